@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './tests/support/services/chromium.ts';
-import { journey_variables } from './tests/support/services/journeys-setup.ts';
+import { journeyVariables } from './tests/support/services/journeys-setup.ts';
 
 const executable = await chromiumPath();
 // The workers need not look for it again.
 if (executable !== null) process.env['CHROMIUM_PATH'] = executable;
-const app_url = process.env[journey_variables.app];
+const appUrl = process.env[journeyVariables.app];
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -20,7 +20,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   use: {
-    ...(app_url === undefined ? {} : { baseURL: app_url }),
+    ...(appUrl === undefined ? {} : { baseURL: appUrl }),
     browserName: 'chromium',
     // A worker would answer from its cache what a journey means to ask; the one about it asks for it.
     serviceWorkers: 'block',

@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Files with servers wait for them much of the time, so one more than cores; more would ask for more connections than there are. */
-const workers_max = Math.min(availableParallelism() + 1, 8);
+const workersMax = Math.min(availableParallelism() + 1, 8);
 
-const with_servers = {
+const withServers = {
   globalSetup: ['tests/support/services/global-setup.ts'],
   // For a machine that does other things besides.
   testTimeout: 60_000,
@@ -13,7 +13,7 @@ const with_servers = {
 
 export default defineConfig({
   test: {
-    maxWorkers: workers_max,
+    maxWorkers: workersMax,
     projects: [
       {
         test: {
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['tests/{api,gateway,worker,operator,contracts,core,services}/**/*.test.ts'],
-          ...with_servers,
+          ...withServers,
         },
       },
       // What an attacker would try. `tests/security/long` is for `npm run test:security` only.
@@ -40,19 +40,19 @@ export default defineConfig({
         test: {
           name: 'security',
           include: ['tests/security/*.test.ts'],
-          ...with_servers,
+          ...withServers,
         },
       },
       {
         test: {
           name: 'security-long',
           include: ['tests/security/long/**/*.test.ts'],
-          ...with_servers,
+          ...withServers,
           fileParallelism: false,
         },
       },
       { test: { name: 'start', include: ['tests/start/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...with_servers, fileParallelism: false } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withServers, fileParallelism: false } },
     ],
   },
 });

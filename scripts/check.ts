@@ -24,13 +24,13 @@ const gates: readonly Gate[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
 ];
 
-const at_once = Math.min(2, availableParallelism());
+const atOnce = Math.min(2, availableParallelism());
 
 interface Outcome {
   readonly gate: Gate;
   readonly passed: boolean;
   readonly output: string;
-  readonly took_ms: number;
+  readonly tookMs: number;
 }
 
 function run(gate: Gate): Promise<Outcome> {
@@ -42,14 +42,14 @@ function run(gate: Gate): Promise<Outcome> {
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     child.stderr.on('data', (part: Buffer) => parts.push(part));
     const settle = (passed: boolean, output: string): void =>
-      resolve({ gate, passed, output, took_ms: performance.now() - began });
+      resolve({ gate, passed, output, tookMs: performance.now() - began });
     child.on('error', (error) => settle(false, error.message));
     child.on('close', (code) => settle(code === 0, Buffer.concat(parts).toString('utf8')));
   });
 }
 
-function report({ gate, passed, output, took_ms }: Outcome): void {
-  const time = `${(took_ms / 1000).toFixed(1)} s`.padStart(7);
+function report({ gate, passed, output, tookMs }: Outcome): void {
+  const time = `${(tookMs / 1000).toFixed(1)} s`.padStart(7);
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(12)} ${time}`);
   if (!passed) console.log(`\n$ ${gate.command.join(' ')}\n${output.trimEnd()}\n`);
 }
@@ -65,7 +65,7 @@ async function runAll(chosen: readonly Gate[]): Promise<number> {
       if (!outcome.passed) failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: at_once }, lane));
+  await Promise.all(Array.from({ length: atOnce }, lane));
   return failed;
 }
 

@@ -1,12 +1,12 @@
 /** `npm run docs` writes the generated documents; with `-- --check` it only says which are stale and ends with 1. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository_root, staleDocuments } from './documents.ts';
+import { repositoryRoot, staleDocuments } from './documents.ts';
 
 const checking = process.argv.includes('--check');
 const stale = await staleDocuments();
 for (const { path, content } of stale) {
-  if (!checking) writeFileSync(join(repository_root, path), content);
+  if (!checking) writeFileSync(join(repositoryRoot, path), content);
   console.log(checking ? `stale: ${path}` : `written: ${path}`);
 }
 if (stale.length === 0) console.log('Every generated document is up to date.');

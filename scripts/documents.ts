@@ -11,7 +11,7 @@ import { metricPage } from './metric-documents.ts';
 import { runbookIndex } from './monitoring/runbook-index.ts';
 import { thirdPartyNotices } from './notices.ts';
 
-export const repository_root = join(import.meta.dirname, '..');
+export const repositoryRoot = join(import.meta.dirname, '..');
 
 export interface GeneratedDocument {
   /** Relative to the root of the repository. */
@@ -21,20 +21,20 @@ export interface GeneratedDocument {
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-const table_begins = '<!-- environment: made by `npm run docs`, do not edit by hand -->';
-const table_ends = '<!-- environment: end -->';
+const tableBegins = '<!-- environment: made by `npm run docs`, do not edit by hand -->';
+const tableEnds = '<!-- environment: end -->';
 
-const settings_page = 'docs/operate/settings.md';
+const settingsPath = 'docs/operate/settings.md';
 
 /** The page of settings with its table made anew; everything around the table stays. */
 function settingsPage(): string {
-  const text = readFileSync(join(repository_root, settings_page), 'utf8');
-  const [before, rest] = text.split(table_begins);
-  const after = rest?.split(table_ends)[1];
+  const text = readFileSync(join(repositoryRoot, settingsPath), 'utf8');
+  const [before, rest] = text.split(tableBegins);
+  const after = rest?.split(tableEnds)[1];
   if (before === undefined || after === undefined)
-    throw new Error(`${settings_page} lacks ${table_begins} or ${table_ends}`);
+    throw new Error(`${settingsPath} lacks ${tableBegins} or ${tableEnds}`);
   const table = `<!-- prettier-ignore-start -->\n\n${environmentTable()}\n\n<!-- prettier-ignore-end -->`;
-  return `${before}${table_begins}\n${table}\n${table_ends}${after}`;
+  return `${before}${tableBegins}\n${table}\n${tableEnds}${after}`;
 }
 
 /** Makes every document. */
@@ -45,8 +45,8 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     { path: 'docs/errors.md', content: errorPage() },
     { path: 'docs/operate/metrics.md', content: metricPage() },
     { path: '.env.example', content: environmentExample() },
-    { path: settings_page, content: settingsPage() },
-    { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repository_root) },
+    { path: settingsPath, content: settingsPage() },
+    { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repositoryRoot) },
     ...infraDocuments(),
     ...dashboardDocuments(),
     { path: 'docs/operate/runbooks/README.md', content: runbookIndex() },
@@ -57,7 +57,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
 export async function staleDocuments(): Promise<readonly GeneratedDocument[]> {
   const documents = await generatedDocuments();
   return documents.filter(({ path, content }) => {
-    const file = join(repository_root, path);
+    const file = join(repositoryRoot, path);
     return !existsSync(file) || readFileSync(file, 'utf8') !== content;
   });
 }

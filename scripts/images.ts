@@ -7,10 +7,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repository_root } from './embedded/paths.ts';
+import { repositoryRoot } from './embedded/paths.ts';
 import { openBuildah } from './images/buildah-engine.ts';
 import type { ContainerEngine } from './images/container-engine.ts';
-import { docker_engine, dockerAnswers } from './images/docker-engine.ts';
+import { dockerEngine, dockerAnswers } from './images/docker-engine.ts';
 import { basesOf, dockerfileOffences } from './images/dockerfile-rules.ts';
 import { inspectImage } from './images/inspect-image.ts';
 import { npmSettings } from './images/npm-settings.ts';
@@ -26,22 +26,22 @@ const dockerfileOf = (image: string): string => join('infra', 'docker', `${image
 
 function lint(): readonly string[] {
   return images.flatMap((image) => {
-    const text = readFileSync(join(repository_root, dockerfileOf(image)), 'utf8');
+    const text = readFileSync(join(repositoryRoot, dockerfileOf(image)), 'utf8');
     return dockerfileOffences(text).map((offence) => `${dockerfileOf(image)}: ${offence}`);
   });
 }
 
 async function openEngine(folder: string): Promise<ContainerEngine> {
-  if (!isInside()) return docker_engine;
+  if (!isInside()) return dockerEngine;
   layOver();
-  const [base] = basesOf(readFileSync(join(repository_root, dockerfileOf('server')), 'utf8'));
+  const [base] = basesOf(readFileSync(join(repositoryRoot, dockerfileOf('server')), 'utf8'));
   return openBuildah(base ?? '', join(folder, 'base.log'));
 }
 
 /** What the labels say of the source. */
 async function versionArguments(): Promise<Record<string, string>> {
-  const { version } = JSON.parse(readFileSync(join(repository_root, 'package.json'), 'utf8')) as { version: string };
-  const git = ['-c', `safe.directory=${repository_root}`, '-C', repository_root, 'rev-parse', 'HEAD'];
+  const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
+  const git = ['-c', `safe.directory=${repositoryRoot}`, '-C', repositoryRoot, 'rev-parse', 'HEAD'];
   return { VERSION: version, REVISION: await outputOf('git', git).catch(() => 'unknown') };
 }
 
@@ -51,8 +51,8 @@ async function buildAll(engine: ContainerEngine, folder: string): Promise<readon
   const offences: string[] = [];
   for (const image of images) {
     const tag = `plenum/${image}`;
-    const log_path = join(folder, `${image}.log`);
-    await engine.build({ dockerfile: dockerfileOf(image), tag, args, secrets: npm.secrets, log_path });
+    const logPath = join(folder, `${image}.log`);
+    await engine.build({ dockerfile: dockerfileOf(image), tag, args, secrets: npm.secrets, logPath });
     say(`built ${tag}`);
     const inspection = await inspectImage(engine, tag, image === 'server', npm.words, folder);
     say(inspection.sizes);
@@ -66,7 +66,7 @@ function refuse(offences: readonly string[]): void {
 }
 
 async function main(): Promise<void> {
-  process.chdir(repository_root);
+  process.chdir(repositoryRoot);
   const folder = mkdtempSync(join(tmpdir(), 'plenum-images-'));
   let engine: ContainerEngine | undefined;
   try {

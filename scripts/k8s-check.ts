@@ -8,7 +8,7 @@ import { findKustomize, type Kustomize } from './k8s/kustomize.ts';
 import type { Manifest } from './k8s/manifest.ts';
 import { unknownFields } from './k8s/unknown-fields.ts';
 
-const field_remedy = 'spell it as the documentation of the kind does; Kubernetes would drop it without a word';
+const fieldRemedy = 'spell it as the documentation of the kind does; Kubernetes would drop it without a word';
 
 /** The same mistake of the base is in every offer; it is told once, with all of them. */
 class Report {
@@ -21,9 +21,9 @@ class Report {
     this.found.set(key, known);
   }
 
-  print(offers_total: number): number {
+  print(offersTotal: number): number {
     for (const [what, { remedy, offers: where }] of this.found) {
-      const places = where.length === offers_total ? 'everywhere' : where.join('; ');
+      const places = where.length === offersTotal ? 'everywhere' : where.join('; ');
       console.log(`\n✗ ${what}\n  in ${places}\n  → ${remedy}`);
     }
     return this.found.size;
@@ -49,7 +49,7 @@ function check(kustomize: Kustomize): number {
     console.log(`${findings.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${objects.length} objects`);
   }
   for (const finding of unknownFields(built.flatMap(({ objects }) => objects))) {
-    report.add('the objects of all', 'unknown-fields', finding, field_remedy);
+    report.add('the objects of all', 'unknown-fields', finding, fieldRemedy);
   }
   const count = report.print(all.length);
   const took = ((performance.now() - began) / 1_000).toFixed(1);

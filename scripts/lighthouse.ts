@@ -9,13 +9,13 @@ import { chromium } from '@playwright/test';
 import { EnterDemo, GetMe } from '@plenum/contracts/auth';
 import type { UserDetail } from '@plenum/contracts/users';
 import { newDataDirectory, startProduct } from '../tests/support/services/started-product.ts';
-import { repository_root } from './embedded/paths.ts';
+import { repositoryRoot } from './embedded/paths.ts';
 import { startBrowser } from './lighthouse/browser.ts';
 import { type Floors, floors, isBelow, medianOf, type Run, verdictsOf } from './lighthouse/marks.ts';
 import { lookAt } from './lighthouse/run-lighthouse.ts';
 
-const runs_per_screen = 3;
-const reports_dir = join(repository_root, '.cache', 'lighthouse');
+const runsPerScreen = 3;
+const reportsDir = join(repositoryRoot, '.cache', 'lighthouse');
 
 interface Screen {
   readonly name: string;
@@ -26,8 +26,8 @@ interface Screen {
 
 const screens: readonly Screen[] = [
   { name: 'landing', floors: floors.landing, path: '/' },
-  { name: 'dashboard', floors: floors.logged_in, path: () => '/app/dashboard' },
-  { name: 'agenda', floors: floors.logged_in, path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda` },
+  { name: 'dashboard', floors: floors.loginReply, path: () => '/app/dashboard' },
+  { name: 'agenda', floors: floors.loginReply, path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda` },
 ];
 
 /** Enters the demo in the browser that listens on `port`, and says who that is. */
@@ -50,7 +50,7 @@ async function lookOnce(app: string, screen: Screen, number: number): Promise<Ru
   try {
     const path = typeof screen.path === 'string' ? screen.path : screen.path(await enterDemo(app, browser.port));
     const { run, report } = await lookAt(app + path, browser.port, screen.floors);
-    writeFileSync(join(reports_dir, `${screen.name}-${number}.html`), report);
+    writeFileSync(join(reportsDir, `${screen.name}-${number}.html`), report);
     return run;
   } finally {
     await browser.close();
@@ -74,20 +74,20 @@ function report(screen: Screen, runs: readonly Run[]): number {
   return verdicts.filter(isBelow).length;
 }
 
-mkdirSync(reports_dir, { recursive: true });
+mkdirSync(reportsDir, { recursive: true });
 const folder = newDataDirectory();
 const product = await startProduct(folder.path);
-let too_low = 0;
+let tooLow = 0;
 try {
   for (const screen of screens) {
     const runs: Run[] = [];
-    for (let number = 1; number <= runs_per_screen; number += 1) {
+    for (let number = 1; number <= runsPerScreen; number += 1) {
       runs.push(await lookOnce(product.ready.app, screen, number));
     }
-    too_low += report(screen, runs);
+    tooLow += report(screen, runs);
   }
 } finally {
   await product.stop();
   folder.remove();
 }
-process.exitCode = too_low === 0 ? 0 : 1;
+process.exitCode = tooLow === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 /** The page of metrics, made from the catalogue that the processes tell them by. */
-import { metrics, type MetricSpec, runtime_metrics } from '@plenum/core/platform/telemetry/metric-catalogue';
+import { metrics, type MetricSpec, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 
 const intro = `# Metrics
 
@@ -15,14 +15,14 @@ Without \`METRICS_PORT\` there is none.
 - A counter with labels appears with the first thing it counts.
 `;
 
-const table_head = ['| Name | Kind | Labels | Told by | Meaning |', '| --- | --- | --- | --- | --- |'];
+const tableHead = ['| Name | Kind | Labels | Told by | Meaning |', '| --- | --- | --- | --- | --- |'];
 
-const row = (name: string, { kind, labels, told_by, help }: MetricSpec): string => {
+const row = (name: string, { kind, labels, toldBy, help }: MetricSpec): string => {
   const shown = labels.map((label) => `\`${label}\``).join(', ');
-  return `| \`${name}\` | ${kind} | ${shown} | ${told_by.join(', ')} | ${help.replaceAll('|', '\\|')} |`;
+  return `| \`${name}\` | ${kind} | ${shown} | ${toldBy.join(', ')} | ${help.replaceAll('|', '\\|')} |`;
 };
 
-const bucket_row = (name: string, { buckets = [] }: MetricSpec): string => `| \`${name}\` | ${buckets.join(', ')} |`;
+const bucketRow = (name: string, { buckets = [] }: MetricSpec): string => `| \`${name}\` | ${buckets.join(', ')} |`;
 
 const unformatted = (lines: readonly string[]): string[] => [
   '<!-- prettier-ignore-start -->',
@@ -38,24 +38,20 @@ export function metricPage(): string {
   const histograms = specs.filter(([, { kind }]) => kind === 'histogram');
   return [
     intro,
-    ...unformatted([...table_head, ...specs.map(([name, spec]) => row(name, spec))]),
+    ...unformatted([...tableHead, ...specs.map(([name, spec]) => row(name, spec))]),
     '',
     '## Limits of the histograms',
     '',
     'Upper bounds of the buckets, in seconds. Durations above the last one are only counted.',
     '',
-    ...unformatted([
-      '| Name | Buckets |',
-      '| --- | --- |',
-      ...histograms.map(([name, spec]) => bucket_row(name, spec)),
-    ]),
+    ...unformatted(['| Name | Buckets |', '| --- | --- |', ...histograms.map(([name, spec]) => bucketRow(name, spec))]),
     '',
     '## The runtime',
     '',
     'Beside these stand the metrics that [prom-client](https://github.com/siimon/prom-client) tells of every Node.js process.',
     'Dashboards and alerts use:',
     '',
-    ...runtime_metrics.map((name) => `- \`${name}\``),
+    ...runtimeMetrics.map((name) => `- \`${name}\``),
     '',
     'The lag of the event loop is looked at every ten milliseconds, so an idle process tells about 0.01 and not 0.',
     '',

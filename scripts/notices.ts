@@ -28,14 +28,14 @@ interface Notice {
 }
 
 /** Development packages whose own text ends up in the browser's files. */
-const bundled_tools = new Set(['tailwindcss', 'vite']);
+const bundledTools = new Set(['tailwindcss', 'vite']);
 
-const licence_file = /^(licen[cs]e|copying|notice)(\.(md|txt|mit|apache2?))?$/i;
+const licenceFile = /^(licen[cs]e|copying|notice)(\.(md|txt|mit|apache2?))?$/i;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 function licenceText(folder: string): string | undefined {
-  const files = readdirSync(folder).filter((name) => licence_file.test(name));
+  const files = readdirSync(folder).filter((name) => licenceFile.test(name));
   const texts = files
     .toSorted()
     .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
@@ -58,7 +58,7 @@ function distributed(root: string): readonly Notice[] {
     const name = path.split('node_modules/').at(-1) ?? '';
     const folder = join(root, path);
     if (!path.includes('node_modules/') || version === undefined || link === true || os !== undefined) continue;
-    if ((dev === true && !bundled_tools.has(name)) || !existsSync(folder)) continue;
+    if ((dev === true && !bundledTools.has(name)) || !existsSync(folder)) continue;
     notices.set(`${name}@${version}`, { name, version, license: licenceName(folder), text: licenceText(folder) });
   }
   return [...notices.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice);
@@ -69,11 +69,11 @@ const title = ({ name, version }: Notice): string => `${name} ${version}`;
 /** Makes the whole document from the lock file and the installed packages. */
 export function thirdPartyNotices(root: string): string {
   const notices = distributed(root);
-  const by_text = Map.groupBy(
+  const byText = Map.groupBy(
     notices.filter(({ text }) => text !== undefined),
     ({ text }) => text,
   );
-  const texts = [...by_text.entries()].map(
+  const texts = [...byText.entries()].map(
     ([text, users]) => `### ${users.map(title).join(', ')}\n\n\`\`\`\`text\n${text}\n\`\`\`\`\n`,
   );
   return [

@@ -11,7 +11,7 @@ import { takeStartLock } from './embedded/start-lock.ts';
 export interface OperatorServices {
   readonly env: Readonly<Record<string, string>>;
   /** Whether the product itself is known to run. */
-  readonly is_running: boolean;
+  readonly isRunning: boolean;
   /** Ends what this command has started itself. */
   stop(): Promise<void>;
 }
@@ -35,38 +35,38 @@ export async function openOperatorServices(
   env: Environment,
   needed: readonly ('DATABASE_URL' | 'REDIS_URL')[],
 ): Promise<OperatorServices> {
-  const nothing_to_stop = () => Promise.resolve();
+  const nothingToStop = () => Promise.resolve();
   if (needed.every((name) => isGiven(env, name))) {
-    return { env: settings(env, {}), is_running: false, stop: nothing_to_stop };
+    return { env: settings(env, {}), isRunning: false, stop: nothingToStop };
   }
-  const data_dir = makePrivateDirectory(dataDirectory(env));
-  const running = findRunningStack(data_dir);
-  if (running !== null) return { env: settings(env, running), is_running: true, stop: nothing_to_stop };
-  return startOwn(env, data_dir);
+  const dataDir = makePrivateDirectory(dataDirectory(env));
+  const running = findRunningStack(dataDir);
+  if (running !== null) return { env: settings(env, running), isRunning: true, stop: nothingToStop };
+  return startOwn(env, dataDir);
 }
 
-async function startOwn(env: Environment, data_dir: string): Promise<OperatorServices> {
-  const lock = await takeStartLock(data_dir);
+async function startOwn(env: Environment, dataDir: string): Promise<OperatorServices> {
+  const lock = await takeStartLock(dataDir);
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     await Promise.allSettled(stops.map((end) => end()));
     lock.release();
   };
   try {
-    const log_dir = makePrivateDirectory(join(data_dir, 'logs'));
+    const logDir = makePrivateDirectory(join(dataDir, 'logs'));
     const logTo = (name: string) => {
-      const path = join(log_dir, name);
+      const path = join(logDir, name);
       rotateLog(path);
       return path;
     };
-    const options = { data_dir, secrets: loadSecrets(data_dir), durable: true };
-    const postgres = await startPostgres({ ...options, log_path: logTo('postgres.log') });
+    const options = { dataDir, secrets: loadSecrets(dataDir), durable: true };
+    const postgres = await startPostgres({ ...options, logPath: logTo('postgres.log') });
     stops.push(() => postgres.stop());
-    const redis = await startRedis({ ...options, log_path: logTo('redis.log'), announce: (text) => console.log(text) });
+    const redis = await startRedis({ ...options, logPath: logTo('redis.log'), announce: (text) => console.log(text) });
     stops.push(() => redis.stop());
     return {
       env: settings(env, { DATABASE_URL: postgres.url, REDIS_URL: redis.url }),
-      is_running: false,
+      isRunning: false,
       stop,
     };
   } catch (error) {

@@ -16,7 +16,7 @@ process.exitCode = await operate(process.argv.slice(2), {
     if (name === 'migrate') return { config: readConfigFor(needs), release: () => Promise.resolve() };
     const services = await openOperatorServices(process.env, needs);
     const config = readConfigFor(needs, services.env);
-    if (name === 'import' && !services.is_running) await migrateDatabase(config.DATABASE_URL);
+    if (name === 'import' && !services.isRunning) await migrateDatabase(config.DATABASE_URL);
     return { config, release: () => services.stop() };
   },
 });

@@ -11,12 +11,12 @@ import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { issueTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { createLog } from '@plenum/core/platform/telemetry/log';
-import { repository_root } from './embedded/paths.ts';
+import { repositoryRoot } from './embedded/paths.ts';
 import { openOperatorServices } from './operator-services.ts';
 import type { AskedIds } from './query-plans/asks.ts';
 import { queryPlansDocument } from './query-plans/document.ts';
 import { survey, tableSizes } from './query-plans/survey.ts';
-import { crowd_organizer } from './seed-data/crowd-organizer.ts';
+import { crowdOrganizer } from './seed-data/crowd-organizer.ts';
 
 const largest = statement<AskedIds>(
   'survey-largest-event',
@@ -32,12 +32,12 @@ const largest = statement<AskedIds>(
 );
 const learn = statement('survey-analyze', 'analyze');
 
-const forget_login = statement('survey-forget-login', 'delete from logins where id = $1');
+const forgetLogin = statement('survey-forget-login', 'delete from logins where id = $1');
 
 async function write(deps: Deps): Promise<void> {
   const app = await buildApp(deps);
   try {
-    const ids = await deps.db.row(largest, [crowd_organizer]);
+    const ids = await deps.db.row(largest, [crowdOrganizer]);
     if (ids === undefined) {
       throw new Error('Nothing large is there: run `npm run import -- <file>` and `npm run seed -- --large` first.');
     }
@@ -49,8 +49,8 @@ async function write(deps: Deps): Promise<void> {
       if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body}`);
       return reply.body;
     });
-    await deps.db.rows(forget_login, [login.login_id]);
-    const path = join(repository_root, 'docs', 'query-plans.md');
+    await deps.db.rows(forgetLogin, [login.login_id]);
+    const path = join(repositoryRoot, 'docs', 'query-plans.md');
     writeFileSync(path, queryPlansDocument(surveyed, await tableSizes(deps.db)));
     console.log(`${surveyed.length} lists and searches looked at: ${path}`);
   } finally {

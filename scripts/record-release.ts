@@ -10,12 +10,12 @@ import { join } from 'node:path';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { migrations } from '@plenum/core/platform/db/migrations';
 import pg from 'pg';
-import { repository_root } from './embedded/paths.ts';
+import { repositoryRoot } from './embedded/paths.ts';
 import { startPostgres } from './embedded/postgres.ts';
 import { loadSecrets } from './embedded/secrets.ts';
 import { type Candidates, distilled, statementsOf } from './previous-release/statement-log.ts';
 
-const place = join(repository_root, 'tests', 'services', 'previous-release');
+const place = join(repositoryRoot, 'tests', 'services', 'previous-release');
 
 /** Each statement in the first form that the schema of this release takes. */
 async function preparable(url: string, all: readonly Candidates[]): Promise<string[]> {
@@ -58,22 +58,22 @@ async function asAdministrator(url: string, password: string, sql: string): Prom
   }
 }
 
-const data_dir = mkdtempSync(join(tmpdir(), 'plenum-record-'));
-const log_path = join(data_dir, 'postgres.log');
-const secrets = loadSecrets(data_dir);
-const postgres = await startPostgres({ data_dir, log_path, secrets, durable: false });
+const dataDir = mkdtempSync(join(tmpdir(), 'plenum-record-'));
+const logPath = join(dataDir, 'postgres.log');
+const secrets = loadSecrets(dataDir);
+const postgres = await startPostgres({ dataDir, logPath, secrets, durable: false });
 try {
-  await asAdministrator(postgres.url, secrets.postgres_admin_password, `alter role plenum set log_statement = 'all'`);
+  await asAdministrator(postgres.url, secrets.postgresAdminPassword, `alter role plenum set log_statement = 'all'`);
   const flags = ['run', '--project', 'services', ...process.argv.slice(2)];
   const env = { ...process.env, DATABASE_URL: postgres.url };
   // A test that fails here says nothing about what was sent.
-  spawnSync(join(repository_root, 'node_modules', '.bin', 'vitest'), flags, {
-    cwd: repository_root,
+  spawnSync(join(repositoryRoot, 'node_modules', '.bin', 'vitest'), flags, {
+    cwd: repositoryRoot,
     env,
     stdio: 'inherit',
   });
   await migrateDatabase(postgres.url);
-  const statements = await preparable(postgres.url, distilled(statementsOf(readFileSync(log_path, 'utf8'))));
+  const statements = await preparable(postgres.url, distilled(statementsOf(readFileSync(logPath, 'utf8'))));
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'statements.sql'), `${statements.join(';\n')};\n`);
   const names = migrations.map(({ name }) => name);
@@ -81,6 +81,6 @@ try {
   console.log(`${statements.length} statements of a release with ${names.length} migrations`);
 } finally {
   await postgres.stop();
-  rmSync(postgres.files_dir, { recursive: true, force: true });
-  rmSync(data_dir, { recursive: true, force: true });
+  rmSync(postgres.filesDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { repository_root } from './embedded/paths.ts';
+import { repositoryRoot } from './embedded/paths.ts';
 import { usedMetrics } from './monitoring/used-metrics.ts';
 import type { Finding } from './rollout/judge.ts';
 import { drawRollout } from './rollout/plot.ts';
@@ -18,8 +18,8 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '500' },
     rate: { type: 'string', default: '12' },
     seed: { type: 'string', default: '1' },
-    picture: { type: 'string', default: join(repository_root, 'docs', 'images', 'rollout.svg') },
-    out: { type: 'string', default: join(repository_root, '.data', 'rollout') },
+    picture: { type: 'string', default: join(repositoryRoot, 'docs', 'images', 'rollout.svg') },
+    out: { type: 'string', default: join(repositoryRoot, '.data', 'rollout') },
   },
 });
 
@@ -34,20 +34,20 @@ function print(findings: readonly Finding[]): void {
 const began = performance.now();
 const { findings, picture, scrapes, details } = await runRollout({
   clients: Number(values.clients),
-  messages_per_s: Number(values.rate),
+  messagesPerS: Number(values.rate),
   seed: Number(values.seed),
-  used_metrics: usedMetrics(),
+  usedMetrics: usedMetrics(),
   say: (message) => console.log(`${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${message}`),
 });
 console.log(`\n${details.join('\n')}\n`);
 print(findings);
 
 const svg = drawRollout(picture);
-const png_path = join(values.out, 'rollout.png');
-for (const path of [values.picture, png_path]) mkdirSync(dirname(path), { recursive: true });
+const pngPath = join(values.out, 'rollout.png');
+for (const path of [values.picture, pngPath]) mkdirSync(dirname(path), { recursive: true });
 writeFileSync(values.picture, svg);
 writeFileSync(join(values.out, 'picture.json'), JSON.stringify(picture));
-await sharp(Buffer.from(svg), { density: 110 }).png().toFile(png_path);
+await sharp(Buffer.from(svg), { density: 110 }).png().toFile(pngPath);
 scrapes.write(join(values.out, 'metrics'));
-console.log(`\n${values.picture}, ${png_path}`);
+console.log(`\n${values.picture}, ${pngPath}`);
 process.exitCode = findings.every(({ holds }) => holds) ? 0 : 1;

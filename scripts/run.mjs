@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.install-stamp');
 const oldest = [22, 22];
-const parent_check_ms = 500;
+const parentCheckMs = 500;
 
 function isNewEnough(version) {
   const [major, minor] = version.replace('v', '').split('.').map(Number);
@@ -116,8 +116,8 @@ function handOver() {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(':');
   const [command, args] = launchCommand(node, process.argv.slice(2));
   // Compiled code is kept between runs, which halves the time the product's processes need to come up.
-  const compile_cache = process.env.NODE_COMPILE_CACHE || join(root, '.cache', 'node-compile');
-  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compile_cache };
+  const compileCache = process.env.NODE_COMPILE_CACHE || join(root, '.cache', 'node-compile');
+  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache };
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
@@ -125,7 +125,7 @@ function handOver() {
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code));
-  if (process.env.npm_lifecycle_event || process.env.PLENUM_FOLLOW_PARENT) {
+  if (process.env.npmLifecycleEvent || process.env.PLENUM_FOLLOW_PARENT) {
     // npm (or a test) killed with -9 tells nobody; another starter is how we notice.
     const before = starters();
     const check = setInterval(() => {
@@ -133,7 +133,7 @@ function handOver() {
       clearInterval(check);
       console.error('[setup] what has started this is gone, so it stops; `setsid npm start` goes on by itself.');
       child.kill('SIGTERM');
-    }, parent_check_ms);
+    }, parentCheckMs);
   }
 }
 

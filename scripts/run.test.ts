@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { waitUntil } from './embedded/process-identity.ts';
 
-const wait_max_ms = 30_000;
+const waitMaxMs = 30_000;
 let folder: string;
 let outer: ChildProcess | undefined;
 beforeEach(() => {
@@ -52,17 +52,17 @@ it.runIf(process.platform === 'linux')(
   async () => {
     outer = spawn('sh', ['-c', `"${process.execPath}" "${join(folder, 'npm.mjs')}" & wait`], {
       cwd: folder,
-      env: { ...process.env, npm_lifecycle_event: 'start' },
+      env: { ...process.env, npmLifecycleEvent: 'start' },
       stdio: 'ignore',
     });
-    expect(await waitUntil(() => read('beats') !== '', wait_max_ms)).toBe(true);
+    expect(await waitUntil(() => read('beats') !== '', waitMaxMs)).toBe(true);
     outer.kill('SIGKILL');
     // Three times as long as run.mjs takes to notice.
     const beats = Number(read('beats'));
-    expect(await waitUntil(() => Number(read('beats')) > beats + 15 || read('ended') !== '', wait_max_ms)).toBe(true);
+    expect(await waitUntil(() => Number(read('beats')) > beats + 15 || read('ended') !== '', waitMaxMs)).toBe(true);
     expect(read('ended')).toBe('');
 
     process.kill(Number(read('npm')), 'SIGKILL');
-    expect(await waitUntil(() => read('ended') === 'yes', wait_max_ms)).toBe(true);
+    expect(await waitUntil(() => read('ended') === 'yes', waitMaxMs)).toBe(true);
   },
 );

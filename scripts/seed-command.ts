@@ -10,13 +10,13 @@ import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
 import { openOperatorServices } from './operator-services.ts';
 import { makeHabits } from './seed-data/crowd-habits.ts';
-import { crowd_domain, crowd_organizer, makeOrganizer } from './seed-data/crowd-organizer.ts';
+import { crowdDomain, crowdOrganizer, makeOrganizer } from './seed-data/crowd-organizer.ts';
 import { makePeople } from './seed-data/many-people.ts';
 import { seedDemo } from './seed.ts';
 
-const large_count = 20_000;
+const largeCount = 20_000;
 
-const largest_event = statement<{ id: number; title: string }>(
+const largestEvent = statement<{ id: number; title: string }>(
   'seed-largest-event',
   `select e.id, e.title from events e
     where e.status <> 'DELETED'
@@ -27,11 +27,11 @@ const number = (count: number): string => count.toLocaleString('en');
 
 /** Fills the largest conference and says what is new and how one gets in. */
 async function fill(db: Database, config: Config): Promise<void> {
-  const event = await db.row(largest_event);
+  const event = await db.row(largestEvent);
   if (event === undefined) throw new Error('There is no event to fill.');
-  const made = await makePeople(db, { event_id: event.id, count: large_count, domain: crowd_domain });
+  const made = await makePeople(db, { event_id: event.id, count: largeCount, domain: crowdDomain });
   const password = await makeOrganizer(db, createPasswords(config.HASHING_CONCURRENCY), event.id);
-  const { connections, bookmarks } = await makeHabits(db, event.id, crowd_domain);
+  const { connections, bookmarks } = await makeHabits(db, event.id, crowdDomain);
   const app = config.PUBLIC_URL.replace(/\/+$/, '');
   const added = [
     `${number(made.people)} accounts`,
@@ -39,14 +39,14 @@ async function fill(db: Database, config: Config): Promise<void> {
     `${number(connections)} connections`,
     `${number(bookmarks)} marked sessions`,
   ];
-  console.log(`“${event.title}”, filled with ${number(large_count)} people. New: ${added.join(', ')}.`);
+  console.log(`“${event.title}”, filled with ${number(largeCount)} people. New: ${added.join(', ')}.`);
   console.log(`  ${app}/app/events/${event.id}`);
   console.log(
     password === null
-      ? `  run by ${crowd_organizer}, with the password that was printed when the account was made`
-      : `  run by ${crowd_organizer}, password ${password}`,
+      ? `  run by ${crowdOrganizer}, with the password that was printed when the account was made`
+      : `  run by ${crowdOrganizer}, password ${password}`,
   );
-  console.log(`  The people are person1@${crowd_domain} to person${large_count}@${crowd_domain}, without passwords:`);
+  console.log(`  The people are person1@${crowdDomain} to person${largeCount}@${crowdDomain}, without passwords:`);
   console.log('  “Forgot your password?” on the login page mails a link that sets one.');
 }
 

@@ -3,11 +3,11 @@ import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { importByOperator } from '@plenum/core/domain/schedule-exchange/import-by-operator';
 import { conferenceDateOf } from '@plenum/core/domain/sessions/session-times.rules';
-import { demo_organization } from '@plenum/core/domain/upkeep/demo.rules';
+import { demoOrganization } from '@plenum/core/domain/upkeep/demo.rules';
 import { plantDemoConference, plantDemoPeople } from '@plenum/core/domain/upkeep/plant-demo';
 import { createLog } from '@plenum/core/platform/telemetry/log';
-import { demo_timezone, demoConference } from './seed-data/demo-conference.ts';
-import { demo_messages, demo_people } from './seed-data/demo-people.ts';
+import { demoTimezone, demoConference } from './seed-data/demo-conference.ts';
+import { demoMessages, demoPeople } from './seed-data/demo-people.ts';
 
 /**
  * Seeds the demo into the database at `env.DATABASE_URL`, which must be migrated. Doing it again adds nothing; on
@@ -18,17 +18,17 @@ export async function seedDemo(env: Readonly<Record<string, string>>): Promise<v
   const config = readConfig({ LOG_LEVEL: 'warn', ...env });
   const deps = createDeps(config, createLog(config, 'seed'));
   try {
-    await plantDemoPeople(deps, demo_people);
-    const today = conferenceDateOf(deps.clock.date(), { timezone: demo_timezone, day_change: '00:00' });
+    await plantDemoPeople(deps, demoPeople);
+    const today = conferenceDateOf(deps.clock.date(), { timezone: demoTimezone, day_change: '00:00' });
     const result = await importByOperator(deps, {
       schedule: demoConference(today),
       file_name: 'demo-conference',
       event_id: null,
-      organization_name: demo_organization,
-      moves_event: true,
+      organization_name: demoOrganization,
+      movesEvent: true,
     });
     if (result.status !== 'SUCCEEDED') throw new Error(`The demo was refused: ${JSON.stringify(result.errors)}`);
-    await plantDemoConference(deps, result.event_id, demo_people, demo_messages);
+    await plantDemoConference(deps, result.event_id, demoPeople, demoMessages);
   } finally {
     await closeDeps(deps);
   }

@@ -22,7 +22,7 @@ import { formatReady, type Ready } from './embedded/ready-line.ts';
 import { forgetRunningStack, noteRunningStack } from './embedded/running-stack.ts';
 import { loadSecrets, type Secrets } from './embedded/secrets.ts';
 import { AlreadyRunningError, takeStartLock } from './embedded/start-lock.ts';
-import { buildWebWhenChanged, web_dist_dir } from './embedded/web-build.ts';
+import { buildWebWhenChanged, webDistDir } from './embedded/web-build.ts';
 
 const began = performance.now();
 const processes: readonly (readonly [ServiceKind, number])[] = [
@@ -32,10 +32,10 @@ const processes: readonly (readonly [ServiceKind, number])[] = [
   ['gateway', 1],
   ['worker', 0],
 ];
-const app_port_default = 8080;
-const mail_port_default = 8025;
+const appPortDefault = 8080;
+const mailPortDefault = 8025;
 /** A terminal and npm may both deliver one Ctrl-C; only a later one means impatience. */
-const same_signal_ms = 1_000;
+const sameSignalMs = 1_000;
 
 const progress = createProgress((line) => console.log(line));
 const stopping = new AbortController();
@@ -65,7 +65,7 @@ async function settle(work: readonly Promise<unknown>[]): Promise<void> {
 function productEnvironment(
   addresses: Readonly<Record<string, string>>,
   secrets: Secrets,
-  data_dir: string,
+  dataDir: string,
 ): Record<string, string> {
   const own = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || value === '' || name.startsWith('npm_') ? [] : [[name, value] as const],
@@ -76,11 +76,11 @@ function productEnvironment(
     // Nobody has to notice that a process leaves: all of them do.
     DRAIN_DELAY_MS: '0',
     MAIL_FROM: 'Plenum <no-reply@plenum.example>',
-    AUTH_KEYS: secrets.auth_keys,
+    AUTH_KEYS: secrets.authKeys,
     ENCRYPTION_KEYS: secrets.encryption_keys,
     DEMO_ENABLED: 'true',
     FREE_TIER_ATTENDEES: '50',
-    STORAGE_DIR: join(data_dir, 'uploads'),
+    STORAGE_DIR: join(dataDir, 'uploads'),
     ...Object.fromEntries(own),
     TRUST_PROXY: '1',
     ...addresses,
@@ -101,12 +101,12 @@ async function prepareDatabase(env: Readonly<Record<string, string>>): Promise<v
 
 async function startProcesses(
   env: Readonly<Record<string, string>>,
-  log_dir: string,
+  logDir: string,
   dev: boolean,
   restart: boolean,
 ): Promise<void> {
   const work = processes.map(async ([kind, index]) => {
-    services.push(await startService({ kind, index, env, log_dir, watch: dev, restart, say: progress.say }));
+    services.push(await startService({ kind, index, env, logDir, watch: dev, restart, say: progress.say }));
   });
   await progress.step('processes', async () => {
     await settle(work);
@@ -123,15 +123,15 @@ async function openDoor(port: number, web: ServedWeb | { url: string }): Promise
   doors.push(() => ingress.close());
 }
 
-async function start(data_dir: string, dev: boolean): Promise<Ready> {
-  const log_dir = makePrivateDirectory(join(data_dir, 'logs'));
-  const secrets = loadSecrets(data_dir);
+async function start(dataDir: string, dev: boolean): Promise<Ready> {
+  const logDir = makePrivateDirectory(join(dataDir, 'logs'));
+  const secrets = loadSecrets(dataDir);
   const restart = given('PLENUM_RESTART') !== '0';
-  const app_port = await preferPort(portFrom(given('PLENUM_PORT'), app_port_default));
-  const mail_port = portFrom(given('PLENUM_MAIL_PORT'), mail_port_default);
+  const appPort = await preferPort(portFrom(given('PLENUM_PORT'), appPortDefault));
+  const mailPort = portFrom(given('PLENUM_MAIL_PORT'), mailPortDefault);
   const options: LocalServerOptions = {
-    data_dir,
-    log_dir,
+    dataDir,
+    logDir,
     secrets,
     restart,
     progress,
@@ -140,7 +140,7 @@ async function start(data_dir: string, dev: boolean): Promise<Ready> {
   const work = [
     providePostgres(given('DATABASE_URL'), options),
     provideRedis(given('REDIS_URL'), options),
-    provideMail(given('SMTP_URL'), mail_port, options),
+    provideMail(given('SMTP_URL'), mailPort, options),
     dev
       ? Promise.resolve()
       : progress.step(
@@ -150,25 +150,25 @@ async function start(data_dir: string, dev: boolean): Promise<Ready> {
         ),
   ] as const;
   await settle(work);
-  const [database_url, redis_url, mail] = await Promise.all(work);
-  const app = `http://localhost:${app_port}`;
+  const [databaseUrl, redis_url, mail] = await Promise.all(work);
+  const app = `http://localhost:${appPort}`;
   const addresses = {
-    DATABASE_URL: database_url,
+    DATABASE_URL: databaseUrl,
     REDIS_URL: redis_url,
-    SMTP_URL: mail.smtp_url,
+    SMTP_URL: mail.smtpUrl,
     PUBLIC_URL: given('PUBLIC_URL') ?? app,
   };
-  const env = productEnvironment(addresses, secrets, data_dir);
+  const env = productEnvironment(addresses, secrets, dataDir);
   await prepareDatabase(env);
   goOn();
-  noteRunningStack(data_dir, { ...addresses, REDIS_PREFIX: env['REDIS_PREFIX'] ?? '' });
-  await startProcesses(env, log_dir, dev, restart);
+  noteRunningStack(dataDir, { ...addresses, REDIS_PREFIX: env['REDIS_PREFIX'] ?? '' });
+  await startProcesses(env, logDir, dev, restart);
   goOn();
   if (dev) {
-    const web = await startWebDevelopment({ env, log_dir, restart, say: progress.say });
+    const web = await startWebDevelopment({ env, logDir, restart, say: progress.say });
     doors.push(() => web.stop());
-    await openDoor(app_port, { url: web.url });
-  } else await openDoor(app_port, { dir: web_dist_dir, public_url: addresses.PUBLIC_URL });
+    await openDoor(appPort, { url: web.url });
+  } else await openDoor(appPort, { dir: webDistDir, publicUrl: addresses.PUBLIC_URL });
   return {
     app,
     mail: mail.url,
@@ -187,33 +187,33 @@ async function stopAll(): Promise<void> {
   }
 }
 
-function announce(ready: Ready, data_dir: string): void {
+function announce(ready: Ready, dataDir: string): void {
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   console.log(
     `\n  Plenum   ${ready.app}\n  Mail     ${ready.mail ?? 'goes to SMTP_URL'}\n  API      ${ready.app}/api/docs`,
   );
-  console.log(`  Data     ${data_dir} (logs in it)\n\n  Started in ${seconds} s. Ctrl-C stops everything.\n`);
+  console.log(`  Data     ${dataDir} (logs in it)\n\n  Started in ${seconds} s. Ctrl-C stops everything.\n`);
   console.log(formatReady(ready));
 }
 
 async function main(): Promise<void> {
   // A parent that was killed closes our output; that must not keep us from stopping in order.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  const data_dir = makePrivateDirectory(dataDirectory(process.env));
-  const lock = await takeStartLock(data_dir);
-  let told_at = 0;
+  const dataDir = makePrivateDirectory(dataDirectory(process.env));
+  const lock = await takeStartLock(dataDir);
+  let toldAt = 0;
   const onSignal = (signal: NodeJS.Signals) => {
     const now = performance.now();
-    if (told_at !== 0 && now - told_at > same_signal_ms) process.exit(1);
-    if (told_at !== 0) return;
-    told_at = now;
+    if (toldAt !== 0 && now - toldAt > sameSignalMs) process.exit(1);
+    if (toldAt !== 0) return;
+    toldAt = now;
     lock.markStopping();
     progress.say(`stopping (${signal}); once more to stop at once`);
     stopping.abort();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   try {
-    announce(await start(data_dir, process.argv.includes('--dev')), data_dir);
+    announce(await start(dataDir, process.argv.includes('--dev')), dataDir);
     if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve));
   } catch (error) {
     if (!(error instanceof Stopped) && !stopping.signal.aborted) {
@@ -221,10 +221,10 @@ async function main(): Promise<void> {
       process.exitCode = 1;
     }
   } finally {
-    forgetRunningStack(data_dir);
+    forgetRunningStack(dataDir);
     await stopAll();
     lock.release();
-    if (given('PLENUM_THROWAWAY') === '1') rmSync(data_dir, { recursive: true, force: true });
+    if (given('PLENUM_THROWAWAY') === '1') rmSync(dataDir, { recursive: true, force: true });
   }
   progress.say('stopped');
 }

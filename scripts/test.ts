@@ -8,20 +8,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../tests/support/services/chromium.ts';
-import { repository_root } from './embedded/paths.ts';
+import { repositoryRoot } from './embedded/paths.ts';
 import { addCounts, none, playwrightCounts, vitestCounts, type Counts } from './embedded/test-counts.ts';
-import { tested_languages } from './embedded/web-build.ts';
+import { testedLanguages } from './embedded/web-build.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
-const program = (name: string) => join(repository_root, 'node_modules', '.bin', name);
+const program = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name);
 /** Gates that are test files too are left to the test step, which counts them. */
 const gates = ['lint', 'web-build', 'types', 'web-types', 'dead-code', 'k8s', 'format'];
 const projects = ['house', 'unit', 'services', 'security', 'start'];
 /** CI's machine may be loaded: there a failed test is tried once more, and told. Whoever works here sees it fail at once. */
-const tries_again = process.env['CI'] === 'true';
+const triesAgain = process.env['CI'] === 'true';
 
 // Built once, with the gates, for all that follows.
-process.env['PLENUM_LANGUAGES'] ??= tested_languages;
+process.env['PLENUM_LANGUAGES'] ??= testedLanguages;
 
 let total: Counts = none;
 let running: ReturnType<typeof spawn> | undefined;
@@ -31,7 +31,7 @@ let interrupted = false;
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   if (interrupted) return Promise.resolve(false);
   return new Promise((resolve) => {
-    running = spawn(process.execPath, [command, ...args], { cwd: repository_root, stdio: 'inherit', env });
+    running = spawn(process.execPath, [command, ...args], { cwd: repositoryRoot, stdio: 'inherit', env });
     running.on('error', () => resolve(false));
     running.on('exit', (code) => resolve(code === 0));
   });
@@ -47,22 +47,17 @@ async function step(name: string, work: () => Promise<Counts>): Promise<void> {
 }
 
 /** What a runner's report says; a runner that ended badly without a failed test counts as one failure. */
-function fromReport(file: string, ended_well: boolean, read: (report: unknown) => Counts): Counts {
+function fromReport(file: string, endedWell: boolean, read: (report: unknown) => Counts): Counts {
   const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : none;
-  return !ended_well && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return !endedWell && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
 async function vitest(names: readonly string[]): Promise<Counts> {
   const file = join(reports, `${names.join('-')}.json`);
   const flags = names.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const ended_well = await run(program('vitest'), [
-    'run',
-    ...flags,
-    ...(tries_again ? ['--retry=1'] : []),
-    ...reporters,
-  ]);
-  return fromReport(file, ended_well, vitestCounts);
+  const endedWell = await run(program('vitest'), ['run', ...flags, ...(triesAgain ? ['--retry=1'] : []), ...reporters]);
+  return fromReport(file, endedWell, vitestCounts);
 }
 
 async function journeys(): Promise<Counts> {
@@ -73,9 +68,9 @@ async function journeys(): Promise<Counts> {
   }
   const file = join(reports, 'journeys.json');
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const flags = ['--reporter=list,json', '--pass-with-no-tests', ...(tries_again ? ['--retries=1'] : [])];
-  const ended_well = await run(program('playwright'), ['test', ...flags], env);
-  return fromReport(file, ended_well, (report) => {
+  const flags = ['--reporter=list,json', '--pass-with-no-tests', ...(triesAgain ? ['--retries=1'] : [])];
+  const endedWell = await run(program('playwright'), ['test', ...flags], env);
+  return fromReport(file, endedWell, (report) => {
     const { flaky, ...counts } = playwrightCounts(report);
     if (flaky > 0)
       console.log(`!! ${flaky} journeys passed only on a second try: find out why (they are named above).`);

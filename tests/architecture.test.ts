@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Survey, survey, surveyed_folders } from './support/architecture/cruise.ts';
+import { type Survey, survey, surveyedFolders } from './support/architecture/cruise.ts';
 import { planted } from './support/architecture/planted.ts';
-import { repository_root, sourceFiles } from './support/architecture/source-files.ts';
-import { slice_order, walls } from './support/architecture/walls.ts';
+import { repositoryRoot, sourceFiles } from './support/architecture/source-files.ts';
+import { sliceOrder, walls } from './support/architecture/walls.ts';
 
 describe('the house', () => {
   let found: Survey;
   beforeAll(async () => {
-    found = await survey(repository_root, surveyed_folders);
+    found = await survey(repositoryRoot, surveyedFolders);
   });
 
   it('is seen completely', () => {
-    const code = sourceFiles(surveyed_folders).filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+    const code = sourceFiles(surveyedFolders).filter((path) => /\.(ts|tsx|mjs)$/.test(path));
     expect(code.length).toBeGreaterThan(100);
     const seen = new Set(found.modules);
     expect(code.filter((path) => !seen.has(path))).toEqual([]);
@@ -32,7 +32,7 @@ describe('the house', () => {
     const slices = new Set(
       found.modules.flatMap((path) => /^services\/core\/src\/domain\/([^/]+)\//.exec(path)?.[1] ?? []),
     );
-    expect(slice_order).toEqual(expect.arrayContaining([...slices]));
+    expect(sliceOrder).toEqual(expect.arrayContaining([...slices]));
   });
 
   it('has no import that goes through a wall', () => {
@@ -65,12 +65,12 @@ describe('a planted violation is found', () => {
     return tree;
   };
 
-  it.each(planted)('$wall: $title', async ({ wall, title, files, ignored_elsewhere }) => {
+  it.each(planted)('$wall: $title', async ({ wall, title, files, ignoredElsewhere }) => {
     const folderOf = (path: string) => (path.startsWith('web/') ? path.split('/', 2).join('/') : 'services');
     const folders = [...new Set(Object.keys(files).map(folderOf))];
     const { breaches } = await survey(build(`${wall}-${title}`, files), folders);
     const names = new Set(breaches.map((breach) => breach.wall));
-    for (const other of ignored_elsewhere ?? []) names.delete(other);
+    for (const other of ignoredElsewhere ?? []) names.delete(other);
     expect([...names]).toEqual(wall === 'none' ? [] : [wall]);
   });
 

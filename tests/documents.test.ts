@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repository_root, staleDocuments } from '../scripts/documents.ts';
+import { repositoryRoot, staleDocuments } from '../scripts/documents.ts';
 import { ownRules } from '../scripts/monitoring/rule-file.ts';
 import {
   anchorsOf,
@@ -17,11 +17,11 @@ import {
   writtenPages,
 } from './support/document-rules.ts';
 
-const textOf = (path: string): string => readFileSync(join(repository_root, path), 'utf8');
+const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-const known_names = knownNames();
+const settingNames = knownNames();
 const recorded = new Set(ownRules().recordings.map(({ record }) => record));
-const script_names = new Set(Object.keys(scripts));
+const scriptNames = new Set(Object.keys(scripts));
 
 describe('documents', () => {
   it('that are made from the code are up to date (else: npm run docs)', async () => {
@@ -39,13 +39,13 @@ describe('documents', () => {
     const text = textOf(page);
     expect([
       ...missingFiles(text),
-      ...unknownScripts(text, script_names),
-      ...unknownSettings(text, known_names),
+      ...unknownScripts(text, scriptNames),
+      ...unknownSettings(text, settingNames),
     ]).toEqual([]);
   });
 
   it.each(pages)('%s quotes lines that stand in the files', (page) => {
-    const look = (path: string) => (existsSync(join(repository_root, path)) ? textOf(path) : null);
+    const look = (path: string) => (existsSync(join(repositoryRoot, path)) ? textOf(path) : null);
     expect(misquotedLines(textOf(page), look)).toEqual([]);
   });
 
@@ -83,13 +83,13 @@ describe('the checks of documents', () => {
 
   it('find what does not exist', () => {
     expect(missingFiles('`scripts/docs.ts` and `infra/none.yaml`')).toEqual(['infra/none.yaml']);
-    expect(unknownScripts('`npm run docs` and `npm run -s nothing -- x`', script_names)).toEqual(['nothing']);
-    expect(unknownSettings('`ROOM_FRAME_MAX_MS=200`, `ROOM_FRAME_MAX` and `EINTR`', known_names)).toEqual([
+    expect(unknownScripts('`npm run docs` and `npm run -s nothing -- x`', scriptNames)).toEqual(['nothing']);
+    expect(unknownSettings('`ROOM_FRAME_MAX_MS=200`, `ROOM_FRAME_MAX` and `EINTR`', settingNames)).toEqual([
       'ROOM_FRAME_MAX',
     ]);
     const quoting = (...lines: string[]) =>
       misquotedLines(['```ts', ...lines, '```', ''].join('\n'), (path) =>
-        path === 'a/b.ts' ? 'const is_it =\n  whole;' : null,
+        path === 'a/b.ts' ? 'const isIt =\n  whole;' : null,
       );
     expect(quoting('none;', '// a/b.ts', 'const isIt = whole;', '… whole;')).toEqual([]);
     expect(quoting('// a/b.ts', 'const isIt = half;', '… half;')).toEqual([

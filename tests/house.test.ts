@@ -2,19 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { house_rules, offencesIn } from './support/architecture/house-rules.ts';
-import { repository_root, sourceFiles } from './support/architecture/source-files.ts';
+import { houseRules, offencesIn } from './support/architecture/house-rules.ts';
+import { repositoryRoot, sourceFiles } from './support/architecture/source-files.ts';
 
 const folders = ['services', 'web/src', 'web/build', 'web/worker', 'web/server', 'infra', 'scripts', 'tests'];
 const command = 'services/core/src/domain/auth/sign-up.ts';
-const test_file = 'services/core/src/domain/auth/sign-up.test.ts';
+const testFile = 'services/core/src/domain/auth/sign-up.test.ts';
 
 describe('the house rules', () => {
   it('hold in every source file', () => {
     // This file is full of planted offences.
     const files = sourceFiles(folders).filter((path) => path !== 'tests/house.test.ts');
     expect(files.length).toBeGreaterThan(100);
-    const found = files.flatMap((path) => offencesIn(path, readFileSync(join(repository_root, path), 'utf8')));
+    const found = files.flatMap((path) => offencesIn(path, readFileSync(join(repositoryRoot, path), 'utf8')));
     expect(found).toEqual([]);
   });
 
@@ -22,11 +22,11 @@ describe('the house rules', () => {
     const elsewhere =
       /\(spec:[\s*]+(?:`?decisions|contract)|(?<![\w/-])(?:product|contract|decisions|screens|engagement|enterprise|meeting)\.md\b/;
     const files = sourceFiles(folders).filter((path) => path !== 'tests/house.test.ts');
-    expect(files.filter((path) => elsewhere.test(readFileSync(join(repository_root, path), 'utf8')))).toEqual([]);
+    expect(files.filter((path) => elsewhere.test(readFileSync(join(repositoryRoot, path), 'utf8')))).toEqual([]);
   });
 
   const [settings, connections, consumers, types, decorators, names, roles, statuses, waiting, mocks, keys] =
-    house_rules.map(({ name }) => name);
+    houseRules.map(({ name }) => name);
 
   it.each([
     [settings, command, 'const url = process.env.REDIS_URL;'],
@@ -37,7 +37,7 @@ describe('the house rules', () => {
     [consumers, command, "import { type Job, Worker } from 'bullmq';"],
     [connections, 'services/api/src/app.ts', 'await MikroORM.init(options);'],
     [types, command, 'const a = b as unknown as C;'],
-    [types, test_file, 'const a = b as any;'],
+    [types, testFile, 'const a = b as any;'],
     [decorators, command, 'class A {\n  @Property()\n  a = 1;\n}'],
     [names, 'services/core/src/domain/auth/utils.ts', ''],
     [names, 'services/core/src/domain/auth/login-helpers.ts', ''],
@@ -50,9 +50,9 @@ describe('the house rules', () => {
     [roles, 'web/src/features/events/edit.tsx', "['ADMIN', 'ORGANIZER'].includes(role)"],
     [statuses, command, 'throw { status: 409 };'],
     [statuses, command, 'throw fail(404);'],
-    [waiting, test_file, 'await new Promise((resolve) => setTimeout(resolve, 500));'],
-    [waiting, test_file, "import { setTimeout as nap } from 'node:timers/promises';\nawait nap(500);"],
-    [mocks, test_file, "vi.mock('./mailer.ts');"],
+    [waiting, testFile, 'await new Promise((resolve) => setTimeout(resolve, 500));'],
+    [waiting, testFile, "import { setTimeout as nap } from 'node:timers/promises';\nawait nap(500);"],
+    [mocks, testFile, "vi.mock('./mailer.ts');"],
     [keys, 'tests/journeys/search.test.ts', "await page.getByRole('button').press('Enter');"],
     [keys, 'tests/support/journeys/chat-page.ts', 'await this.input.focus();'],
   ])('finds against "%s" in %s: %s', (rule, path, text) => {
@@ -60,7 +60,7 @@ describe('the house rules', () => {
   });
 
   it('has a planted offence for every rule', () => {
-    const names_of_rules = [
+    const namesOfRules = [
       settings,
       connections,
       consumers,
@@ -73,7 +73,7 @@ describe('the house rules', () => {
       mocks,
       keys,
     ];
-    expect(names_of_rules).toEqual(house_rules.map(({ name }) => name));
+    expect(namesOfRules).toEqual(houseRules.map(({ name }) => name));
   });
 
   it.each([
@@ -89,8 +89,8 @@ describe('the house rules', () => {
     [command, "tx.create(EventUser, { role: 'ADMIN' });"],
     ['services/contracts/src/auth.ts', 'replies: { 201: Me }'],
     [command, "if (event.status === 'LIVE') start(404);"],
-    [test_file, "import { setTimeout } from 'node:timers/promises';\nawait Promise.race([answer, setTimeout(100)]);"],
-    [test_file, 'server.setTimeout(1000); const timer = setTimeout(fail, 1000);'],
+    [testFile, "import { setTimeout } from 'node:timers/promises';\nawait Promise.race([answer, setTimeout(100)]);"],
+    [testFile, 'server.setTimeout(1000); const timer = setTimeout(fail, 1000);'],
     ['services/core/src/domain/mails/mail-layout.rules.ts', 'const css = `\n@media (x)\n`;'],
     ['services/core/src/domain/events/event.queries.ts', ''],
     ['tests/journeys/search.test.ts', "await press(button, 'Enter');\nawait page.keyboard.press('Enter');"],

@@ -6,11 +6,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { canFetchPackages, onPath } from '../scripts/embedded/debian-packages.ts';
 import { caddyComplaint } from '../scripts/images/behind-caddy.ts';
-import { content_rules, contentOffences, readListing, type ImageContents } from '../scripts/images/contents.ts';
-import { basesOf, dockerfile_rules, dockerfileOffences } from '../scripts/images/dockerfile-rules.ts';
+import { contentRules, contentOffences, readListing, type ImageContents } from '../scripts/images/contents.ts';
+import { basesOf, dockerfileRules, dockerfileOffences } from '../scripts/images/dockerfile-rules.ts';
 import { readSecurityHeaders } from '../services/api/src/http/security-headers.ts';
 import { securityHeaders } from '../web/server/security-headers.ts';
-import { compose_rules, composeOffences } from './support/infrastructure/compose-rules.ts';
+import { composeRules, composeOffences } from './support/infrastructure/compose-rules.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -34,7 +34,7 @@ describe('Dockerfiles', () => {
     expect([basesOf(server), basesOf(web)]).toEqual([[base], [base]]);
   });
 
-  const [pinned, network, user, signals, health, labels, lock, optional, secrets, named] = dockerfile_rules.map(
+  const [pinned, network, user, signals, health, labels, lock, optional, secrets, named] = dockerfileRules.map(
     ({ name }) => name,
   );
   it.each([
@@ -89,7 +89,7 @@ describe('the contents of an image', () => {
     );
     const all = Object.fromEntries(many.map((_, index) => [`node_modules/p${index}`, {}]));
     const files = readListing([...listing, ...many, ...more].join('\n'));
-    return { files, locked: { ...locked, ...all }, has_packages: true };
+    return { files, locked: { ...locked, ...all }, hasPackages: true };
   };
 
   it('are read as they are', () => {
@@ -100,7 +100,7 @@ describe('the contents of an image', () => {
     expect(contentOffences(contents())).toEqual([]);
   });
 
-  const [rights, owner, readable, tests, secrets, installers, development, known, place, maps] = content_rules.map(
+  const [rights, owner, readable, tests, secrets, installers, development, known, place, maps] = contentRules.map(
     ({ name }) => name,
   );
   it.each([
@@ -124,10 +124,10 @@ describe('the contents of an image', () => {
   });
 
   it('without packages have none', () => {
-    expect(contentOffences({ ...contents(), has_packages: false })).toContainEqual(
+    expect(contentOffences({ ...contents(), hasPackages: false })).toContainEqual(
       expect.stringContaining(`${place}: `),
     );
-    expect(contentOffences({ files: [], locked: {}, has_packages: true })).toEqual([`${place}: only 0 packages`]);
+    expect(contentOffences({ files: [], locked: {}, hasPackages: true })).toEqual([`${place}: only 0 packages`]);
   });
 });
 
@@ -143,7 +143,7 @@ describe('compose.yaml', () => {
     expect(text).toMatch(/API_PROCESSES: api-1:8080 api-2:8080\n\s+GATEWAY_PROCESSES: gateway-1:8080 gateway-2:8080\n/);
   });
 
-  const [known, pinned, nobody, confined, health, secrets, settings, variables, named, open] = compose_rules.map(
+  const [known, pinned, nobody, confined, health, secrets, settings, variables, named, open] = composeRules.map(
     ({ name }) => name,
   );
   it.each([

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { ownDashboards } from '../scripts/monitoring/dashboard-file.ts';
 import { ownRules, readRules, runbookOf } from '../scripts/monitoring/rule-file.ts';
 import { placedExpressions, problemsOf, usedMetrics } from '../scripts/monitoring/used-metrics.ts';
-import { repository_root } from './support/architecture/source-files.ts';
-import { alertProblems, panelProblems, runbook_sections, runbookProblems } from './support/monitoring-rules.ts';
+import { repositoryRoot } from './support/architecture/source-files.ts';
+import { alertProblems, panelProblems, runbookSections, runbookProblems } from './support/monitoring-rules.ts';
 
 const recorded = new Set(ownRules().recordings.map(({ record }) => record));
-const textOf = (path: string): string => readFileSync(join(repository_root, path), 'utf8');
+const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
 describe('expressions', () => {
   it('of rules and dashboards ask for what is in the catalogue', () => {
@@ -70,19 +70,19 @@ describe('alerts', () => {
 
   it('each have a runbook, and every runbook has its alert', () => {
     const wanted = new Set(alerts.map(({ alert }) => runbookOf(alert)));
-    expect([...wanted].filter((path) => !existsSync(join(repository_root, path)))).toEqual([]);
-    const there = globSync('docs/operate/runbooks/*.md', { cwd: repository_root });
+    expect([...wanted].filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
+    const there = globSync('docs/operate/runbooks/*.md', { cwd: repositoryRoot });
     expect(there.filter((path) => !wanted.has(path) && !path.endsWith('/README.md'))).toEqual([]);
     expect(runbookOf('PlenumApiErrors')).toBe('docs/operate/runbooks/plenum-api-errors.md');
   });
 
   it('have runbooks with the same sections', () => {
-    const pages = globSync('docs/operate/runbooks/plenum-*.md', { cwd: repository_root });
+    const pages = globSync('docs/operate/runbooks/plenum-*.md', { cwd: repositoryRoot });
     expect(pages.flatMap((path) => runbookProblems(path, textOf(path)))).toEqual([]);
   });
 
   it('find a runbook that is not finished', () => {
-    const page = `# PlenumX\n\n${runbook_sections.map((title) => `## ${title}\n\nText.\n`).join('\n')}`;
+    const page = `# PlenumX\n\n${runbookSections.map((title) => `## ${title}\n\nText.\n`).join('\n')}`;
     expect(runbookProblems('docs/operate/runbooks/plenum-x.md', page)).toEqual([]);
     expect(runbookProblems('docs/operate/runbooks/plenum-y.md', page)).toHaveLength(1);
     expect(runbookProblems('docs/operate/runbooks/plenum-x.md', page.replace('## Mend', '## Fix'))).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** Every text, limit and constant of the product card is proven by a journey that names it. */
 import { glob, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { product_items } from './support/product-items.ts';
+import { productItems } from './support/product-items.ts';
 
 /** The titles of tests and of their steps, which may stand on a line of their own. */
 const title = /\btest(?:\.step)?\(\s*(['"`])(.*?)\1\s*,/gs;
@@ -17,7 +17,7 @@ it('every item of the product card is named by a journey, and no journey names w
       for (const [, list = ''] of words.matchAll(numbers)) for (const number of list.split(', ')) named.add(number);
     }
   }
-  const items = new Set(Object.keys(product_items));
+  const items = new Set(Object.keys(productItems));
   expect(
     [...items].filter((number) => !named.has(number)),
     'without a journey',

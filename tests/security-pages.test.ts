@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repository_root } from '../scripts/documents.ts';
+import { repositoryRoot } from '../scripts/documents.ts';
 
-const textOf = (path: string): string => readFileSync(join(repository_root, path), 'utf8');
+const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
 /** The cells of all rows of a page's tables. */
 const rowsOf = (text: string): string[][] =>
@@ -58,7 +58,7 @@ describe('the findings of the review', () => {
     (_number, _finding, tests) => {
       const paths = [...tests.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, path]) => path ?? '');
       expect(paths.length).toBeGreaterThan(0);
-      for (const path of paths) expect([path, existsSync(join(repository_root, path))]).toEqual([path, true]);
+      for (const path of paths) expect([path, existsSync(join(repositoryRoot, path))]).toEqual([path, true]);
     },
   );
 });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPath } from '../scripts/embedded/debian-packages.ts';
-import { repository_root } from './support/architecture/source-files.ts';
+import { repositoryRoot } from './support/architecture/source-files.ts';
 
-const folder = join(repository_root, 'infra', 'systemd');
+const folder = join(repositoryRoot, 'infra', 'systemd');
 const units = globSync('*.{service,target}', { cwd: folder }).toSorted();
 const checker = onPath('systemd-analyze');
 

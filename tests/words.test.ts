@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { looseWords } from './support/architecture/loose-words.ts';
-import { repository_root, sourceFiles } from './support/architecture/source-files.ts';
+import { repositoryRoot, sourceFiles } from './support/architecture/source-files.ts';
 import { askedKeys, declaredKeys, isUnused } from './support/architecture/unused-words.ts';
 
 const isWorded = (path: string): boolean => /\.messages(?:\.\w+)?\.ts$/.test(path);
 /** For people who build Plenum; not in what is shipped. */
 const isForMakers = (path: string): boolean => path.includes('/styleguide') || /\.test\.tsx?$/.test(path);
 
-const codeOf = (path: string): string => readFileSync(join(repository_root, path), 'utf8');
+const codeOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
 it('has every word in a catalogue', () => {
   const files = sourceFiles(['web/src']).filter((path) => !isWorded(path) && !isForMakers(path));

@@ -12,15 +12,15 @@ import { sourceArchive } from './build/source-archive.ts';
 
 /** One of several builds (docs/decisions/0019). */
 const language = process.env.PLENUM_LANGUAGE ?? 'en';
-const source_archive = 'source.tar.gz';
+const archiveName = 'source.tar.gz';
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 const { version } = JSON.parse(manifest) as { version: string };
 /** An empty one is none: builds of images hand it on as it is. */
-const published_at = process.env.SOURCE_URL === '' ? undefined : process.env.SOURCE_URL;
-const source_url = published_at ?? `/${source_archive}`;
+const publishedAt = process.env.SOURCE_URL === '' ? undefined : process.env.SOURCE_URL;
+const sourceUrl = publishedAt ?? `/${archiveName}`;
 const define = {
   'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
-  'import.meta.env.VITE_SOURCE_URL': JSON.stringify(source_url),
+  'import.meta.env.VITE_SOURCE_URL': JSON.stringify(sourceUrl),
 };
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
     tailwindcss(),
     servedPages(language, define),
     offlineWorker(language),
-    ...(published_at === undefined && language === 'en' ? [sourceArchive(source_archive)] : []),
+    ...(publishedAt === undefined && language === 'en' ? [sourceArchive(archiveName)] : []),
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
       include: /\.(js|css|html|svg|json)$/,

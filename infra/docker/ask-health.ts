@@ -3,7 +3,7 @@
  * that it is alive, or with `ready` that it is at work. The API answers below `/api`, the worker and the web server do
  * not, and a gateway at both places.
  */
-const question_max_ms = 4_000;
+const questionMaxMs = 4_000;
 
 const port = process.env['PORT'] ?? '8080';
 const suffix = process.argv[2] === 'ready' ? '/ready' : '';
@@ -11,7 +11,7 @@ const suffix = process.argv[2] === 'ready' ? '/ready' : '';
 async function isFine(path: string): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}${path}${suffix}`, {
-      signal: AbortSignal.timeout(question_max_ms),
+      signal: AbortSignal.timeout(questionMaxMs),
     });
     await answer.body?.cancel();
     return answer.ok;

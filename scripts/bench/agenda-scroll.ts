@@ -7,12 +7,12 @@ import type { Plain } from './figures.ts';
 import { startRunningProduct } from './running-product.ts';
 
 const slowdown = 4;
-const wheel_steps = 60;
-const wheel_px = 120;
-const step_ms = 32;
+const wheelSteps = 60;
+const wheelPx = 120;
+const stepMs = 32;
 /** Two frames of a screen with 60 Hz. */
-const late_frame_ms = 34;
-const box_count = 1_105;
+const lateFrameMs = 34;
+const boxCount = 1_105;
 
 interface Watched {
   /** Milliseconds of each task above 50. */
@@ -22,7 +22,7 @@ interface Watched {
 }
 
 /** Runs in the page, which keeps its own notes; text, because this program knows no types of a page. */
-const begin_watch = `(() => {
+const beginWatch = `(() => {
   const watch = { tasks: [], frames: 0, late: 0, stop: false };
   globalThis.bench_watch = watch;
   new PerformanceObserver((list) => {
@@ -31,13 +31,13 @@ const begin_watch = `(() => {
   let before = performance.now();
   const frame = (now) => {
     watch.frames += 1;
-    if (now - before > ${late_frame_ms}) watch.late += 1;
+    if (now - before > ${lateFrameMs}) watch.late += 1;
     before = now;
     if (!watch.stop) requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
 })()`;
-const end_watch = `(() => {
+const endWatch = `(() => {
   globalThis.bench_watch.stop = true;
   return globalThis.bench_watch;
 })()`;
@@ -53,9 +53,9 @@ async function turnWheel(page: Page, ways: readonly Way[]): Promise<void> {
   await page.mouse.move(width / 2, height * 0.6);
   for (const way of ways) {
     for (const sign of [1, -1]) {
-      for (let step = 0; step < wheel_steps; step += 1) {
-        await page.mouse.wheel(sign * way.x * wheel_px, sign * way.y * wheel_px);
-        await page.waitForTimeout(step_ms);
+      for (let step = 0; step < wheelSteps; step += 1) {
+        await page.mouse.wheel(sign * way.x * wheelPx, sign * way.y * wheelPx);
+        await page.waitForTimeout(stepMs);
       }
     }
   }
@@ -64,9 +64,9 @@ async function turnWheel(page: Page, ways: readonly Way[]): Promise<void> {
 async function watchScrolling(page: Page, name: string, ways: readonly Way[]): Promise<Plain[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.evaluate(begin_watch);
+  await page.evaluate(beginWatch);
   await turnWheel(page, ways);
-  const { tasks, frames, late } = await page.evaluate<Watched>(end_watch);
+  const { tasks, frames, late } = await page.evaluate<Watched>(endWatch);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const plain = (what: string, value: number, unit: string): Plain => ({
     kind: 'plain',
@@ -90,7 +90,7 @@ export async function benchAgendaScroll(): Promise<Plain[]> {
     const page = await context.newPage();
     const down = { x: 0, y: 1 };
     const sideways = { x: 1, y: 0 };
-    await page.setContent(`<h1>Boxes</h1>${'<p style="padding:1em;border:1px solid">A talk</p>'.repeat(box_count)}`);
+    await page.setContent(`<h1>Boxes</h1>${'<p style="padding:1em;border:1px solid">A talk</p>'.repeat(boxCount)}`);
     const figures = await watchScrolling(page, 'plain page', [down]);
     const agenda = `/app/events/${product.event_id}/agenda`;
     for (const [view, ways] of [

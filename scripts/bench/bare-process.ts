@@ -1,10 +1,10 @@
 /** Starts a bare server as a process of its own, as the API and the gateways are. */
 import { join } from 'node:path';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail, startChild } from '../embedded/processes.ts';
-import { type BareSettings, bare_variables } from './bare-settings.ts';
+import { type BareSettings, bareVariables } from './bare-settings.ts';
 
 export interface BareProcess {
   readonly url: string;
@@ -12,7 +12,7 @@ export interface BareProcess {
   stop(): Promise<void>;
 }
 
-const ready_timeout_ms = 20_000;
+const readyTimeoutMs = 20_000;
 
 async function answers(url: string): Promise<boolean> {
   try {
@@ -23,36 +23,36 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** The bare server of sockets; with a Redis it shares its room with the others that have the same one. */
-export const startBareSockets = (log_path: string, redis_url?: string): Promise<BareProcess> =>
-  startScript('bare-sockets.ts', redis_url === undefined ? {} : { [bare_variables.redis]: redis_url }, log_path);
+export const startBareSockets = (logPath: string, redis_url?: string): Promise<BareProcess> =>
+  startScript('bare-sockets.ts', redis_url === undefined ? {} : { [bareVariables.redis]: redis_url }, logPath);
 
-/** @param log_path where it says why when it does not start */
-export const startBareProcess = (settings: BareSettings, log_path: string): Promise<BareProcess> =>
-  startScript('bare-server.ts', { [bare_variables.settings]: JSON.stringify(settings) }, log_path);
+/** @param logPath where it says why when it does not start */
+export const startBareProcess = (settings: BareSettings, logPath: string): Promise<BareProcess> =>
+  startScript('bare-server.ts', { [bareVariables.settings]: JSON.stringify(settings) }, logPath);
 
 async function startScript(
   script: string,
   env: Readonly<Record<string, string>>,
-  log_path: string,
+  logPath: string,
 ): Promise<BareProcess> {
   const port = await freePort();
   const url = `http://${loopback}:${port}`;
   const running = await startChild({
     command: process.execPath,
-    args: [join(repository_root, 'scripts', 'bench', script)],
+    args: [join(repositoryRoot, 'scripts', 'bench', script)],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
-      [bare_variables.port]: String(port),
+      [bareVariables.port]: String(port),
       ...env,
     },
-    log_path,
-    orphan_signal: 'SIGKILL',
-    stop_signal: 'SIGTERM',
-    stop_timeout_ms: 5_000,
+    logPath,
+    orphanSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 5_000,
   });
-  const ready = await waitUntil(async () => running.hasExited() || (await answers(`${url}/hello`)), ready_timeout_ms);
+  const ready = await waitUntil(async () => running.hasExited() || (await answers(`${url}/hello`)), readyTimeoutMs);
   if (ready && !running.hasExited()) return { url, pid: running.pid, stop: () => running.stop() };
   await running.stop();
-  throw new Error(`The bare server did not start:\n${logTail(log_path)}`);
+  throw new Error(`The bare server did not start:\n${logTail(logPath)}`);
 }

@@ -10,7 +10,7 @@ import { GetAgenda } from '@plenum/contracts/sessions';
 import { fastify, type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { bareAgenda, bareQueries } from './bare-agenda.ts';
-import { type BareSettings, bare_variables } from './bare-settings.ts';
+import { type BareSettings, bareVariables } from './bare-settings.ts';
 
 const compress = promisify(gzip);
 
@@ -25,8 +25,8 @@ function serveCached(app: FastifyInstance, cached: BareSettings['cached']): void
   }
 }
 
-function serveAgenda(app: FastifyInstance, { database_url, event_id }: BareSettings): void {
-  const pool = new pg.Pool({ connectionString: database_url, max: 10 });
+function serveAgenda(app: FastifyInstance, { databaseUrl, event_id }: BareSettings): void {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   app.addHook('onClose', () => pool.end());
   const read = async () => {
     const [sessions, speakers] = await Promise.all([
@@ -47,8 +47,8 @@ function serveAgenda(app: FastifyInstance, { database_url, event_id }: BareSetti
   });
 }
 
-function serveEvent(app: FastifyInstance, { database_url, event_id }: BareSettings): void {
-  const pool = new pg.Pool({ connectionString: database_url, max: 10 });
+function serveEvent(app: FastifyInstance, { databaseUrl, event_id }: BareSettings): void {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   app.addHook('onClose', () => pool.end());
   app.get('/event', async () => {
     const { rows } = await pool.query({
@@ -60,11 +60,11 @@ function serveEvent(app: FastifyInstance, { database_url, event_id }: BareSettin
   });
 }
 
-const settings = JSON.parse(process.env[bare_variables.settings] ?? '') as BareSettings;
+const settings = JSON.parse(process.env[bareVariables.settings] ?? '') as BareSettings;
 const app = fastify();
 app.get('/hello', () => ({ hello: 'world' }));
 serveCached(app, settings.cached);
 serveAgenda(app, settings);
 serveEvent(app, settings);
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
-await app.listen({ host: '127.0.0.1', port: Number(process.env[bare_variables.port]) });
+await app.listen({ host: '127.0.0.1', port: Number(process.env[bareVariables.port]) });

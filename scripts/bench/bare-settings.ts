@@ -3,8 +3,8 @@
 export interface BareSettings {
   /** Files whose bytes it keeps and answers, by the path below `/cached/`; `.gz` ones are sent as gzip. */
   readonly cached: Readonly<Record<string, string>>;
-  readonly database_url: string;
+  readonly databaseUrl: string;
   readonly event_id: number;
 }
 
-export const bare_variables = { port: 'BENCH_PORT', settings: 'BENCH_SETTINGS', redis: 'BENCH_REDIS_URL' } as const;
+export const bareVariables = { port: 'BENCH_PORT', settings: 'BENCH_SETTINGS', redis: 'BENCH_REDIS_URL' } as const;

@@ -8,8 +8,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { Redis } from 'ioredis';
-import { repository_root } from '../embedded/paths.ts';
-import { bare_variables } from './bare-settings.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
+import { bareVariables } from './bare-settings.ts';
 
 interface BareSocket {
   readonly _sender: { sendFrame(list: readonly Buffer[]): void };
@@ -33,14 +33,14 @@ interface SocketIo {
 }
 
 /** The very packages that the gateway runs on. */
-const ofGateway = createRequire(join(repository_root, 'services', 'gateway', 'package.json'));
+const ofGateway = createRequire(join(repositoryRoot, 'services', 'gateway', 'package.json'));
 const { Server } = ofGateway('socket.io') as SocketIo;
 const { createAdapter } = ofGateway('@socket.io/redis-adapter') as {
   readonly createAdapter: (publisher: Redis, subscriber: Redis) => unknown;
 };
 const { WebSocketServer, Sender } = createRequire(ofGateway.resolve('socket.io'))('ws') as Ws;
 
-const web_sockets = new Set<BareSocket>();
+const webSockets = new Set<BareSocket>();
 const server = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
@@ -49,7 +49,7 @@ const server = createServer((request, response) => {
     if (request.url === '/say/ws') {
       const frame = Sender.frame(body, { fin: true, opcode: 1, mask: false, rsv1: false, readOnly: false });
       const bytes = [Buffer.concat(frame)];
-      for (const socket of web_sockets) socket._sender.sendFrame(bytes);
+      for (const socket of webSockets) socket._sender.sendFrame(bytes);
     } else if (request.url === '/say/io') {
       io.to('room').emit('new_chat_message', JSON.parse(body.toString()));
     }
@@ -59,16 +59,16 @@ const server = createServer((request, response) => {
 const bare = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
   if (request.url !== '/bare') return;
-  bare.handleUpgrade(request, socket, head, (web_socket) => {
-    web_sockets.add(web_socket);
-    web_socket.on('close', () => web_sockets.delete(web_socket));
+  bare.handleUpgrade(request, socket, head, (webSocket) => {
+    webSockets.add(webSocket);
+    webSocket.on('close', () => webSockets.delete(webSocket));
   });
 });
 const io = new Server(server, { perMessageDeflate: false, destroyUpgrade: false, serveClient: false });
-const redis_url = process.env[bare_variables.redis];
+const redis_url = process.env[bareVariables.redis];
 if (redis_url !== undefined) io.adapter(createAdapter(new Redis(redis_url), new Redis(redis_url)));
 io.on('connection', (socket) => socket.join('room'));
 // Between two slices nothing is said here; a connection that is closed just then would fail the next one.
 server.keepAliveTimeout = 60_000;
 process.on('SIGTERM', () => process.exit(0));
-server.listen(Number(process.env[bare_variables.port]), '127.0.0.1');
+server.listen(Number(process.env[bareVariables.port]), '127.0.0.1');

@@ -29,14 +29,14 @@ type BareStatement = keyof typeof statements;
 
 export interface BareWrites {
   /** Commits a second, for so long. */
-  perSecond(statement: BareStatement, duration_ms: number): Promise<number>;
+  perSecond(statement: BareStatement, durationMs: number): Promise<number>;
   /** What a share of single inserts takes at most, in milliseconds. */
   latency(shares: readonly number[], count: number): Promise<number[]>;
   close(): Promise<void>;
 }
 
-export async function openBareWrites(database_url: string): Promise<BareWrites> {
-  const pool = new pg.Pool({ connectionString: database_url, max: connections });
+export async function openBareWrites(databaseUrl: string): Promise<BareWrites> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   await pool.query(`
     create table bare_messages (id bigint generated always as identity primary key, room_id bigint not null,
                                 user_id bigint not null, content text not null, created_at timestamptz default now());
@@ -51,24 +51,24 @@ export async function openBareWrites(database_url: string): Promise<BareWrites> 
     await pool.query({ name, text, values: values(next) });
   };
   return {
-    async perSecond(which, duration_ms) {
-      const begun_ms = performance.now();
+    async perSecond(which, durationMs) {
+      const begunMs = performance.now();
       let done = 0;
       const lane = async (): Promise<void> => {
-        while (performance.now() - begun_ms < duration_ms) {
+        while (performance.now() - begunMs < durationMs) {
           await run(which);
           done += 1;
         }
       };
       await Promise.all(Array.from({ length: connections }, lane));
-      return (done * 1_000) / (performance.now() - begun_ms);
+      return (done * 1_000) / (performance.now() - begunMs);
     },
     async latency(shares, count) {
       const times: number[] = [];
       while (times.length < count) {
-        const begun_ms = performance.now();
+        const begunMs = performance.now();
         await run('message');
-        times.push(performance.now() - begun_ms);
+        times.push(performance.now() - begunMs);
       }
       return shares.map((share) => quantileOf(times, share));
     },

@@ -8,7 +8,7 @@ import { startRedis } from '../embedded/redis.ts';
 import { loadSecrets } from '../embedded/secrets.ts';
 
 export interface BenchServers {
-  readonly data_dir: string;
+  readonly dataDir: string;
   /** Settings of a production process that works on these servers. */
   readonly env: Readonly<Record<string, string>>;
   /** Ends both servers and removes the folder. */
@@ -17,29 +17,29 @@ export interface BenchServers {
 
 /** Starts both, waiting for the disk as production does, with a migrated and otherwise empty database. */
 export async function startBenchServers(): Promise<BenchServers> {
-  const data_dir = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     await Promise.allSettled(stops.map((end) => end()));
-    rmSync(data_dir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const secrets = loadSecrets(data_dir);
-    const options = { data_dir, secrets, durable: true };
-    const postgres = await startPostgres({ ...options, log_path: join(data_dir, 'postgres.log') });
+    const secrets = loadSecrets(dataDir);
+    const options = { dataDir, secrets, durable: true };
+    const postgres = await startPostgres({ ...options, logPath: join(dataDir, 'postgres.log') });
     stops.push(async () => {
       await postgres.stop();
-      rmSync(postgres.files_dir, { recursive: true, force: true });
+      rmSync(postgres.filesDir, { recursive: true, force: true });
     });
     const redis = await startRedis({
       ...options,
-      log_path: join(data_dir, 'redis.log'),
+      logPath: join(dataDir, 'redis.log'),
       announce: (text) => console.log(text),
     });
     stops.push(() => redis.stop());
     await migrateDatabase(postgres.url);
     return {
-      data_dir,
+      dataDir,
       stop,
       env: {
         NODE_ENV: 'production',
@@ -49,7 +49,7 @@ export async function startBenchServers(): Promise<BenchServers> {
         // All members come from one address, which is allowed only so many a time.
         RATE_LIMIT_EXEMPT: '127.0.0.0/8',
         FREE_TIER_ATTENDEES: '0',
-        AUTH_KEYS: secrets.auth_keys,
+        AUTH_KEYS: secrets.authKeys,
         ENCRYPTION_KEYS: secrets.encryption_keys,
         DATABASE_URL: postgres.url,
         REDIS_URL: redis.url,

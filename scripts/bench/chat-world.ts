@@ -12,10 +12,10 @@ export interface ChatWorld {
   /** Socket tokens of members. */
   readonly tokens: readonly string[];
   /** Access tokens of the same members. */
-  readonly access_tokens: readonly string[];
-  readonly user_ids: readonly number[];
+  readonly accessTokens: readonly string[];
+  readonly userIds: readonly number[];
   /** Public rooms of sessions, all open to every member. */
-  readonly room_ids: readonly number[];
+  readonly roomIds: readonly number[];
   startGateway(settings?: Readonly<Record<string, string>>): Promise<Service>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface LoginRow {
   readonly user_id: number;
 }
 
-const open_logins = statement<LoginRow>(
+const openLogins = statement<LoginRow>(
   'bench-open-logins',
   `insert into logins (id, user_id, refresh_hash, created_at, expires_at)
    select gen_random_uuid(), user_id, md5(random()::text) || md5(random()::text), now(), now() + interval '1 day'
@@ -33,12 +33,12 @@ const open_logins = statement<LoginRow>(
    returning id, user_id`,
 );
 
-const public_rooms = statement<{ id: number }>(
+const publicRooms = statement<{ id: number }>(
   'bench-public-rooms',
   `select id from chat_rooms where event_id = $1 and subtype = 'PUBLIC' order by id limit 1000`,
 );
-const open_rooms = statement('bench-open-rooms', 'update chat_rooms set is_enabled = true where event_id = $1');
-const open_sessions = statement('bench-open-sessions', `update sessions set chat_mode = 'ENABLED' where event_id = $1`);
+const openRooms = statement('bench-open-rooms', 'update chat_rooms set is_enabled = true where event_id = $1');
+const openSessions = statement('bench-open-sessions', `update sessions set chat_mode = 'ENABLED' where event_id = $1`);
 
 /** Starts everything with that many members; gateways are started when they are asked for. */
 export async function startChatWorld(people: number): Promise<ChatWorld> {
@@ -51,17 +51,17 @@ export async function startChatWorld(people: number): Promise<ChatWorld> {
   };
   try {
     await makePeople(deps.db, { event_id, count: people, domain: 'chat.example' });
-    await deps.db.rows(open_rooms, [event_id]);
-    await deps.db.rows(open_sessions, [event_id]);
-    const logins = await deps.db.rows(open_logins, [event_id, people]);
+    await deps.db.rows(openRooms, [event_id]);
+    await deps.db.rows(openSessions, [event_id]);
+    const logins = await deps.db.rows(openLogins, [event_id, people]);
     const sign = (kind: 'socket' | 'access') =>
       Promise.all(logins.map(({ id, user_id }) => deps.tokens.sign(kind, { user_id, login_id: id, generation: 1 })));
     return {
       conference,
       tokens: await sign('socket'),
-      access_tokens: await sign('access'),
-      user_ids: logins.map(({ user_id }) => user_id),
-      room_ids: (await deps.db.rows(public_rooms, [event_id])).map(({ id }) => id),
+      accessTokens: await sign('access'),
+      userIds: logins.map(({ user_id }) => user_id),
+      roomIds: (await deps.db.rows(publicRooms, [event_id])).map(({ id }) => id),
       async startGateway(settings = {}) {
         const gateway = await startService({
           kind: 'gateway',
@@ -72,7 +72,7 @@ export async function startChatWorld(people: number): Promise<ChatWorld> {
             NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '',
             ...settings,
           },
-          log_dir: servers.data_dir,
+          logDir: servers.dataDir,
           watch: false,
           restart: false,
           say: (text) => console.log(text),
@@ -119,29 +119,29 @@ export function roomMessage({ room_id, seq, content }: { room_id: number; seq: n
 /** Tells a room messages at a steady rate, past the database, and settles when all were told. */
 export async function tellRoom(
   { conference }: ChatWorld,
-  { room_id, first_seq, count, per_s }: { room_id: number; first_seq: number; count: number; per_s: number },
+  { room_id, first_seq, count, perS }: { room_id: number; first_seq: number; count: number; perS: number },
 ): Promise<void> {
-  await paced(count, per_s, (at) => {
+  await paced(count, perS, (at) => {
     const message = roomMessage(invented(room_id, first_seq + at));
     conference.deps.publish(roomChannel(room_id), 'new_chat_message', message);
   });
 }
 
 /** Does something `count` times, each when it is due. */
-export async function paced(count: number, per_s: number, work: (at: number) => void): Promise<void> {
-  const begun_ms = performance.now();
+export async function paced(count: number, perS: number, work: (at: number) => void): Promise<void> {
+  const begunMs = performance.now();
   for (let done = 0; done < count;) {
-    const due = Math.min(count, Math.floor(((performance.now() - begun_ms) / 1_000) * per_s) + 1);
+    const due = Math.min(count, Math.floor(((performance.now() - begunMs) / 1_000) * perS) + 1);
     for (; done < due; done += 1) work(done);
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
 }
 
 /** Waits until something holds. */
-export async function until(what: string, holds: () => boolean, timeout_ms = 20_000): Promise<void> {
-  const end_ms = performance.now() + timeout_ms;
+export async function until(what: string, holds: () => boolean, timeoutMs = 20_000): Promise<void> {
+  const endMs = performance.now() + timeoutMs;
   while (!holds()) {
-    if (performance.now() > end_ms) throw new Error(`Waited in vain: ${what}.`);
+    if (performance.now() > endMs) throw new Error(`Waited in vain: ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }

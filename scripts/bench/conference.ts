@@ -1,7 +1,7 @@
 /** The conference of the benchmarks: FOSDEM 2025 where its file lies, else an invented one of the same size. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 
 export interface ConferenceFile {
   readonly name: string;
@@ -10,15 +10,15 @@ export interface ConferenceFile {
   readonly what: string;
 }
 
-const fosdem_path = join(repository_root, '..', 'shared', 'data', 'fosdem-2025.xml');
+const fosdemPath = join(repositoryRoot, '..', 'shared', 'data', 'fosdem-2025.xml');
 
 const session_count = 1_105;
-const location_count = 35;
-const track_count = 78;
-const speaker_count = 1_080;
+const locationCount = 35;
+const trackCount = 78;
+const speakerCount = 1_080;
 const days = ['2025-02-01', '2025-02-02'] as const;
-const first_hour = 9;
-const slot_minutes = 30;
+const firstHour = 9;
+const slotMinutes = 30;
 
 const sentence =
   'A look at what two years of running this in public taught the people who keep it alive, with the numbers and the detours. ';
@@ -26,18 +26,18 @@ const sentence =
 const two = (value: number): string => String(value).padStart(2, '0');
 
 function clockOf(slot: number): string {
-  const minutes = first_hour * 60 + slot * slot_minutes;
+  const minutes = firstHour * 60 + slot * slotMinutes;
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 function sessionXml(number: number, date: string, location: string): string {
-  const clock = clockOf(Math.floor(number / (location_count * days.length)));
-  const persons = [number % speaker_count, ...(number % 3 === 0 ? [(number * 7 + 1) % speaker_count] : [])];
+  const clock = clockOf(Math.floor(number / (locationCount * days.length)));
+  const persons = [number % speakerCount, ...(number % 3 === 0 ? [(number * 7 + 1) % speakerCount] : [])];
   return `<event guid="00000000-0000-4000-8000-${String(number).padStart(12, '0')}" id="${number + 1}">
 <date>${date}T${clock}:00+01:00</date><start>${clock}</start><duration>00:25</duration><room>${location}</room>
 <slug>talk-${number}</slug><url>https://conference.example/talk-${number}</url>
 <title>Talk ${number}: what we learned about part ${number % 97} of the whole</title><subtitle></subtitle>
-<track>Track ${two(number % track_count)}</track><type>devroom</type><language>en</language>
+<track>Track ${two(number % trackCount)}</track><type>devroom</type><language>en</language>
 <abstract>&lt;p&gt;${sentence.repeat(3 + (number % 6))}&lt;/p&gt;</abstract><description></description>
 <persons>${persons.map((id) => `<person id="${id + 1}">Speaker Number ${id}</person>`).join('')}</persons>
 <attachments></attachments><links><link href="https://conference.example/talk-${number}/video">Video</link></links>
@@ -48,9 +48,9 @@ function sessionXml(number: number, date: string, location: string): string {
 export function inventedConference(): Buffer {
   const numbers = Array.from({ length: session_count }, (_, number) => number);
   const dayXml = (date: string, day: number): string => {
-    const locations = Array.from({ length: location_count }, (_, location) => {
+    const locations = Array.from({ length: locationCount }, (_, location) => {
       const name = `Hall ${two(location + 1)}`;
-      const own = numbers.filter((n) => n % (location_count * days.length) === day * location_count + location);
+      const own = numbers.filter((n) => n % (locationCount * days.length) === day * locationCount + location);
       return `<room name="${name}">${own.map((number) => sessionXml(number, date, name)).join('')}</room>`;
     });
     return `<day index="${day + 1}" date="${date}" start="${date}T09:00:00+01:00" end="${date}T19:00:00+01:00">${locations.join('')}</day>`;
@@ -65,8 +65,8 @@ ${days.map(dayXml).join('')}</schedule>`,
 
 /** The file the benchmarks import. */
 export function benchConference(): ConferenceFile {
-  if (existsSync(fosdem_path)) {
-    return { name: 'fosdem-2025.xml', bytes: readFileSync(fosdem_path), what: 'FOSDEM 2025, 1,105 sessions' };
+  if (existsSync(fosdemPath)) {
+    return { name: 'fosdem-2025.xml', bytes: readFileSync(fosdemPath), what: 'FOSDEM 2025, 1,105 sessions' };
   }
   return { name: 'invented.xml', bytes: inventedConference(), what: 'invented conference of the size of FOSDEM 2025' };
 }

@@ -1,5 +1,5 @@
 /** Many clients in one room, and what they were told. */
-import { connectClient, engine_path, type MeasuringClient } from './socket-client.ts';
+import { connectClient, enginePath, type MeasuringClient } from './socket-client.ts';
 
 export interface Crowd {
   readonly clients: readonly MeasuringClient[];
@@ -17,11 +17,11 @@ interface CrowdOptions {
 }
 
 /** So many are let in at the same time. */
-const at_once = 20;
+const atOnce = 20;
 /** So many read every message; the others only count them. */
 const readers = 20;
 
-/** When a message was sent, in its text: `sent_ms=1234.5 `, by the clock of this process. */
+/** When a message was sent, in its text: `sentMs=1234.5 `, by the clock of this process. */
 export const sentNow = (): string => `sent_ms=${performance.now()} `;
 const sent_at = /sent_ms=([\d.]+) /g;
 
@@ -48,11 +48,11 @@ export async function gatherCrowd({ count, connect }: CrowdOptions): Promise<Cro
   const listenerOf = (index: number) => (frame: Buffer) => {
     delivered += countMessages(frame);
     if (index >= readers) return;
-    const now_ms = performance.now();
-    for (const [, text] of frame.toString().matchAll(sent_at)) latencies.push(now_ms - Number(text));
+    const nowMs = performance.now();
+    for (const [, text] of frame.toString().matchAll(sent_at)) latencies.push(nowMs - Number(text));
   };
-  for (let first = 0; first < count; first += at_once) {
-    const indexes = Array.from({ length: Math.min(at_once, count - first) }, (_, at) => first + at);
+  for (let first = 0; first < count; first += atOnce) {
+    const indexes = Array.from({ length: Math.min(atOnce, count - first) }, (_, at) => first + at);
     clients.push(...(await Promise.all(indexes.map((index) => connect(index, listenerOf(index))))));
   }
   return {
@@ -72,19 +72,19 @@ export async function gatherCrowd({ count, connect }: CrowdOptions): Promise<Cro
 interface RoomCrowdOptions {
   readonly urls: readonly string[];
   readonly tokens: readonly string[];
-  readonly room_ids: readonly number[];
+  readonly roomIds: readonly number[];
   readonly count: number;
   readonly capabilities?: readonly string[];
 }
 
 /** People of the conference, spread over gateways, in some rooms. */
-export const gatherInRooms = ({ urls, tokens, room_ids, count, capabilities = [] }: RoomCrowdOptions): Promise<Crowd> =>
+export const gatherInRooms = ({ urls, tokens, roomIds, count, capabilities = [] }: RoomCrowdOptions): Promise<Crowd> =>
   gatherCrowd({
     count,
     async connect(index, onText) {
       const auth = { token: tokens[index % tokens.length], capabilities };
-      const client = await connectClient({ url: urls[index % urls.length] ?? '', path: engine_path, auth, onText });
-      for (const room_id of room_ids) {
+      const client = await connectClient({ url: urls[index % urls.length] ?? '', path: enginePath, auth, onText });
+      for (const room_id of roomIds) {
         const answer = await client.request('join_chat_room', { room_id });
         if (!answer.startsWith('{"ok":true')) throw new Error(answer.slice(0, 200));
       }

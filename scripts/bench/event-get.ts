@@ -10,9 +10,9 @@ import { load } from './keep-alive-load.ts';
 import { medianLatency } from './paced-load.ts';
 
 const rounds = 7;
-const duration_ms = 1_500;
-const reader_count = 64;
-const paced_per_s = 200;
+const durationMs = 1_500;
+const readerCount = 64;
+const pacedPerS = 200;
 
 interface Target {
   readonly pid: number;
@@ -24,24 +24,24 @@ interface Target {
 const perCpuSecond =
   ({ pid, ...target }: Target): Slice =>
   async () => {
-    const before_ms = cpuTimeMs(pid);
-    const answers = await load({ ...target, duration_ms, expected_status: 200 });
-    return (answers / (cpuTimeMs(pid) - before_ms)) * 1_000;
+    const beforeMs = cpuTimeMs(pid);
+    const answers = await load({ ...target, durationMs, expectedStatus: 200 });
+    return (answers / (cpuTimeMs(pid) - beforeMs)) * 1_000;
   };
 
 /** Milliseconds from sending to the whole answer, the median of a slice at a steady rate. */
 const latency =
   ({ url, headers }: Target): Slice =>
   () =>
-    medianLatency({ url, headers: headers[0] ?? {}, per_s: paced_per_s, duration_ms });
+    medianLatency({ url, headers: headers[0] ?? {}, perS: pacedPerS, durationMs });
 
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchEventGet(): Promise<Comparison[]> {
-  const conference = await startImportedConference(reader_count);
+  const conference = await startImportedConference(readerCount);
   const { servers, event_id, readers, api } = conference;
   try {
-    const settings = { cached: {}, database_url: servers.env['DATABASE_URL'] ?? '', event_id };
-    const bare = await startBareProcess(settings, join(servers.data_dir, 'bare.log'));
+    const settings = { cached: {}, databaseUrl: servers.env['DATABASE_URL'] ?? '', event_id };
+    const bare = await startBareProcess(settings, join(servers.dataDir, 'bare.log'));
     try {
       const path = GetEvent.path.replace(':event_id', String(event_id));
       const ours = { pid: api.current().pid, url: `${api.url}/api${path}`, headers: readers };
@@ -50,8 +50,8 @@ export async function benchEventGet(): Promise<Comparison[]> {
         {
           ours: perCpuSecond(ours),
           theirs: perCpuSecond(theirs),
-          our_latency: latency(ours),
-          their_latency: latency(theirs),
+          ourLatency: latency(ours),
+          theirLatency: latency(theirs),
         },
         rounds,
       );
@@ -62,17 +62,17 @@ export async function benchEventGet(): Promise<Comparison[]> {
           unit: 'requests/CPU s',
           ours: readings.ours,
           baseline: readings.theirs,
-          more_is_better: true,
+          moreIsBetter: true,
           gate: 0.55,
           goal: 0.75,
         },
         {
           kind: 'comparison',
-          name: `P9 event by id, p50 at ${paced_per_s}/s`,
+          name: `P9 event by id, p50 at ${pacedPerS}/s`,
           unit: 'ms',
-          ours: readings.our_latency,
-          baseline: readings.their_latency,
-          more_is_better: false,
+          ours: readings.ourLatency,
+          baseline: readings.theirLatency,
+          moreIsBetter: false,
           gate: 2,
           goal: 1.5,
         },

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Comparison, formatTable, ratioOf, summarize, verdictOf } from './figures.ts';
 
-const comparison = (ours: number, more_is_better: boolean): Comparison => ({
+const comparison = (ours: number, moreIsBetter: boolean): Comparison => ({
   kind: 'comparison',
   name: 'x',
   unit: 'requests/CPU s',
   ours: summarize([ours]),
   baseline: summarize([100]),
-  more_is_better,
-  gate: more_is_better ? 0.4 : 1.6,
-  goal: more_is_better ? 0.7 : 1.25,
+  moreIsBetter,
+  gate: moreIsBetter ? 0.4 : 1.6,
+  goal: moreIsBetter ? 0.7 : 1.25,
 });
 
 describe('summarize', () => {

@@ -17,7 +17,7 @@ export interface Comparison {
   readonly ours: Reading;
   readonly baseline: Reading;
   /** Whether a larger ratio is better. */
-  readonly more_is_better: boolean;
+  readonly moreIsBetter: boolean;
   readonly gate: number | null;
   readonly goal: number | null;
 }
@@ -69,7 +69,7 @@ export function verdictOf(figure: Figure): Verdict {
     return figure.value <= figure.limit ? 'within' : 'missed';
   }
   const ratio = ratioOf(figure);
-  const keeps = (limit: number): boolean => (figure.more_is_better ? ratio >= limit : ratio <= limit);
+  const keeps = (limit: number): boolean => (figure.moreIsBetter ? ratio >= limit : ratio <= limit);
   if (figure.goal !== null && keeps(figure.goal)) return 'goal';
   if (figure.gate !== null) return keeps(figure.gate) ? 'gate' : 'missed';
   return '';
@@ -80,8 +80,8 @@ const significant = (value: number): string =>
 const percent = (share: number): string => `±${(share * 100).toFixed(0)} %`;
 const withSpread = ({ median, spread }: Reading): string => `${significant(median)} ${percent(spread)}`;
 
-function limitText(limit: number | null, more_is_better: boolean): string {
-  return limit === null ? '-' : `${more_is_better ? '≥' : '≤'} ${limit}`;
+function limitText(limit: number | null, moreIsBetter: boolean): string {
+  return limit === null ? '-' : `${moreIsBetter ? '≥' : '≤'} ${limit}`;
 }
 
 function cellsOf(figure: Figure): string[] {
@@ -98,15 +98,15 @@ function cellsOf(figure: Figure): string[] {
       verdict,
     ];
   }
-  const { name, unit, ours, baseline, gate, goal, more_is_better } = figure;
+  const { name, unit, ours, baseline, gate, goal, moreIsBetter } = figure;
   return [
     name,
     unit,
     withSpread(ours),
     withSpread(baseline),
     ratioOf(figure).toFixed(2),
-    limitText(gate, more_is_better),
-    limitText(goal, more_is_better),
+    limitText(gate, moreIsBetter),
+    limitText(goal, moreIsBetter),
     verdict,
   ];
 }

@@ -1,22 +1,22 @@
 /**
  * One hostile client in a process of its own: it floods one address as fast as it can write, and comes back at once
  * whenever it is thrown out. Its wishes come as JSON in the first argument (`Attack`); it ends with its parent or after
- * `time_max_ms`.
+ * `timeMaxMs`.
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { floods_forgiven, handshakes_when_slowed } from '@plenum/contracts/limits';
+import { floodsForgiven, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import { type Attack, type FloodKind, floodBeginning, floodBytes, maskedFrame, opcodes } from './flood-bytes.ts';
 
-const time_max_ms = 5 * 60_000;
-const lowest_priority = 19;
-const header_end = '\r\n\r\n';
+const timeMaxMs = 5 * 60_000;
+const lowestPriority = 19;
+const headerEnd = '\r\n\r\n';
 /** Between two attempts, so that the attacker itself is not all that this machine does. */
-const return_ms = 5;
+const returnMs = 5;
 /** After so many its address is slowed. */
-const forgiven = floods_forgiven.points + handshakes_when_slowed.points;
+const forgiven = floodsForgiven.points + handshakesWhenSlowed.points;
 
 const attack = JSON.parse(process.argv[2] ?? '') as Attack;
 const { hostname, port, pathname, search } = new URL(attack.url);
@@ -68,9 +68,9 @@ async function floodSocket(kind: FloodKind): Promise<void> {
   const key = randomBytes(16).toString('base64');
   tcp.write(
     `GET ${pathname}${search} HTTP/1.1\r\n${headersOf()}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
-      `sec-websocket-version: 13\r\nsec-websocket-key: ${key}${header_end}`,
+      `sec-websocket-version: 13\r\nsec-websocket-key: ${key}${headerEnd}`,
   );
-  const head = await hear(tcp, (text) => text.includes(header_end));
+  const head = await hear(tcp, (text) => text.includes(headerEnd));
   if (!head.startsWith('HTTP/1.1 101')) {
     tcp.destroy();
     return;
@@ -87,7 +87,7 @@ async function floodSocket(kind: FloodKind): Promise<void> {
 async function floodPolling(): Promise<void> {
   const tcp = await openTcp();
   const path = `${pathname}?EIO=4&transport=polling`;
-  tcp.write(`GET ${path} HTTP/1.1\r\n${headersOf()}${header_end}`);
+  tcp.write(`GET ${path} HTTP/1.1\r\n${headersOf()}${headerEnd}`);
   const opened = await hear(tcp, (text) => text.includes('}'));
   const sid = /"sid":"([^"]+)"/.exec(opened)?.[1];
   if (sid === undefined) {
@@ -95,22 +95,22 @@ async function floodPolling(): Promise<void> {
     return;
   }
   const body = floodBytes('polling');
-  const head = `POST ${path}&sid=${sid} HTTP/1.1\r\n${headersOf()}\r\ncontent-length: ${body.length}${header_end}`;
+  const head = `POST ${path}&sid=${sid} HTTP/1.1\r\n${headersOf()}\r\ncontent-length: ${body.length}${headerEnd}`;
   const request = Buffer.concat([Buffer.from(head), body]);
   while (!tcp.destroyed) {
     tcp.write(request);
-    const answer = await hear(tcp, (text) => text.includes(header_end));
+    const answer = await hear(tcp, (text) => text.includes(headerEnd));
     if (!answer.startsWith('HTTP/1.1 200')) tcp.destroy();
   }
 }
 
 process.on('disconnect', () => process.exit(0));
-setTimeout(() => process.exit(0), time_max_ms).unref();
+setTimeout(() => process.exit(0), timeMaxMs).unref();
 // In the field an attacker has a machine of its own: here it must not win a core from the server by being busy.
-setPriority(lowest_priority);
+setPriority(lowestPriority);
 process.send?.('ready');
 for (let times = 1; ; times += 1) {
   await (attack.kind === 'polling' ? floodPolling() : floodSocket(attack.kind)).catch(() => undefined);
   if (times === forgiven) process.send?.('begun');
-  await pause(return_ms);
+  await pause(returnMs);
 }

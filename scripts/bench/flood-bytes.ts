@@ -1,7 +1,7 @@
 /** What hostile clients send: frames of each kind, a great many in one write (RFC 6455, section 5.2). */
 
 /** The kinds of frames and bodies a client floods with. */
-export const flood_kinds = [
+export const floodKinds = [
   'pings',
   'pongs',
   'engine-pongs',
@@ -11,7 +11,7 @@ export const flood_kinds = [
   'typing',
   'polling',
 ] as const;
-export type FloodKind = (typeof flood_kinds)[number];
+export type FloodKind = (typeof floodKinds)[number];
 
 export interface Attack {
   readonly kind: FloodKind;
@@ -32,17 +32,17 @@ export const opcodes = {
   textEnds: 0x80,
 } as const;
 
-const bytes_at_once = 64 * 1024;
-const mask_bit = 0x80;
-const length_16 = 126;
+const bytesAtOnce = 64 * 1024;
+const maskBit = 0x80;
+const length16 = 126;
 
 /** A masked frame as clients must send it; the mask is zero. @param first the byte with FIN and opcode */
 export function maskedFrame(first: number, text: string): Buffer {
   const body = Buffer.from(text);
   const head =
-    body.length < length_16
-      ? [first, mask_bit | body.length, 0, 0, 0, 0]
-      : [first, mask_bit | length_16, body.length >> 8, body.length & 0xff, 0, 0, 0, 0];
+    body.length < length16
+      ? [first, maskBit | body.length, 0, 0, 0, 0]
+      : [first, maskBit | length16, body.length >> 8, body.length & 0xff, 0, 0, 0, 0];
   return Buffer.concat([Buffer.from(head), body]);
 }
 
@@ -51,7 +51,7 @@ export const floodBeginning = (kind: FloodKind): Buffer =>
   kind === 'fragments' ? maskedFrame(opcodes.textBegins, '') : Buffer.alloc(0);
 
 const repeated = (frame: Buffer): Buffer =>
-  Buffer.concat(Array.from({ length: Math.ceil(bytes_at_once / frame.length) }, () => frame));
+  Buffer.concat(Array.from({ length: Math.ceil(bytesAtOnce / frame.length) }, () => frame));
 
 /** About 64 kB of a kind, which may be written again and again. */
 export function floodBytes(kind: FloodKind): Buffer {
@@ -71,6 +71,6 @@ export function floodBytes(kind: FloodKind): Buffer {
     case 'typing':
       return repeated(maskedFrame(opcodes.text, '42["typing_in_dm",{"thread_id":1,"is_typing":true}]'));
     case 'polling':
-      return Buffer.from(Array.from({ length: bytes_at_once / 2 - 10 }, () => '3').join('\u001e'));
+      return Buffer.from(Array.from({ length: bytesAtOnce / 2 - 10 }, () => '3').join('\u001e'));
   }
 }

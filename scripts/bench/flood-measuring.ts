@@ -13,28 +13,28 @@ export type Question = () => Promise<unknown>;
  * The first floods of an address are forgiven: each costs about as much as its login. What goes on is measured, after
  * this time where a server never throws the attacker out.
  */
-const begun_max_ms = 3_000;
-const slice_ms = 1_500;
-const asked_every_ms = 5;
+const begunMaxMs = 3_000;
+const sliceMs = 1_500;
+const askedEveryMs = 5;
 /** An answer that takes longer counts as this long. */
-const answer_max_ms = 10_000;
+const answerMaxMs = 10_000;
 
 export interface Pair {
   /** The slowest of a hundred answers, in milliseconds. */
-  readonly rest_ms: number;
-  readonly flood_ms: number;
+  readonly restMs: number;
+  readonly floodMs: number;
 }
 
 /** Asks in turn for the length of a slice and returns how long each answer took. */
 async function askFor(questions: readonly Question[]): Promise<number[]> {
-  const ends_ms = performance.now() + slice_ms;
+  const endsMs = performance.now() + sliceMs;
   const taken: Promise<number>[] = [];
-  for (let at = 0; performance.now() < ends_ms; at += 1) {
-    const asked_ms = performance.now();
-    const answered = questions[at % questions.length]?.().then(() => performance.now() - asked_ms);
-    const given_up = pause(answer_max_ms, answer_max_ms, { ref: false });
+  for (let at = 0; performance.now() < endsMs; at += 1) {
+    const askedMs = performance.now();
+    const answered = questions[at % questions.length]?.().then(() => performance.now() - askedMs);
+    const given_up = pause(answerMaxMs, answerMaxMs, { ref: false });
     if (answered !== undefined) taken.push(Promise.race([answered, given_up]));
-    await pause(asked_every_ms);
+    await pause(askedEveryMs);
   }
   return Promise.all(taken);
 }
@@ -44,7 +44,7 @@ async function startAttacker(attack: Attack): Promise<() => Promise<void>> {
   const child = fork(join(import.meta.dirname, 'flood-attacker.ts'), [JSON.stringify(attack)]);
   const ended = once(child, 'exit');
   await once(child, 'message');
-  await Promise.race([once(child, 'message'), pause(begun_max_ms)]);
+  await Promise.race([once(child, 'message'), pause(begunMaxMs)]);
   return async () => {
     child.kill('SIGKILL');
     await ended;
@@ -57,7 +57,7 @@ async function startAttacker(attack: Attack): Promise<() => Promise<void>> {
  */
 export const ratioOfPairs = (pairs: readonly Pair[]): number =>
   quantileOf(
-    pairs.map(({ rest_ms, flood_ms }) => flood_ms / rest_ms),
+    pairs.map(({ restMs, floodMs }) => floodMs / restMs),
     0.5,
   );
 
@@ -72,7 +72,7 @@ export async function measurePair(questions: readonly Question[], attack: Attack
       await end();
     }
   };
-  if (restFirst) return { rest_ms: await rest(), flood_ms: await flood() };
-  const flood_ms = await flood();
-  return { rest_ms: await rest(), flood_ms };
+  if (restFirst) return { restMs: await rest(), floodMs: await flood() };
+  const floodMs = await flood();
+  return { restMs: await rest(), floodMs };
 }

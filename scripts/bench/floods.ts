@@ -1,9 +1,9 @@
 /** P26: what a flood by one hostile client takes from the others at a gateway, for every kind of frame. */
 import { type ChatWorld, startChatWorld } from './chat-world.ts';
 import { type Comparison, summarize } from './figures.ts';
-import { type Attack, flood_kinds, type FloodKind } from './flood-bytes.ts';
+import { type Attack, floodKinds, type FloodKind } from './flood-bytes.ts';
 import { measurePair, type Pair, type Question } from './flood-measuring.ts';
-import { connectClient, engine_path } from './socket-client.ts';
+import { connectClient, enginePath } from './socket-client.ts';
 
 const rounds = 5;
 /** Enough that each stays below its own limit of client events. */
@@ -23,9 +23,9 @@ function comparisonOf(name: string, pairs: readonly Pair[]): Comparison {
     kind: 'comparison',
     name: `P26 the others beside ${name} : alone`,
     unit: 'ms, p99',
-    ours: summarize(pairs.map(({ flood_ms }) => flood_ms)),
-    baseline: summarize(pairs.map(({ rest_ms }) => rest_ms)),
-    more_is_better: false,
+    ours: summarize(pairs.map(({ floodMs }) => floodMs)),
+    baseline: summarize(pairs.map(({ restMs }) => restMs)),
+    moreIsBetter: false,
     gate: 1.5,
     goal: 1.2,
   };
@@ -44,7 +44,7 @@ async function floodGateway(world: ChatWorld, headers: () => Attack['headers']):
   const gateway = await world.startGateway();
   const clients = await Promise.all(
     world.tokens.slice(0, others).map((token) => {
-      const client = { url: gateway.url, path: engine_path, auth: { token }, onText: () => undefined };
+      const client = { url: gateway.url, path: enginePath, auth: { token }, onText: () => undefined };
       return connectClient(client);
     }),
   );
@@ -53,7 +53,7 @@ async function floodGateway(world: ChatWorld, headers: () => Attack['headers']):
       () =>
         client.request('heartbeat', {}),
   );
-  const url = gateway.url + engine_path;
+  const url = gateway.url + enginePath;
   const comparisons: Comparison[] = [];
   let person = others;
   const attackBy = (kind: FloodKind, withLogin: boolean) => (): Attack => {
@@ -61,7 +61,7 @@ async function floodGateway(world: ChatWorld, headers: () => Attack['headers']):
     return { kind, url, token: withLogin ? (world.tokens[person] ?? null) : null, headers: headers() };
   };
   try {
-    for (const kind of flood_kinds) {
+    for (const kind of floodKinds) {
       if (kind !== 'polling') comparisons.push(comparisonOf(kind, await pairsOf(questions, attackBy(kind, true))));
       if (kind === 'typing') continue;
       comparisons.push(comparisonOf(`${kind} without a login`, await pairsOf(questions, attackBy(kind, false))));
@@ -74,8 +74,8 @@ async function floodGateway(world: ChatWorld, headers: () => Attack['headers']):
 
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchFloods(): Promise<Comparison[]> {
-  const kinds_with_login = flood_kinds.length - 1;
-  const world = await startChatWorld(others + 1 + kinds_with_login * (rounds + 1));
+  const kindsWithLogin = floodKinds.length - 1;
+  const world = await startChatWorld(others + 1 + kindsWithLogin * (rounds + 1));
   try {
     return await floodGateway(world, addressMaker());
   } finally {

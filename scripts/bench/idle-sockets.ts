@@ -9,13 +9,13 @@ import { type ChatWorld, paced, startChatWorld, tellRoom } from './chat-world.ts
 import { cpuTimeMs } from './cpu-time.ts';
 import { gatherCrowd, gatherInRooms } from './crowd.ts';
 import type { Comparison, Reading } from './figures.ts';
-import { connectClient, engine_path } from './socket-client.ts';
+import { connectClient, enginePath } from './socket-client.ts';
 
 const rounds = 5;
 const idle = 1_000;
 const newcomers = 150;
-const settle_ms = 1_000;
-const unheard = { count: 2_000, per_s: 1_000 } as const;
+const settleMs = 1_000;
+const unheard = { count: 2_000, perS: 1_000 } as const;
 
 /** Kilobytes of memory that a process holds. */
 const residentKb = (pid: number): number =>
@@ -27,13 +27,13 @@ const once = (value: number): Reading => ({ median: value, spread: 0, slices: 1 
 async function memoryPerSocket(pid: number, gather: () => Promise<{ close(): void }>): Promise<Reading> {
   const warm = await gather();
   warm.close();
-  await pause(settle_ms);
-  const before_kb = residentKb(pid);
+  await pause(settleMs);
+  const beforeKb = residentKb(pid);
   const crowds = [await gather(), await gather()];
-  await pause(settle_ms);
-  const kb = (residentKb(pid) - before_kb) / (2 * idle);
+  await pause(settleMs);
+  const kb = (residentKb(pid) - beforeKb) / (2 * idle);
   for (const crowd of crowds) crowd.close();
-  await pause(settle_ms);
+  await pause(settleMs);
   return once(kb);
 }
 
@@ -41,27 +41,27 @@ async function memoryPerSocket(pid: number, gather: () => Promise<{ close(): voi
 const perHandshake =
   (pid: number, gather: () => Promise<{ close(): void }>): Slice =>
   async () => {
-    const before_ms = cpuTimeMs(pid);
+    const beforeMs = cpuTimeMs(pid);
     const crowd = await gather();
-    const cpu_ms = cpuTimeMs(pid) - before_ms;
+    const cpuUsedMs = cpuTimeMs(pid) - beforeMs;
     crowd.close();
-    await pause(settle_ms / 4);
-    return cpu_ms / newcomers;
+    await pause(settleMs / 4);
+    return cpuUsedMs / newcomers;
   };
 
 /** Microseconds of processor time per message that concerns nobody in the process. */
 const perUnheard =
   (pid: number, tell: () => Promise<void>): Slice =>
   async () => {
-    const before_ms = cpuTimeMs(pid);
+    const beforeMs = cpuTimeMs(pid);
     await tell();
-    return ((cpuTimeMs(pid) - before_ms) * 1_000) / unheard.count;
+    return ((cpuTimeMs(pid) - beforeMs) * 1_000) / unheard.count;
   };
 
 const stranger = (url: string, count: number) =>
   gatherCrowd({
     count,
-    connect: (_index, onText) => connectClient({ url, path: engine_path, auth: {}, onText }),
+    connect: (_index, onText) => connectClient({ url, path: enginePath, auth: {}, onText }),
   });
 
 /** Everybody comes once, so that nothing is remembered of them. */
@@ -70,25 +70,25 @@ function newcomersTo(world: ChatWorld, url: string) {
   return () => {
     const tokens = world.tokens.slice(used, used + newcomers);
     used += newcomers;
-    return gatherInRooms({ urls: [url], tokens, room_ids: [], count: newcomers });
+    return gatherInRooms({ urls: [url], tokens, roomIds: [], count: newcomers });
   };
 }
 
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchIdleSockets(): Promise<Comparison[]> {
   const world = await startChatWorld(newcomers * (rounds + 1) + idle);
-  const { conference, tokens, room_ids } = world;
-  const bare = await startBareSockets(join(conference.servers.data_dir, 'bare-sockets.log'));
+  const { conference, tokens, roomIds } = world;
+  const bare = await startBareSockets(join(conference.servers.dataDir, 'bare-sockets.log'));
   try {
     const gateway = await world.startGateway();
     const { pid } = gateway.current();
     const readings = await alternate(
       {
         handshake: perHandshake(pid, newcomersTo(world, gateway.url)),
-        bare_handshake: perHandshake(bare.pid, () => stranger(bare.url, newcomers)),
-        feed: perUnheard(pid, () => tellRoom(world, { room_id: room_ids.at(-1) ?? 0, first_seq: 1, ...unheard })),
+        bareHandshake: perHandshake(bare.pid, () => stranger(bare.url, newcomers)),
+        feed: perUnheard(pid, () => tellRoom(world, { room_id: roomIds.at(-1) ?? 0, first_seq: 1, ...unheard })),
         channel: perUnheard(pid, () =>
-          paced(unheard.count, unheard.per_s, () =>
+          paced(unheard.count, unheard.perS, () =>
             conference.deps.publish(eventChannel(9_000_000), 'event_updated', { event_id: 9_000_000 }),
           ),
         ),
@@ -97,17 +97,17 @@ export async function benchIdleSockets(): Promise<Comparison[]> {
     );
     const last = tokens.slice(-idle);
     const memory = await memoryPerSocket(pid, () =>
-      gatherInRooms({ urls: [gateway.url], tokens: last, room_ids: room_ids.slice(0, 3), count: idle }),
+      gatherInRooms({ urls: [gateway.url], tokens: last, roomIds: roomIds.slice(0, 3), count: idle }),
     );
-    const bare_memory = await memoryPerSocket(bare.pid, () => stranger(bare.url, idle));
-    const common = { kind: 'comparison', more_is_better: false } as const;
+    const bareMemory = await memoryPerSocket(bare.pid, () => stranger(bare.url, idle));
+    const common = { kind: 'comparison', moreIsBetter: false } as const;
     return [
       {
         ...common,
         name: 'P15 idle socket in three rooms : stock',
         unit: 'kB',
         ours: memory,
-        baseline: bare_memory,
+        baseline: bareMemory,
         gate: 1.6,
         goal: 1.2,
       },
@@ -116,7 +116,7 @@ export async function benchIdleSockets(): Promise<Comparison[]> {
         name: 'P16 handshake : stock',
         unit: 'CPU ms',
         ours: readings.handshake,
-        baseline: readings.bare_handshake,
+        baseline: readings.bareHandshake,
         gate: 1.8,
         goal: 1.3,
       },

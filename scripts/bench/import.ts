@@ -4,7 +4,7 @@ import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { diffSchedule } from '@plenum/core/domain/schedule-exchange/diff-schedule.rules';
-import { importByOperator, imported_conferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
+import { importByOperator, importedConferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
 import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
 import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { createLog } from '@plenum/core/platform/telemetry/log';
@@ -26,8 +26,8 @@ async function store(deps: Deps, schedule: ParsedSchedule): Promise<ScheduleImpo
     schedule,
     file_name: 'bench.xml',
     event_id: null,
-    organization_name: imported_conferences,
-    moves_event: false,
+    organization_name: importedConferences,
+    movesEvent: false,
   });
   if (result.status !== 'SUCCEEDED') throw new Error(JSON.stringify(result.errors));
   return result;
@@ -52,35 +52,35 @@ const plain = (name: string, reading: Reading): Figure => ({
   limit: null,
 });
 
-async function measure(deps: Deps, database_url: string): Promise<Figure[]> {
+async function measure(deps: Deps, databaseUrl: string): Promise<Figure[]> {
   const parts = { parse: [] as number[], diff: [] as number[], again: [] as number[] };
   let round = 0;
   let event_id = 0;
-  const whole_ms = async (): Promise<number> => {
+  const wholeMs = async (): Promise<number> => {
     round += 1;
     const began = performance.now();
     const file = await timed(parts.parse, readFile);
     // A title of its own makes an event of its own.
     const schedule = { ...file, title: `${file.title} ${round}` };
     const first = await store(deps, schedule);
-    const took_ms = performance.now() - began;
+    const tookMs = performance.now() - began;
     expectCounts(first, 'created', file.sessions.length);
     await nextTurn();
     await timed(parts.diff, () => diffSchedule({ sessions: [], speakers: [] }, schedule));
     const again = await timed(parts.again, async () => store(deps, { ...(await readFile()), title: schedule.title }));
     expectCounts(again, 'unchanged', file.sessions.length);
     ({ event_id } = first);
-    return took_ms;
+    return tookMs;
   };
-  const bare_ms = async (): Promise<number> => {
-    const rows = await takeRowsOut(database_url, event_id);
+  const bareMs = async (): Promise<number> => {
+    const rows = await takeRowsOut(databaseUrl, event_id);
     return rows.putBack();
   };
   // Always ours first: the baseline puts back the rows that ours has just stored.
   const ours: number[] = [];
   const baseline: number[] = [];
   for (let slice = -1; slice < rounds; slice += 1) {
-    const [one, other] = [await whole_ms(), await bare_ms()];
+    const [one, other] = [await wholeMs(), await bareMs()];
     if (slice < 0) {
       for (const values of Object.values(parts)) values.length = 0;
       continue;
@@ -98,7 +98,7 @@ async function measure(deps: Deps, database_url: string): Promise<Figure[]> {
       unit: 'ms',
       ours: total,
       baseline: summarize(baseline),
-      more_is_better: false,
+      moreIsBetter: false,
       gate: 4,
       goal: null,
     },

@@ -7,7 +7,7 @@ import { GetAgenda } from '@plenum/contracts/sessions';
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
-import { importByOperator, imported_conferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
+import { importByOperator, importedConferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
 import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { createLog } from '@plenum/core/platform/telemetry/log';
@@ -20,21 +20,21 @@ export interface ImportedConference {
   readonly deps: Deps;
   readonly api: Service;
   readonly event_id: number;
-  readonly agenda_url: string;
+  readonly agendaUrl: string;
   /** What the browsers of the members send with every request. */
   readonly readers: readonly Readonly<Record<string, string>>[];
   stop(): Promise<void>;
 }
 
 /** What browsers say, which the server has to read. */
-const browser_headers = {
+const browserHeaders = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   accept: '*/*',
   'accept-language': 'en-GB,en;q=0.7,de;q=0.3',
   'sec-fetch-site': 'same-origin',
 } as const;
 
-const newest_mail_link = statement<{ id: string }>(
+const newestMailLink = statement<{ id: string }>(
   'bench-mail-link',
   'select id from mail_links order by created_at desc limit 1',
 );
@@ -55,11 +55,11 @@ function caller(base_url: string, headers: Readonly<Record<string, string>>): Ca
 }
 
 /** Somebody who signs up, follows the mail's link, logs in and joins. Returns the cookies of their browser. */
-async function newMember(deps: Deps, api_url: string, event_id: number): Promise<string> {
-  const call = caller(api_url, browser_headers);
+async function newMember(deps: Deps, apiUrl: string, event_id: number): Promise<string> {
+  const call = caller(apiUrl, browserHeaders);
   const account = { email: `reader-${randomBytes(4).toString('hex')}@example.org`, password: 'correct horse battery' };
   await call(SignUp, {}, { ...account, first_name: 'Ada', last_name: 'Reader' });
-  const link = await deps.db.row(newest_mail_link);
+  const link = await deps.db.row(newestMailLink);
   const [token] = mailLinkTokens(deps, link?.id ?? '');
   await call(VerifyEmail, { token: token ?? '' });
   const login = await call(Login, {}, account);
@@ -67,7 +67,7 @@ async function newMember(deps: Deps, api_url: string, event_id: number): Promise
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  await caller(api_url, { ...browser_headers, cookie })(JoinEvent, { event_id });
+  await caller(apiUrl, { ...browserHeaders, cookie })(JoinEvent, { event_id });
   return cookie;
 }
 
@@ -79,14 +79,14 @@ async function importConference(deps: Deps): Promise<number> {
     schedule: parsed.schedule,
     file_name: file.name,
     event_id: null,
-    organization_name: imported_conferences,
-    moves_event: false,
+    organization_name: importedConferences,
+    movesEvent: false,
   });
   return event_id;
 }
 
 /** Starts everything with some members logged in; `stop` ends it and leaves nothing behind. */
-export async function startImportedConference(reader_count: number): Promise<ImportedConference> {
+export async function startImportedConference(readerCount: number): Promise<ImportedConference> {
   const servers = await startBenchServers();
   const config = readConfig({ ...servers.env, LOG_LEVEL: 'warn' });
   const deps = createDeps(config, createLog(config, 'bench'));
@@ -102,18 +102,18 @@ export async function startImportedConference(reader_count: number): Promise<Imp
       kind: 'api',
       index: 0,
       env: { ...servers.env, PATH: process.env['PATH'] ?? '', NODE_OPTIONS: process.env['BENCH_NODE_OPTIONS'] ?? '' },
-      log_dir: servers.data_dir,
+      logDir: servers.dataDir,
       watch: false,
       restart: false,
       say: (text) => console.log(text),
     });
     stops.push(() => api.stop());
     const readers: Readonly<Record<string, string>>[] = [];
-    while (readers.length < reader_count) {
-      readers.push({ ...browser_headers, cookie: await newMember(deps, api.url, event_id) });
+    while (readers.length < readerCount) {
+      readers.push({ ...browserHeaders, cookie: await newMember(deps, api.url, event_id) });
     }
-    const agenda_url = `${api.url}/api${GetAgenda.path.replace(':event_id', String(event_id))}`;
-    return { servers, deps, api, event_id, agenda_url, readers, stop };
+    const agendaUrl = `${api.url}/api${GetAgenda.path.replace(':event_id', String(event_id))}`;
+    return { servers, deps, api, event_id, agendaUrl, readers, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -7,12 +7,12 @@ describe('readHead', () => {
   it('waits for the whole head and counts head and body', () => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n';
     expect(readHead(Buffer.from(head.slice(0, -1)))).toBeNull();
-    expect(readHead(Buffer.from(head))).toEqual({ status: 200, total_bytes: head.length + 5 });
+    expect(readHead(Buffer.from(head))).toEqual({ status: 200, totalBytes: head.length + 5 });
   });
 
   it('knows answers without a body, and refuses those of unknown length', () => {
     const head = 'HTTP/1.1 304 Not Modified\r\n\r\n';
-    expect(readHead(Buffer.from(head))).toEqual({ status: 304, total_bytes: head.length });
+    expect(readHead(Buffer.from(head))).toEqual({ status: 304, totalBytes: head.length });
     expect(() => readHead(Buffer.from('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'))).toThrow(/unknown/);
   });
 });
@@ -38,7 +38,7 @@ describe('load', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  const shape = { headers: [{}, {}, {}], duration_ms: 50, expected_status: 200 };
+  const shape = { headers: [{}, {}, {}], durationMs: 50, expectedStatus: 200 };
 
   it('counts the answers the server gave', async () => {
     const answers = await load({ ...shape, url });

@@ -5,14 +5,14 @@ export interface Load {
   readonly url: string;
   /** What each connection sends: one for every entry. */
   readonly headers: readonly Readonly<Record<string, string>>[];
-  readonly duration_ms: number;
+  readonly durationMs: number;
   /** Any other status ends the load with an error. */
-  readonly expected_status: number;
+  readonly expectedStatus: number;
 }
 
-const header_end = Buffer.from('\r\n\r\n');
-const status_offset = 'HTTP/1.1 '.length;
-const status_length = 3;
+const headerEnd = Buffer.from('\r\n\r\n');
+const statusOffset = 'HTTP/1.1 '.length;
+const statusLength = 3;
 
 /** The bytes of one GET request. */
 export function requestBytes(url: URL, headers: Readonly<Record<string, string>>): Buffer {
@@ -23,19 +23,19 @@ export function requestBytes(url: URL, headers: Readonly<Record<string, string>>
 interface Head {
   readonly status: number;
   /** Of head and body together. */
-  readonly total_bytes: number;
+  readonly totalBytes: number;
 }
 
 /** Reads the head of an answer; null while it is incomplete. Only answers of known length are understood. */
 export function readHead(bytes: Buffer): Head | null {
-  const end = bytes.indexOf(header_end);
+  const end = bytes.indexOf(headerEnd);
   if (end === -1) return null;
   const head = bytes.toString('latin1', 0, end);
-  const status = Number(head.slice(status_offset, status_offset + status_length));
+  const status = Number(head.slice(statusOffset, statusOffset + statusLength));
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (length === undefined && status !== 304 && status !== 204)
     throw new Error(`An answer of unknown length:\n${head}`);
-  return { status, total_bytes: end + header_end.length + Number(length ?? 0) };
+  return { status, totalBytes: end + headerEnd.length + Number(length ?? 0) };
 }
 
 /** Calls `onAnswer` at each complete answer of one connection. */
@@ -50,8 +50,8 @@ function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
       head = readHead(start);
       received = start.length;
     }
-    if (head === null || received < head.total_bytes) return;
-    if (received > head.total_bytes) throw new Error('More was answered than asked.');
+    if (head === null || received < head.totalBytes) return;
+    if (received > head.totalBytes) throw new Error('More was answered than asked.');
     const { status } = head;
     head = null;
     received = 0;
@@ -61,9 +61,9 @@ function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
 }
 
 /** Loads a server for a while and returns how many requests it answered. */
-export async function load({ url, headers, duration_ms, expected_status }: Load): Promise<number> {
+export async function load({ url, headers, durationMs, expectedStatus }: Load): Promise<number> {
   const target = new URL(url);
-  const end_ms = performance.now() + duration_ms;
+  const endMs = performance.now() + durationMs;
   let answers = 0;
   const lanes = headers.map(async (sent) => {
     const request = requestBytes(target, sent);
@@ -72,9 +72,9 @@ export async function load({ url, headers, duration_ms, expected_status }: Load)
       socket.on('error', reject);
       socket.on('close', () => resolve());
       readAnswers(socket, (status) => {
-        if (status !== expected_status) socket.destroy(new Error(`${url} answered ${status}.`));
+        if (status !== expectedStatus) socket.destroy(new Error(`${url} answered ${status}.`));
         answers += 1;
-        if (performance.now() < end_ms) socket.write(request);
+        if (performance.now() < endMs) socket.write(request);
         else socket.destroy();
       });
       socket.on('connect', () => socket.write(request));

@@ -8,7 +8,7 @@ import { type Comparison, quantileOf } from './figures.ts';
 
 const rounds = 5;
 const people = 200;
-const posts = { count: 60, per_s: 20 } as const;
+const posts = { count: 60, perS: 20 } as const;
 /** More than are hashed at the same time. */
 const lanes = 16;
 
@@ -19,7 +19,7 @@ const talking =
     crowd.takeLatencies();
     // Authors hear of each message twice: with the room, and that theirs was sent.
     const wanted = crowd.delivered() + (crowd.clients.length + 1) * posts.count;
-    await paced(posts.count, posts.per_s, (at) => {
+    await paced(posts.count, posts.perS, (at) => {
       const content = `${sentNow()}hello`;
       void crowd.clients[at % people]?.request('chat_message', { room_id, content, client_id: randomUUID() });
     });
@@ -28,13 +28,13 @@ const talking =
   };
 
 /** Strangers log in without end; for who is unknown a password is hashed as well. Returns how to end it. */
-function rush(api_url: string): () => Promise<void> {
-  let is_over = false;
+function rush(apiUrl: string): () => Promise<void> {
+  let isOver = false;
   const lane = async (): Promise<void> => {
-    while (!is_over) {
+    while (!isOver) {
       const body = JSON.stringify({ email: `${randomUUID()}@rush.example`, password: 'correct horse battery' });
       const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`${api_url}/api${Login.path}`, { method: Login.method, headers, body });
+      const answer = await fetch(`${apiUrl}/api${Login.path}`, { method: Login.method, headers, body });
       // A full queue says so; whoever waits for it asks again.
       if (answer.status !== 401 && answer.status !== 429) throw new Error(`Logging in answered ${answer.status}.`);
       await answer.arrayBuffer();
@@ -42,7 +42,7 @@ function rush(api_url: string): () => Promise<void> {
   };
   const running = Promise.all(Array.from({ length: lanes }, lane));
   return async () => {
-    is_over = true;
+    isOver = true;
     await running;
   };
 }
@@ -51,10 +51,10 @@ function rush(api_url: string): () => Promise<void> {
 export async function benchLoginRush(): Promise<Comparison[]> {
   const world = await startChatWorld(people);
   try {
-    const { tokens, room_ids, conference } = world;
-    const [room_id = 0] = room_ids;
+    const { tokens, roomIds, conference } = world;
+    const [room_id = 0] = roomIds;
     const gateway = await world.startGateway();
-    const crowd = await gatherInRooms({ urls: [gateway.url], tokens, room_ids: [room_id], count: people });
+    const crowd = await gatherInRooms({ urls: [gateway.url], tokens, roomIds: [room_id], count: people });
     const calm = talking(crowd, room_id);
     const rushed: Slice = async () => {
       const endRush = rush(conference.api.url);
@@ -73,7 +73,7 @@ export async function benchLoginRush(): Promise<Comparison[]> {
         unit: 'ms, p99',
         ours: readings.rushed,
         baseline: readings.calm,
-        more_is_better: false,
+        moreIsBetter: false,
         gate: 1.5,
         goal: 1.2,
       },

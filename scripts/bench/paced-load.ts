@@ -5,20 +5,20 @@ import { summarize } from './figures.ts';
 interface PacedLoad {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly per_s: number;
-  readonly duration_ms: number;
+  readonly perS: number;
+  readonly durationMs: number;
 }
 
-const connections_max = 32;
+const connectionsMax = 32;
 
 /** Milliseconds from sending one request to the end of its answer. */
 export function ask(url: string, headers: Readonly<Record<string, string>>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent_ms = performance.now();
+    const sentMs = performance.now();
     request(url, { headers, agent }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode ?? 0}.`));
       answer.resume();
-      answer.on('end', () => resolve(performance.now() - sent_ms));
+      answer.on('end', () => resolve(performance.now() - sentMs));
       answer.on('error', reject);
     })
       .on('error', reject)
@@ -27,14 +27,14 @@ export function ask(url: string, headers: Readonly<Record<string, string>>, agen
 }
 
 /** All times of one load, in milliseconds. A request is sent when it is due, also while others are not answered yet. */
-async function latencies({ url, headers, per_s, duration_ms }: PacedLoad): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections_max });
-  const begun_ms = performance.now();
+async function latencies({ url, headers, perS, durationMs }: PacedLoad): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
+  const begunMs = performance.now();
   const pending: Promise<number>[] = [];
-  const count = Math.round((duration_ms / 1_000) * per_s);
+  const count = Math.round((durationMs / 1_000) * perS);
   try {
     while (pending.length < count) {
-      const due = Math.min(count, Math.floor(((performance.now() - begun_ms) / 1_000) * per_s) + 1);
+      const due = Math.min(count, Math.floor(((performance.now() - begunMs) / 1_000) * perS) + 1);
       while (pending.length < due) pending.push(ask(url, headers, agent));
       await new Promise((resolve) => setTimeout(resolve, 1));
     }

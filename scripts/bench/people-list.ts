@@ -6,11 +6,11 @@ import { type Comparison, type Reading, summarize } from './figures.ts';
 import { startImportedConference } from './imported-conference.ts';
 
 const rounds = 7;
-const requests_per_slice = 100;
-const target_names = ['small', 'middle', 'large', 'small_search', 'large_search'] as const;
+const requestsPerSlice = 100;
+const targetNames = ['small', 'middle', 'large', 'small_search', 'large_search'] as const;
 const sizes = { small: 1_000, middle: 50_000, large: 100_000 } as const;
 
-const copy_event = statement<{ id: number }>(
+const copyEvent = statement<{ id: number }>(
   'bench-copy-event',
   `insert into events (organization_id, title, event_type, start_date, end_date, company_name, slug, status, branding,
                        hero_images, sections, icebreakers, sponsor_tiers, join_code)
@@ -18,20 +18,20 @@ const copy_event = statement<{ id: number }>(
           sections, icebreakers, sponsor_tiers, upper(left(md5($2::text), 8))
      from events where id = $1 returning id`,
 );
-const add_staff = statement(
+const addStaff = statement(
   'bench-add-staff',
   `insert into event_users (event_id, user_id, role)
    select $2, user_id, 'ADMIN' from event_users where event_id = $1 order by created_at desc limit 1`,
 );
 
-type Target = (typeof target_names)[number];
+type Target = (typeof targetNames)[number];
 
 async function ask(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
-  const begun_ms = performance.now();
+  const begunMs = performance.now();
   const answer = await fetch(url, { headers });
   if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}.`);
   await answer.arrayBuffer();
-  return performance.now() - begun_ms;
+  return performance.now() - begunMs;
 }
 
 const shareOf = (times: readonly number[], share: number): number =>
@@ -52,8 +52,8 @@ async function timesOf(
   headers: Readonly<Record<string, string>>,
 ): Promise<Record<Target, Times>> {
   const times: Record<Target, number[]> = { small: [], middle: [], large: [], small_search: [], large_search: [] };
-  for (let request = 0; request < requests_per_slice; request += 1) {
-    for (const target of target_names) {
+  for (let request = 0; request < requestsPerSlice; request += 1) {
+    for (const target of targetNames) {
       const urls = targets[target];
       times[target].push(await ask(urls[request % urls.length] ?? '', headers));
     }
@@ -73,7 +73,7 @@ async function timesOf(
 
 type Compared = Pick<Comparison, 'name' | 'unit' | 'ours' | 'baseline' | 'gate' | 'goal'>;
 
-const compare = (figure: Compared): Comparison => ({ kind: 'comparison', more_is_better: false, ...figure });
+const compare = (figure: Compared): Comparison => ({ kind: 'comparison', moreIsBetter: false, ...figure });
 
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchPeopleList(): Promise<Comparison[]> {
@@ -82,9 +82,9 @@ export async function benchPeopleList(): Promise<Comparison[]> {
   const [headers = {}] = readers;
   try {
     const makeEvent = async (size: keyof typeof sizes): Promise<number> => {
-      const copy = await deps.db.row(copy_event, [event_id, `people-${size}`]);
+      const copy = await deps.db.row(copyEvent, [event_id, `people-${size}`]);
       const id = copy?.id ?? 0;
-      await deps.db.rows(add_staff, [event_id, id]);
+      await deps.db.rows(addStaff, [event_id, id]);
       await makePeople(deps.db, { event_id: id, count: sizes[size], domain: `${size}.example` });
       return id;
     };

@@ -7,18 +7,18 @@ import { type ChatWorld, invented, paced, roomMessage, startChatWorld, tellRoom,
 import { cpuTimeMs } from './cpu-time.ts';
 import { type Crowd, gatherCrowd, gatherInRooms } from './crowd.ts';
 import { type Comparison, type Figure, quantileOf, type Reading, summarize } from './figures.ts';
-import { connectClient, engine_path } from './socket-client.ts';
+import { connectClient, enginePath } from './socket-client.ts';
 
 const rounds = 5;
 const sockets = 1_000;
-const calm = { count: 40, per_s: 40 } as const;
-const slow = { count: 30, per_s: 20 } as const;
-const hot = { count: 100, per_s: 100 } as const;
-const frame_max_ms = 100;
+const calm = { count: 40, perS: 40 } as const;
+const slow = { count: 30, perS: 20 } as const;
+const hot = { count: 100, perS: 100 } as const;
+const frameMaxMs = 100;
 
 export interface Pace {
   readonly count: number;
-  readonly per_s: number;
+  readonly perS: number;
 }
 
 /** Tells a crowd of that many messages and settles when they were sent. */
@@ -38,31 +38,31 @@ const perDelivery =
   ({ pids, crowd, tell, p99s }: Target, pace: Pace): Slice =>
   async () => {
     crowd.takeLatencies();
-    const before = { cpu_ms: cpuOf(pids), delivered: crowd.delivered() };
+    const before = { cpuUsedMs: cpuOf(pids), delivered: crowd.delivered() };
     const wanted = before.delivered + crowd.clients.length * pace.count;
     await tell(pace);
     await until('all messages are delivered', () => crowd.delivered() >= wanted, 60_000);
-    const cpu_ms = cpuOf(pids) - before.cpu_ms;
+    const cpuUsedMs = cpuOf(pids) - before.cpuUsedMs;
     p99s.push(quantileOf(crowd.takeLatencies(), 0.99));
-    return (cpu_ms * 1_000) / (crowd.delivered() - before.delivered);
+    return (cpuUsedMs * 1_000) / (crowd.delivered() - before.delivered);
   };
 
 /** Tells a room of the conference; numbers go on from slice to slice. */
 function teller(world: ChatWorld, room_id: number): Tell {
   let seq = 0;
-  return async ({ count, per_s }) => {
+  return async ({ count, perS }) => {
     const first_seq = seq + 1;
     seq += count;
-    await tellRoom(world, { room_id, first_seq, count, per_s });
+    await tellRoom(world, { room_id, first_seq, count, perS });
   };
 }
 
 /** Tells everybody at the bare server. */
 export const bareTeller =
   (url: string, wrap: (text: string) => string): Tell =>
-  async ({ count, per_s }) => {
+  async ({ count, perS }) => {
     const answers: Promise<unknown>[] = [];
-    await paced(count, per_s, (at) => {
+    await paced(count, perS, (at) => {
       const body = wrap(JSON.stringify(roomMessage(invented(1, at + 1))));
       answers.push(fetch(url, { method: 'POST', body }).then((answer) => answer.text()));
     });
@@ -73,8 +73,8 @@ const perSecond = ({ median, ...rest }: Reading): Reading => ({ ...rest, median:
 
 /** Connects a crowd for every way of telling; crowds are handed to `keep` as they come. */
 async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: Crowd) => void) {
-  const { tokens, room_ids } = world;
-  const [plain_room = 0, busy_room = 0, shared_room = 0] = room_ids;
+  const { tokens, roomIds } = world;
+  const [plainRoom = 0, busyRoom = 0, sharedRoom = 0] = roomIds;
   const plain = await world.startGateway({ ROOM_FRAME_MAX_MS: '0' });
   const other = await world.startGateway({ ROOM_FRAME_MAX_MS: '0' });
   const busy = await world.startGateway();
@@ -86,7 +86,7 @@ async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: 
   }
   const inRoom = (gateways: readonly Service[], room_id: number, capabilities: readonly string[] = []) => {
     const urls = gateways.map(({ url }) => url);
-    const crowd = gatherInRooms({ urls, tokens, room_ids: [room_id], count: sockets, capabilities });
+    const crowd = gatherInRooms({ urls, tokens, roomIds: [room_id], count: sockets, capabilities });
     return target(
       gateways.map((gateway) => gateway.current().pid),
       crowd,
@@ -99,16 +99,16 @@ async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: 
     return target([bare.pid], gatherCrowd({ count: sockets, connect }), tell);
   };
   return {
-    ours: await inRoom([plain], plain_room),
-    shared: await inRoom([plain, other], shared_room),
-    batched: await inRoom([busy], busy_room, ['batch']),
+    ours: await inRoom([plain], plainRoom),
+    shared: await inRoom([plain, other], sharedRoom),
+    batched: await inRoom([busy], busyRoom, ['batch']),
     ws: await atBare(
       '/bare',
       null,
       bareTeller(`${bare.url}/say/ws`, (text) => `42["new_chat_message",${text}]`),
     ),
     io: await atBare(
-      engine_path,
+      enginePath,
       {},
       bareTeller(`${bare.url}/say/io`, (text) => text),
     ),
@@ -119,7 +119,7 @@ async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: 
 export async function benchRoomFanout(): Promise<Figure[]> {
   const world = await startChatWorld(sockets);
   const crowds: Crowd[] = [];
-  const bare = await startBareSockets(join(world.conference.servers.data_dir, 'bare-sockets.log'));
+  const bare = await startBareSockets(join(world.conference.servers.dataDir, 'bare-sockets.log'));
   try {
     const targets = await gatherTargets(world, bare, (crowd) => crowds.push(crowd));
     const unhurried: Target = { ...targets.io, p99s: [] };
@@ -149,15 +149,15 @@ type Readings = Readonly<Record<'ours' | 'ws' | 'shared' | 'batched' | 'io' | 'u
 
 function figuresOf(readings: Readings, p99s: Readonly<Record<'batched' | 'unhurried', Reading>>): Figure[] {
   const { ours, ws, shared, batched, io } = readings;
-  const less = { kind: 'comparison', unit: 'CPU µs/delivery', more_is_better: false } as const;
-  const more = { kind: 'comparison', unit: 'deliveries/CPU s', more_is_better: true } as const;
+  const less = { kind: 'comparison', unit: 'CPU µs/delivery', moreIsBetter: false } as const;
+  const more = { kind: 'comparison', unit: 'deliveries/CPU s', moreIsBetter: true } as const;
   const waited: Comparison = {
     kind: 'comparison',
     name: 'P4 latency at 100/s : frame + stock at 20/s',
     unit: 'ms, p99',
     ours: p99s.batched,
-    baseline: { ...p99s.unhurried, median: p99s.unhurried.median + frame_max_ms },
-    more_is_better: false,
+    baseline: { ...p99s.unhurried, median: p99s.unhurried.median + frameMaxMs },
+    moreIsBetter: false,
     gate: 1.5,
     goal: 1.1,
   };

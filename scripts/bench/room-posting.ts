@@ -9,15 +9,15 @@ import { type ChatWorld, paced, startChatWorld, until } from './chat-world.ts';
 import { type Crowd, gatherCrowd, gatherInRooms, sentNow } from './crowd.ts';
 import { type Comparison, type Figure, quantileOf, type Reading, summarize } from './figures.ts';
 import { bareTeller } from './room-fanout.ts';
-import { connectClient, engine_path } from './socket-client.ts';
+import { connectClient, enginePath } from './socket-client.ts';
 
 const rounds = 5;
 const people = 1_000;
 const listeners = 1_000;
-const many_rooms = 200;
+const manyRooms = 200;
 /** Requests under way at the same time. */
 const lanes = 64;
-const duration_ms = 1_500;
+const durationMs = 1_500;
 const text = 'x'.repeat(80);
 
 /** Acknowledgements a second: every lane asks again when it was answered, each time as another person. */
@@ -25,11 +25,11 @@ const acknowledged =
   (crowd: Crowd, ask: (at: number) => readonly [string, unknown]): Slice =>
   async () => {
     const { clients } = crowd;
-    const begun_ms = performance.now();
+    const begunMs = performance.now();
     let asked = 0;
     let done = 0;
     const lane = async (): Promise<void> => {
-      while (performance.now() - begun_ms < duration_ms) {
+      while (performance.now() - begunMs < durationMs) {
         const at = asked;
         asked += 1;
         const [name, payload] = ask(at);
@@ -39,13 +39,13 @@ const acknowledged =
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));
-    return (done * 1_000) / (performance.now() - begun_ms);
+    return (done * 1_000) / (performance.now() - begunMs);
   };
 
-const posting = (crowd: Crowd, room_ids: readonly number[]): Slice =>
+const posting = (crowd: Crowd, roomIds: readonly number[]): Slice =>
   acknowledged(crowd, (at) => [
     'chat_message',
-    { room_id: room_ids[at % room_ids.length], content: `${at} ${text}`, client_id: randomUUID() },
+    { room_id: roomIds[at % roomIds.length], content: `${at} ${text}`, client_id: randomUUID() },
   ]);
 
 /** Everybody reads on in the room they are in; marks that move nothing would be too easy. */
@@ -55,7 +55,7 @@ const marking = (crowd: Crowd, room_id: number, seqOf: (at: number) => number): 
 const storing =
   (bare: BareWrites, which: 'with_outbox' | 'message' | 'cursor'): Slice =>
   () =>
-    bare.perSecond(which, duration_ms);
+    bare.perSecond(which, durationMs);
 
 interface Path {
   readonly slice: Slice;
@@ -63,20 +63,20 @@ interface Path {
   readonly p99s: number[];
 }
 
-const slow = { count: 30, per_s: 20 } as const;
+const slow = { count: 30, perS: 20 } as const;
 const shares = [0.5, 0.99] as const;
 
 /** Over HTTP to the API, to the clients of a gateway. */
 function ourPath(world: ChatWorld, crowd: Crowd, room_id: number): Path {
   const path: Path = { slice, p50s: [], p99s: [] };
-  const { conference, access_tokens } = world;
+  const { conference, accessTokens } = world;
   const url = `${conference.api.url}/api${PostRoomMessage.path.replace(':room_id', String(room_id))}`;
   let author = 0;
 
   async function post(): Promise<void> {
     author += 1;
     const headers = {
-      authorization: `Bearer ${access_tokens[author % access_tokens.length]}`,
+      authorization: `Bearer ${accessTokens[author % accessTokens.length]}`,
       'content-type': 'application/json',
     };
     const body = JSON.stringify({ content: `${sentNow()}${text}`, client_id: randomUUID() });
@@ -89,7 +89,7 @@ function ourPath(world: ChatWorld, crowd: Crowd, room_id: number): Path {
     crowd.takeLatencies();
     const wanted = crowd.delivered() + crowd.clients.length * slow.count;
     const answers: Promise<void>[] = [];
-    await paced(slow.count, slow.per_s, () => answers.push(post()));
+    await paced(slow.count, slow.perS, () => answers.push(post()));
     await Promise.all(answers);
     await until('all messages are delivered', () => crowd.delivered() >= wanted);
     const times = crowd.takeLatencies();
@@ -129,7 +129,7 @@ const perSecond = (name: string, ours: Reading, baseline: Reading, limits: Limit
   unit: 'commits/s',
   ours,
   baseline,
-  more_is_better: true,
+  moreIsBetter: true,
   ...limits,
 });
 
@@ -139,7 +139,7 @@ const latency = (name: string, ours: readonly number[], baseline: readonly numbe
   unit: 'ms',
   ours: summarize(ours.slice(1)),
   baseline: summarize(baseline.slice(1)),
-  more_is_better: false,
+  moreIsBetter: false,
   gate: 2,
   goal: 1.4,
 });
@@ -147,51 +147,51 @@ const latency = (name: string, ours: readonly number[], baseline: readonly numbe
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchRoomPosting(): Promise<Figure[]> {
   const world = await startChatWorld(people);
-  const { tokens, room_ids, conference } = world;
+  const { tokens, roomIds, conference } = world;
   const stops: (() => Promise<void> | void)[] = [() => world.stop()];
   try {
-    const { data_dir, env } = conference.servers;
+    const { dataDir, env } = conference.servers;
     // Two of them, as there are two processes between who posts and who hears at ours.
     const startOneOfTwo = async (name: string): Promise<BareProcess> => {
-      const bare_sockets = await startBareSockets(join(data_dir, `${name}.log`), env['REDIS_URL']);
-      stops.push(() => bare_sockets.stop());
-      return bare_sockets;
+      const bareSockets = await startBareSockets(join(dataDir, `${name}.log`), env['REDIS_URL']);
+      stops.push(() => bareSockets.stop());
+      return bareSockets;
     };
-    const told_sockets = await startOneOfTwo('bare-sockets-told');
-    const bare_sockets = await startOneOfTwo('bare-sockets');
+    const toldSockets = await startOneOfTwo('bare-sockets-told');
+    const bareSockets = await startOneOfTwo('bare-sockets');
     const bare = await openBareWrites(conference.servers.env['DATABASE_URL'] ?? '');
     stops.push(() => bare.close());
     const gateway = await world.startGateway();
     const other = await world.startGateway();
-    const [hot_room = 0, told_room = 0, read_room = 0, ...rooms] = room_ids;
+    const [hotRoom = 0, toldRoom = 0, readRoom = 0, ...rooms] = roomIds;
     const gather = async (crowd: Promise<Crowd>): Promise<Crowd> => {
       const gathered = await crowd;
       stops.push(() => gathered.close());
       return gathered;
     };
-    const senders = await gather(gatherInRooms({ urls: [gateway.url], tokens, room_ids: [read_room], count: people }));
-    const hearers = await gather(gatherInRooms({ urls: [other.url], tokens, room_ids: [told_room], count: listeners }));
+    const senders = await gather(gatherInRooms({ urls: [gateway.url], tokens, roomIds: [readRoom], count: people }));
+    const hearers = await gather(gatherInRooms({ urls: [other.url], tokens, roomIds: [toldRoom], count: listeners }));
     const strangers = await gather(
       gatherCrowd({
         count: listeners,
-        connect: (_index, onText) => connectClient({ url: bare_sockets.url, path: engine_path, auth: {}, onText }),
+        connect: (_index, onText) => connectClient({ url: bareSockets.url, path: enginePath, auth: {}, onText }),
       }),
     );
     await conference.deps.db.rows(
       { name: 'bench-long-room', text: 'update room_heads set last_seq = 1000000 where room_id = $1' },
-      [read_room],
+      [readRoom],
     );
-    const ours = ourPath(world, hearers, told_room);
-    const theirs = barePath(told_sockets.url, strangers, bare);
+    const ours = ourPath(world, hearers, toldRoom);
+    const theirs = barePath(toldSockets.url, strangers, bare);
     let marks = 0;
     const readings = await alternate(
       {
-        many: posting(senders, rooms.slice(0, many_rooms)),
-        many_bare: storing(bare, 'with_outbox'),
-        one: posting(senders, [hot_room]),
-        one_bare: storing(bare, 'message'),
-        marks: marking(senders, read_room, () => (marks += 1)),
-        marks_bare: storing(bare, 'cursor'),
+        many: posting(senders, rooms.slice(0, manyRooms)),
+        manyBare: storing(bare, 'with_outbox'),
+        one: posting(senders, [hotRoom]),
+        oneBare: storing(bare, 'message'),
+        marks: marking(senders, readRoom, () => (marks += 1)),
+        marksBare: storing(bare, 'cursor'),
         ours: ours.slice,
         theirs: theirs.slice,
       },
@@ -200,12 +200,12 @@ export async function benchRoomPosting(): Promise<Figure[]> {
     return [
       latency('P5 post to delivery : fan-out + insert, p50', ours.p50s, theirs.p50s),
       latency('P5 post to delivery : fan-out + insert, p99', ours.p99s, theirs.p99s),
-      perSecond('P6 posts in many rooms : insert + outbox', readings.many, readings.many_bare, {
+      perSecond('P6 posts in many rooms : insert + outbox', readings.many, readings.manyBare, {
         gate: 0.35,
         goal: 0.6,
       }),
-      perSecond('P7 posts in one room : insert', readings.one, readings.one_bare, { gate: 0.25, goal: 0.6 }),
-      perSecond('P14 read marks : cursor updates', readings.marks, readings.marks_bare, { gate: 0.5, goal: 3 }),
+      perSecond('P7 posts in one room : insert', readings.one, readings.oneBare, { gate: 0.25, goal: 0.6 }),
+      perSecond('P14 read marks : cursor updates', readings.marks, readings.marksBare, { gate: 0.5, goal: 3 }),
     ];
   } finally {
     for (const stop of stops.toReversed()) await stop();

@@ -9,14 +9,14 @@ import { type Comparison, summarize } from './figures.ts';
 import { ask } from './paced-load.ts';
 
 const rounds = 7;
-const requests_per_slice = 60;
+const requestsPerSlice = 60;
 const people = 200;
 const messages = 100_000;
 const depth = 10_000;
 const page = 50;
-const listed_rooms = 20;
+const listedRooms = 20;
 
-const fill_room = statement(
+const fillRoom = statement(
   'bench-fill-room',
   `with stored as (
      insert into room_messages (room_id, seq, user_id, content, created_at)
@@ -24,7 +24,7 @@ const fill_room = statement(
        from generate_series(1, $3::int) n returning 1)
    update room_heads set last_seq = $3::int, message_count = $3::int where room_id = $1`,
 );
-const add_rooms = statement<{ id: number }>(
+const addRooms = statement<{ id: number }>(
   'bench-add-rooms',
   `with made as (
      insert into chat_rooms (event_id, name, room_type, is_enabled)
@@ -34,7 +34,7 @@ const add_rooms = statement<{ id: number }>(
 const learn = statement('bench-learn-rooms', 'vacuum (analyze) room_messages, room_heads, chat_rooms, room_cursors');
 
 /** The newest page as one would write it: the key, and who wrote. */
-const bare_page = {
+const barePage = {
   name: 'bare-room-page',
   text: `select m.*, u.first_name, u.last_name, u.image_url from room_messages m join users u on u.id = m.user_id
           where m.room_id = $1 and m.seq < $2 order by m.seq desc limit ${page}`,
@@ -48,7 +48,7 @@ const bare_rooms = {
                                 and m.seq > coalesce(c.read_seq, 0) limit 100) capped) unread
            left join lateral (select m.seq, m.content, m.created_at, u.first_name from room_messages m
                                 join users u on u.id = m.user_id where m.room_id = r.id order by m.seq desc limit 1) newest on true
-          where r.event_id = $1 and r.session_id is null order by r.display_order limit ${listed_rooms}`,
+          where r.event_id = $1 and r.session_id is null order by r.display_order limit ${listedRooms}`,
 };
 
 type Ask = () => Promise<unknown>;
@@ -59,11 +59,11 @@ async function alternateRequests<N extends string>(asks: Readonly<Record<N, Ask>
   const slices = new Map<N, number[]>(names.map((name) => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
     const times = new Map<N, number[]>(names.map((name) => [name, []]));
-    for (let request = 0; request < requests_per_slice; request += 1) {
+    for (let request = 0; request < requestsPerSlice; request += 1) {
       for (const name of names) {
-        const begun_ms = performance.now();
+        const begunMs = performance.now();
         await asks[name]();
-        times.get(name)?.push(performance.now() - begun_ms);
+        times.get(name)?.push(performance.now() - begunMs);
       }
     }
     if (round < 0) continue;
@@ -72,27 +72,27 @@ async function alternateRequests<N extends string>(asks: Readonly<Record<N, Ask>
   return (name: N) => summarize(slices.get(name) ?? []);
 }
 
-async function fill({ conference, room_ids, user_ids }: ChatWorld): Promise<number> {
+async function fill({ conference, roomIds, userIds }: ChatWorld): Promise<number> {
   const { deps, event_id } = conference;
-  const [long_room = 0] = room_ids;
-  await deps.db.rows(fill_room, [long_room, user_ids, messages]);
-  for (const { id } of await deps.db.rows(add_rooms, [event_id, listed_rooms - 1])) {
-    await deps.db.rows(fill_room, [id, user_ids, 1_000]);
+  const [longRoom = 0] = roomIds;
+  await deps.db.rows(fillRoom, [longRoom, userIds, messages]);
+  for (const { id } of await deps.db.rows(addRooms, [event_id, listedRooms - 1])) {
+    await deps.db.rows(fillRoom, [id, userIds, 1_000]);
   }
   await deps.db.rows(learn);
-  return long_room;
+  return longRoom;
 }
 
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchRoomReading(): Promise<Comparison[]> {
   const world = await startChatWorld(people);
-  const { conference, access_tokens, user_ids } = world;
+  const { conference, accessTokens, userIds } = world;
   // One kept connection and no more than Node's own client: what asking costs is no part of the answer.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const pool = new pg.Pool({ connectionString: conference.servers.env['DATABASE_URL'], max: 2 });
   try {
     const room_id = await fill(world);
-    const headers = { authorization: `Bearer ${access_tokens[0]}`, 'x-request-id': randomUUID() };
+    const headers = { authorization: `Bearer ${accessTokens[0]}`, 'x-request-id': randomUUID() };
     const get = (url: string) => () => ask(`${conference.api.url}/api${url}`, headers, agent);
     const path = ListRoomMessages.path.replace(':room_id', String(room_id));
     const list = ListChatRooms.path.replace(':event_id', String(conference.event_id));
@@ -100,11 +100,11 @@ export async function benchRoomReading(): Promise<Comparison[]> {
       newest: get(`${path}?before_seq=${messages + 1}&limit=${page}`),
       deep: get(`${path}?before_seq=${messages - depth}&limit=${page}`),
       deep_page: get(`${path}?page=${depth / page}&per_page=${page}`),
-      bare: () => pool.query({ ...bare_page, values: [room_id, messages + 1] }),
-      rooms: get(`${list}?per_page=${listed_rooms}`),
-      bare_rooms: () => pool.query({ ...bare_rooms, values: [conference.event_id, user_ids[0]] }),
+      bare: () => pool.query({ ...barePage, values: [room_id, messages + 1] }),
+      rooms: get(`${list}?per_page=${listedRooms}`),
+      bare_rooms: () => pool.query({ ...bare_rooms, values: [conference.event_id, userIds[0]] }),
     });
-    const common = { kind: 'comparison', unit: 'ms, median', more_is_better: false } as const;
+    const common = { kind: 'comparison', unit: 'ms, median', moreIsBetter: false } as const;
     const newest = readingOf('newest');
     return [
       {

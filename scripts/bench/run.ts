@@ -40,7 +40,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
 };
 
 /** None takes this long; one that hangs must not hold up the machine. */
-const time_max_ms = 10 * 60_000;
+const timeMaxMs = 10 * 60_000;
 
 async function runAll(names: readonly string[]): Promise<void> {
   console.log(`${availableParallelism()} cores, Node ${process.version}; ${benchConference().what}`);
@@ -50,7 +50,7 @@ async function runAll(names: readonly string[]): Promise<void> {
     const hung = setTimeout(() => {
       console.error(`${name} did not end.`);
       process.exit(1);
-    }, time_max_ms);
+    }, timeMaxMs);
     try {
       figures.push(...((await benchmarks[name]?.()) ?? []));
     } finally {

@@ -10,7 +10,7 @@ import { JoinEvent } from '@plenum/contracts/attendees';
 import { Login, SignUp, VerifyEmail } from '@plenum/contracts/auth';
 import { chromiumArguments, chromiumPath } from '../../tests/support/services/chromium.ts';
 import { newDataDirectory, startProduct } from '../../tests/support/services/started-product.ts';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 import { benchConference } from './conference.ts';
 
 export interface RunningProduct {
@@ -24,14 +24,14 @@ export interface RunningProduct {
 }
 
 /** Runs `npm run import` on the product's data folder and returns the id of the event it made. */
-async function importInto(data_dir: string): Promise<number> {
+async function importInto(dataDir: string): Promise<number> {
   const file = benchConference();
   const folder = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
   try {
     const path = join(folder, file.name);
     writeFileSync(path, file.bytes);
-    const child = spawn(process.execPath, [join(repository_root, 'scripts', 'import.ts'), path], {
-      env: { ...process.env, PLENUM_DATA_DIR: data_dir },
+    const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'import.ts'), path], {
+      env: { ...process.env, PLENUM_DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let event_id: number | null = null;
@@ -56,26 +56,26 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
   if (!reply.ok()) throw new Error(`${path} answered ${reply.status()}: ${await reply.text()}`);
 }
 
-const mail_wait_ms = 30_000;
-const mail_look_ms = 200;
+const mailWaitMs = 30_000;
+const mailLookMs = 200;
 
 /** The token in the mail that verifies an address. */
-async function verificationToken(mail_url: string, email: string): Promise<string> {
-  const end_ms = performance.now() + mail_wait_ms;
-  while (performance.now() < end_ms) {
-    const text = await (await fetch(`${mail_url}/api/messages?to=${encodeURIComponent(email)}`)).text();
+async function verificationToken(mailUrl: string, email: string): Promise<string> {
+  const endMs = performance.now() + mailWaitMs;
+  while (performance.now() < endMs) {
+    const text = await (await fetch(`${mailUrl}/api/messages?to=${encodeURIComponent(email)}`)).text();
     const token = /\/verify-email\/([\w-]+)/.exec(text)?.[1];
     if (token !== undefined) return token;
-    await pause(mail_look_ms);
+    await pause(mailLookMs);
   }
   throw new Error('No mail came.');
 }
 
 /** Somebody who signs up, follows the mail's link, logs in and joins. */
-async function becomeMember(request: APIRequestContext, mail_url: string, event_id: number): Promise<void> {
+async function becomeMember(request: APIRequestContext, mailUrl: string, event_id: number): Promise<void> {
   const account = { email: 'reader@example.org', password: 'correct horse battery' };
   await post(request, SignUp.path, { ...account, first_name: 'Ada', last_name: 'Reader' });
-  const token = await verificationToken(mail_url, account.email);
+  const token = await verificationToken(mailUrl, account.email);
   const verified = await request.get(`/api${VerifyEmail.path.replace(':token', token)}`);
   if (!verified.ok()) throw new Error(`Verifying answered ${verified.status()}.`);
   await post(request, Login.path, account);

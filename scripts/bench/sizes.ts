@@ -5,8 +5,8 @@ import { gzipTotal, watchCode } from '../../tests/support/journeys/transferred.t
 import type { Plain } from './figures.ts';
 import { type RunningProduct, startRunningProduct } from './running-product.ts';
 
-const landing_max_kb = 90;
-const signed_in_max_kb = 160;
+const landingMaxKb = 90;
+const signedInMaxKb = 160;
 
 async function measure(context: BrowserContext, path: string, limit: number): Promise<Plain> {
   const page = await context.newPage();
@@ -50,12 +50,12 @@ export async function benchSizes(): Promise<Plain[]> {
   const product = await startRunningProduct();
   try {
     const stranger = await product.browser.newContext({ baseURL: product.app });
-    const figures = [await measure(stranger, '/', landing_max_kb)];
+    const figures = [await measure(stranger, '/', landingMaxKb)];
     await stranger.close();
     for (const path of await signedInPaths(product)) {
       // A browser of its own for each screen, because a warm cache fetches nothing.
       const context = await product.newLogin();
-      figures.push(await measure(context, path, signed_in_max_kb));
+      figures.push(await measure(context, path, signedInMaxKb));
       await context.close();
     }
     return figures;

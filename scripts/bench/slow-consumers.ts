@@ -6,10 +6,10 @@ import { type Crowd, gatherInRooms, sentNow } from './crowd.ts';
 import { type Figure, quantileOf, summarize } from './figures.ts';
 
 const rounds = 5;
-const quick_count = 20;
-const slow_count = 10;
-const per_s = 200;
-const wait_max_ms = 30_000;
+const quickCount = 20;
+const slowCount = 10;
+const perS = 200;
+const waitMaxMs = 30_000;
 /** So large that the buffers of the kernel are full after seconds. */
 const padding = 'x'.repeat(16_000);
 
@@ -19,7 +19,7 @@ const residentKb = (pid: number): number =>
 function tellerOf({ conference }: ChatWorld, room_id: number) {
   let seq = 0;
   return (count: number) =>
-    paced(count, per_s, () => {
+    paced(count, perS, () => {
       seq += 1;
       const message = roomMessage({ room_id, seq, content: `${sentNow()}${padding}` });
       conference.deps.publish(roomChannel(room_id), 'new_chat_message', message);
@@ -33,9 +33,9 @@ async function p99Of(crowd: Crowd, tell: () => Promise<void>): Promise<number> {
 }
 
 interface Round {
-  readonly growth_kb: number;
-  readonly closed_ms: number;
-  readonly beside_ms: number;
+  readonly growthKb: number;
+  readonly closedMs: number;
+  readonly besideMs: number;
 }
 
 /** Some clients stop reading, until the gateway has closed all of them. */
@@ -46,66 +46,66 @@ async function withSlow(
   tell: (count: number) => Promise<void>,
 ): Promise<Round> {
   let open = slow.clients.length;
-  const before_kb = residentKb(pid);
-  let most_kb = before_kb;
-  const begun_ms = performance.now();
+  const beforeKb = residentKb(pid);
+  let mostKb = beforeKb;
+  const begunMs = performance.now();
   for (const { tcp } of slow.clients) {
     tcp.on('close', () => (open -= 1));
     tcp.on('error', () => undefined);
     tcp.pause();
   }
-  const beside_ms = await p99Of(quick, async () => {
-    while (open > 0 && performance.now() - begun_ms < wait_max_ms) {
-      await tell(per_s / 10);
-      most_kb = Math.max(most_kb, residentKb(pid));
+  const besideMs = await p99Of(quick, async () => {
+    while (open > 0 && performance.now() - begunMs < waitMaxMs) {
+      await tell(perS / 10);
+      mostKb = Math.max(mostKb, residentKb(pid));
       // A paused connection does not notice its end; a written byte does.
       for (const client of slow.clients) if (!client.tcp.destroyed) client.send('3');
     }
   });
-  const closed_ms = performance.now() - begun_ms;
+  const closedMs = performance.now() - begunMs;
   slow.close();
   await until('they are gone', () => slow.clients.every(({ tcp }) => tcp.destroyed));
-  return { growth_kb: (most_kb - before_kb) / slow_count, closed_ms, beside_ms };
+  return { growthKb: (mostKb - beforeKb) / slowCount, closedMs, besideMs };
 }
 
 const medianOf = (values: readonly number[]): number => summarize(values).median;
 
 /** Measures and returns its figures; everything it starts it ends. */
 export async function benchSlowConsumers(): Promise<Figure[]> {
-  const world = await startChatWorld(quick_count + slow_count);
+  const world = await startChatWorld(quickCount + slowCount);
   const crowds: Crowd[] = [];
   try {
-    const [room_id = 0] = world.room_ids;
+    const [room_id = 0] = world.roomIds;
     const gateway = await world.startGateway();
     const gather = async (tokens: readonly string[]): Promise<Crowd> => {
-      const crowd = await gatherInRooms({ urls: [gateway.url], tokens, room_ids: [room_id], count: tokens.length });
+      const crowd = await gatherInRooms({ urls: [gateway.url], tokens, roomIds: [room_id], count: tokens.length });
       crowds.push(crowd);
       return crowd;
     };
-    const quick = await gather(world.tokens.slice(0, quick_count));
+    const quick = await gather(world.tokens.slice(0, quickCount));
     const tell = tellerOf(world, room_id);
     const calm: number[] = [];
     const slices: Round[] = [];
     for (let round = -1; round < rounds; round += 1) {
-      const calm_ms = await p99Of(quick, () => tell(2 * per_s));
-      const slow = await gather(world.tokens.slice(quick_count));
+      const calmMs = await p99Of(quick, () => tell(2 * perS));
+      const slow = await gather(world.tokens.slice(quickCount));
       const slice = await withSlow(gateway.current().pid, slow, quick, tell);
       if (round < 0) continue;
-      calm.push(calm_ms);
+      calm.push(calmMs);
       slices.push(slice);
     }
-    const growth_kb = medianOf(slices.map((slice) => slice.growth_kb));
-    const closed_s = medianOf(slices.map((slice) => slice.closed_ms)) / 1_000;
+    const growthKb = medianOf(slices.map((slice) => slice.growthKb));
+    const closedS = medianOf(slices.map((slice) => slice.closedMs)) / 1_000;
     return [
-      { kind: 'plain', name: 'P21 memory per slow client', unit: 'kB', value: growth_kb, limit: 2_048 },
-      { kind: 'plain', name: 'P21 until all slow ones are closed', unit: 's', value: closed_s, limit: null },
+      { kind: 'plain', name: 'P21 memory per slow client', unit: 'kB', value: growthKb, limit: 2_048 },
+      { kind: 'plain', name: 'P21 until all slow ones are closed', unit: 's', value: closedS, limit: null },
       {
         kind: 'comparison',
         name: 'P21 the others beside slow ones : alone',
         unit: 'ms, p99',
-        ours: summarize(slices.map((slice) => slice.beside_ms)),
+        ours: summarize(slices.map((slice) => slice.besideMs)),
         baseline: summarize(calm),
-        more_is_better: false,
+        moreIsBetter: false,
         gate: 1.5,
         goal: 1.2,
       },

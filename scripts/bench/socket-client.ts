@@ -6,11 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { maskedFrame, opcodes } from './flood-bytes.ts';
 
-const header_end = Buffer.from('\r\n\r\n');
-const length_16 = 126;
-const length_64 = 127;
-const ping_packet = '2'.charCodeAt(0);
-const message_packet = '4'.charCodeAt(0);
+const headerEnd = Buffer.from('\r\n\r\n');
+const length16 = 126;
+const length64 = 127;
+const pingPacket = '2'.charCodeAt(0);
+const messagePacket = '4'.charCodeAt(0);
 
 export interface MeasuringClient {
   readonly tcp: Socket;
@@ -41,11 +41,11 @@ function createFrameReader(onFrame: (payload: Buffer) => void): (part: Buffer) =
     for (;;) {
       if (bytes.length - at < 2) break;
       const short = (bytes[at + 1] ?? 0) & 0x7f;
-      const head = short < length_16 ? 2 : short === length_16 ? 4 : 10;
+      const head = short < length16 ? 2 : short === length16 ? 4 : 10;
       if (bytes.length - at < head) break;
       const length =
         head === 2 ? short : head === 4 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
-      if (length_64 < short || bytes.length - at < head + length) break;
+      if (length64 < short || bytes.length - at < head + length) break;
       onFrame(bytes.subarray(at + head, at + head + length));
       at += head + length;
     }
@@ -98,8 +98,8 @@ export function connectClient(options: ClientOptions): Promise<MeasuringClient> 
 
     const readFrames = createFrameReader((frame) => {
       if (auth === null) onText(frame);
-      else if (frame[0] === message_packet) takeMessage(frame);
-      else if (frame[0] === ping_packet) send('3');
+      else if (frame[0] === messagePacket) takeMessage(frame);
+      else if (frame[0] === pingPacket) send('3');
       else send(`40${JSON.stringify(auth)}`);
     });
 
@@ -110,10 +110,10 @@ export function connectClient(options: ClientOptions): Promise<MeasuringClient> 
         return;
       }
       head = Buffer.concat([head, part]);
-      const end = head.indexOf(header_end);
+      const end = head.indexOf(headerEnd);
       if (end === -1) return;
       if (!head.toString('latin1', 0, 12).endsWith('101')) reject(new Error(head.toString('latin1', 0, end)));
-      const rest = head.subarray(end + header_end.length);
+      const rest = head.subarray(end + headerEnd.length);
       head = null;
       if (auth === null) resolve(client);
       if (rest.length > 0) readFrames(rest);
@@ -124,4 +124,4 @@ export function connectClient(options: ClientOptions): Promise<MeasuringClient> 
   });
 }
 
-export const engine_path = '/socket.io/?EIO=4&transport=websocket';
+export const enginePath = '/socket.io/?EIO=4&transport=websocket';

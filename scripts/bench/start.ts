@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { newDataDirectory, startProduct } from '../../tests/support/services/started-product.ts';
 import type { Plain } from './figures.ts';
 
-const step_line = /^\[start\] (\w+) +([\d.]+) s/;
-const total_line = /Started in ([\d.]+) s/;
+const stepLine = /^\[start\] (\w+) +([\d.]+) s/;
+const totalLine = /Started in ([\d.]+) s/;
 
 /** Seconds of each step, and of everything under the name `total`. */
 export function readSteps(output: string): Map<string, number> {
   const steps = new Map<string, number>();
   for (const line of output.split('\n')) {
-    const [, name, seconds] = step_line.exec(line) ?? [];
+    const [, name, seconds] = stepLine.exec(line) ?? [];
     if (name !== undefined) steps.set(name, Number(seconds));
-    const total = total_line.exec(line)?.[1];
+    const total = totalLine.exec(line)?.[1];
     if (total !== undefined) steps.set('total', Number(total));
   }
   return steps;
@@ -24,11 +24,11 @@ export function readSteps(output: string): Map<string, number> {
 export async function benchStart(): Promise<Plain[]> {
   const folder = newDataDirectory();
   // Compiled code is kept between starts; a first start has none.
-  const compile_cache = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
+  const compileCache = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
   const figures: Plain[] = [];
   try {
     for (const which of ['first', 'second']) {
-      const product = await startProduct(folder.path, { NODE_COMPILE_CACHE: compile_cache });
+      const product = await startProduct(folder.path, { NODE_COMPILE_CACHE: compileCache });
       // The total is printed just before the line that says it is ready.
       const steps = readSteps(product.output());
       await product.stop();
@@ -39,6 +39,6 @@ export async function benchStart(): Promise<Plain[]> {
     return figures;
   } finally {
     folder.remove();
-    rmSync(compile_cache, { recursive: true, force: true });
+    rmSync(compileCache, { recursive: true, force: true });
   }
 }

@@ -14,7 +14,7 @@ function programsBelow(root: string): PostgresPrograms | undefined {
     found.includes(version) &&
     ['postgres', 'initdb', 'pg_dump', 'psql'].every((name) => existsSync(join(home, version, 'bin', name)));
   const version = versions.findLast(isWhole);
-  return version === undefined ? undefined : { native_dir: join(home, version), version };
+  return version === undefined ? undefined : { nativeDir: join(home, version), version };
 }
 
 /**
@@ -28,5 +28,5 @@ export function findDebianPostgres(announce: (message: string) => void): Postgre
   const root = fetchedPackages({ name: 'postgresql', packages, announce });
   const fetched = programsBelow(root);
   if (fetched === undefined) throw new Error('The Debian packages hold no PostgreSQL.');
-  return { ...fetched, library_path: libraryPathOf(root) };
+  return { ...fetched, libraryPath: libraryPathOf(root) };
 }

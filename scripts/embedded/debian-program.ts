@@ -7,7 +7,7 @@ export interface DebianProgram {
   readonly path: string;
   readonly how: string;
   /** Where its libraries are when it was fetched. */
-  readonly library_path: string | undefined;
+  readonly libraryPath: string | undefined;
 }
 
 interface ProgramWishes extends Pick<FetchWishes, 'name' | 'packages'> {
@@ -17,7 +17,7 @@ interface ProgramWishes extends Pick<FetchWishes, 'name' | 'packages'> {
   readonly folder: 'usr/bin' | 'usr/sbin';
   /** Paths where it may lie besides those of the PATH. */
   readonly elsewhere?: readonly string[];
-  readonly how_to_install: string;
+  readonly howToInstall: string;
 }
 
 /**
@@ -25,21 +25,21 @@ interface ProgramWishes extends Pick<FetchWishes, 'name' | 'packages'> {
  * @param announce told before a fetch, which takes some seconds
  */
 export function findDebianProgram(
-  { name, packages, programs, folder, elsewhere = [], how_to_install }: ProgramWishes,
+  { name, packages, programs, folder, elsewhere = [], howToInstall }: ProgramWishes,
   announce: (message: string) => void,
 ): DebianProgram {
   for (const program of programs) {
     const path = onPath(program) ?? elsewhere.find((place) => existsSync(place));
-    if (path !== undefined) return { path, how: `${program} of this machine`, library_path: undefined };
+    if (path !== undefined) return { path, how: `${program} of this machine`, libraryPath: undefined };
   }
-  if (!canFetchPackages()) throw new Error(how_to_install);
+  if (!canFetchPackages()) throw new Error(howToInstall);
   let root: string;
   try {
     root = fetchedPackages({ name, packages, announce });
   } catch (error) {
-    throw new Error(`${how_to_install} (Fetching it failed.)`, { cause: error });
+    throw new Error(`${howToInstall} (Fetching it failed.)`, { cause: error });
   }
   const path = programs.map((program) => join(root, folder, program)).find((candidate) => existsSync(candidate));
-  if (path === undefined) throw new Error(how_to_install);
-  return { path, how: 'Debian package, fetched', library_path: libraryPathOf(root) };
+  if (path === undefined) throw new Error(howToInstall);
+  return { path, how: 'Debian package, fetched', libraryPath: libraryPathOf(root) };
 }

@@ -1,13 +1,13 @@
 /** Loaded into a child where the kernel does not end it with its parent: notices a new parent and stops. */
 const parent = process.ppid;
-const check_ms = 500;
+const checkMs = 500;
 /** Its servers are gone with its parent, so an orderly stop may wait for ever. */
-const patience_ms = 3_000;
+const patienceMs = 3_000;
 
 const check = setInterval(() => {
   if (process.ppid === parent) return;
   clearInterval(check);
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience_ms).unref();
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patienceMs).unref();
   process.kill(process.pid, 'SIGTERM');
-}, check_ms);
+}, checkMs);
 check.unref();

@@ -1,13 +1,13 @@
 /** Which process a request goes to. Pure, so that each rule can be read and tested alone. */
 
 /** The cookie that ties a browser to one gateway process, by its index. */
-const gateway_cookie = 'gateway';
+const gatewayCookie = 'gateway';
 
 /** Reads the gateway cookie; null when absent or not the index of a gateway. */
-export function stickyIndex(cookie_header: string | undefined, count: number): number | null {
-  for (const part of (cookie_header ?? '').split(';')) {
+export function stickyIndex(cookieHeader: string | undefined, count: number): number | null {
+  for (const part of (cookieHeader ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2);
-    if (name !== gateway_cookie || value === undefined || !/^\d{1,4}$/.test(value)) continue;
+    if (name !== gatewayCookie || value === undefined || !/^\d{1,4}$/.test(value)) continue;
     const index = Number(value);
     return index < count ? index : null;
   }
@@ -21,7 +21,7 @@ export function tryingOrder(first: number, count: number): number[] {
 
 /** The header that ties a browser to a gateway until it closes. */
 export function stickyHeader(index: number): string {
-  return `${gateway_cookie}=${index}; Path=/; HttpOnly; SameSite=Lax`;
+  return `${gatewayCookie}=${index}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
 export type Destination = 'api' | 'gateway' | 'web';
@@ -38,7 +38,7 @@ export function destinationOf(url: string): Destination {
  * Whether a request that failed on one process may be tried on another: always when nothing was sent, and when it
  * broke off on the way only if repeating it does no harm.
  */
-export function mayRetry(method: string, error_code: string | undefined): boolean {
-  if (error_code === 'ECONNREFUSED') return true;
-  return (method === 'GET' || method === 'HEAD') && (error_code === 'ECONNRESET' || error_code === 'EPIPE');
+export function mayRetry(method: string, errorCode: string | undefined): boolean {
+  if (errorCode === 'ECONNREFUSED') return true;
+  return (method === 'GET' || method === 'HEAD') && (errorCode === 'ECONNRESET' || errorCode === 'EPIPE');
 }

@@ -8,8 +8,8 @@ import { Agent, createServer, STATUS_CODES, type IncomingMessage, type ServerRes
 import { connect, type Socket } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
 import { errors } from '@plenum/contracts/errors';
-import { head_timeouts, requestTarget } from '@plenum/contracts/http-connections';
-import { upload_request_timeout_ms } from '@plenum/contracts/limits';
+import { headTimeouts, requestTarget } from '@plenum/contracts/http-connections';
+import { uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { createProxyServer } from 'httpxy';
 import { type ServedWeb, serveStatic } from '../../web/server/static-files.ts';
@@ -31,13 +31,13 @@ export interface Ingress {
 }
 
 /** Bodies up to this size are kept until a process took them, so that a dead one costs nobody an error. */
-const kept_body_max_bytes = 1024 * 1024;
-const connect_timeout_ms = 1_000;
+const keptBodyMaxBytes = 1024 * 1024;
+const connectTimeoutMs = 1_000;
 
 /** Starts listening. Throws when the port is taken. */
 export async function startIngress(options: IngressOptions): Promise<Ingress> {
   const forward = createForwarder(options);
-  const server = createServer({ ...head_timeouts, requestTimeout: upload_request_timeout_ms }, (request, response) => {
+  const server = createServer({ ...headTimeouts, requestTimeout: uploadRequestTimeoutMs }, (request, response) => {
     const { web } = options;
     const target = requestTarget(request);
     if (target === null) {
@@ -174,7 +174,7 @@ function addForwardedHeaders(request: IncomingMessage): void {
 async function keepBody(request: IncomingMessage): Promise<Buffer | undefined> {
   if (request.headers['transfer-encoding'] !== undefined) return undefined;
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > kept_body_max_bytes) return undefined;
+  if (length > keptBodyMaxBytes) return undefined;
   if (length === 0) return Buffer.alloc(0);
   const chunks: Buffer[] = [];
   try {
@@ -188,7 +188,7 @@ async function keepBody(request: IncomingMessage): Promise<Buffer | undefined> {
 function accepts(target: string): Promise<boolean> {
   const { hostname, port } = new URL(target);
   return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port), timeout: connect_timeout_ms });
+    const socket = connect({ host: hostname, port: Number(port), timeout: connectTimeoutMs });
     const done = (answer: boolean) => {
       socket.destroy();
       resolve(answer);

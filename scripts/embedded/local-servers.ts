@@ -10,8 +10,8 @@ import type { Secrets } from './secrets.ts';
 import { keepRunning } from './supervise.ts';
 
 export interface LocalServerOptions {
-  readonly data_dir: string;
-  readonly log_dir: string;
+  readonly dataDir: string;
+  readonly logDir: string;
   readonly secrets: Secrets;
   readonly restart: boolean;
   readonly progress: Progress;
@@ -22,8 +22,8 @@ export interface LocalServerOptions {
 /** The address of PostgreSQL. */
 export async function providePostgres(given: string | undefined, options: LocalServerOptions): Promise<string> {
   if (given !== undefined) return given;
-  const log_path = join(options.log_dir, 'postgres.log');
-  rotateLog(log_path);
+  const logPath = join(options.logDir, 'postgres.log');
+  rotateLog(logPath);
   let port: number | undefined;
   return options.progress
     .step(
@@ -33,9 +33,9 @@ export async function providePostgres(given: string | undefined, options: LocalS
           name: 'postgres',
           restart: options.restart,
           say: options.progress.say,
-          lastWords: () => logTail(log_path, 5),
+          lastWords: () => logTail(logPath, 5),
           start: async () => {
-            const base = { data_dir: options.data_dir, log_path, secrets: options.secrets, durable: true };
+            const base = { dataDir: options.dataDir, logPath, secrets: options.secrets, durable: true };
             const server = await startPostgres(port === undefined ? base : { ...base, port });
             port = server.port;
             return server;
@@ -52,10 +52,10 @@ export async function providePostgres(given: string | undefined, options: LocalS
 /** The address of Redis. */
 export async function provideRedis(given: string | undefined, options: LocalServerOptions): Promise<string> {
   if (given !== undefined) return given;
-  const log_path = join(options.log_dir, 'redis.log');
-  rotateLog(log_path);
+  const logPath = join(options.logDir, 'redis.log');
+  rotateLog(logPath);
   let port: number | undefined;
-  const { data_dir, secrets, progress } = options;
+  const { dataDir, secrets, progress } = options;
   const server = await progress.step(
     'redis',
     async () => {
@@ -63,9 +63,9 @@ export async function provideRedis(given: string | undefined, options: LocalServ
         name: 'redis',
         restart: options.restart,
         say: progress.say,
-        lastWords: () => logTail(log_path, 5),
+        lastWords: () => logTail(logPath, 5),
         start: async () => {
-          const base = { data_dir, log_path, secrets, durable: true, announce: progress.say };
+          const base = { dataDir, logPath, secrets, durable: true, announce: progress.say };
           const started = await startRedis(port === undefined ? base : { ...base, port });
           port = started.port;
           return started;
@@ -80,7 +80,7 @@ export async function provideRedis(given: string | undefined, options: LocalServ
 }
 
 export interface Mail {
-  readonly smtp_url: string;
+  readonly smtpUrl: string;
   /** The inbox; null when a mail server was given. */
   readonly url: string | null;
 }
@@ -88,14 +88,14 @@ export interface Mail {
 /** Where mails go. */
 export async function provideMail(
   given: string | undefined,
-  web_port: number,
+  webPort: number,
   options: LocalServerOptions,
 ): Promise<Mail> {
-  if (given !== undefined) return { smtp_url: given, url: null };
+  if (given !== undefined) return { smtpUrl: given, url: null };
   const catcher = await startMailCatcher({
-    data_dir: options.data_dir,
-    smtp_port: await freePort(),
-    web_port: await preferPort(web_port),
+    dataDir: options.dataDir,
+    smtpPort: await freePort(),
+    webPort: await preferPort(webPort),
   });
   options.onStop(() => catcher.close());
   return catcher;

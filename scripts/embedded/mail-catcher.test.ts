@@ -7,20 +7,20 @@ import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
 import type { CaughtMail } from './mail-store.ts';
 import { freePort, loopback } from './ports.ts';
 
-const data_dir = mkdtempSync(join(tmpdir(), 'plenum-mail-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'plenum-mail-'));
 let catcher: MailCatcher;
 
-const start = async () => startMailCatcher({ data_dir, smtp_port: await freePort(), web_port: await freePort() });
+const start = async () => startMailCatcher({ dataDir, smtpPort: await freePort(), webPort: await freePort() });
 beforeAll(async () => {
   catcher = await start();
 });
 afterAll(async () => {
   await catcher.close();
-  rmSync(data_dir, { recursive: true });
+  rmSync(dataDir, { recursive: true });
 });
 
 async function sendTo(to: string, subject: string): Promise<void> {
-  const transport = createTransport(catcher.smtp_url);
+  const transport = createTransport(catcher.smtpUrl);
   const html = '<p>Grüße</p><script>alert(1)</script>';
   await transport.sendMail({
     from: 'Plenum <no-reply@plenum.example>',
@@ -55,7 +55,7 @@ test('keeps what is sent, newest first, per address, and over a restart', async 
   await catcher.close();
   catcher = await start();
   expect(await messages()).toHaveLength(3);
-  expect(statSync(join(data_dir, 'mail')).mode & 0o077).toBe(0);
+  expect(statSync(join(dataDir, 'mail')).mode & 0o077).toBe(0);
 });
 
 test('shows a mail without letting it do anything', async () => {

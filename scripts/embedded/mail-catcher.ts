@@ -12,35 +12,35 @@ import { loopback } from './ports.ts';
 
 export interface MailCatcherOptions {
   /** A private folder; mails are kept below it. */
-  readonly data_dir: string;
-  readonly smtp_port: number;
-  readonly web_port: number;
+  readonly dataDir: string;
+  readonly smtpPort: number;
+  readonly webPort: number;
 }
 
 export interface MailCatcher {
-  readonly smtp_url: string;
+  readonly smtpUrl: string;
   /** The inbox, and `GET|DELETE /api/messages[?to=]`, `GET|DELETE /api/messages/{id}`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-const mail_max_bytes = 25 * 1024 * 1024;
+const mailMaxBytes = 25 * 1024 * 1024;
 
 /** Starts both servers on the loopback address. Throws when a port is taken. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
-  const store = openMailStore(join(options.data_dir, 'mail'));
+  const store = openMailStore(join(options.dataDir, 'mail'));
   const smtp = createSmtpServer(store);
   const web = createServer((request, response) => {
     if (isLocalHost(request.headers.host)) answer(store, request, response);
     else send(response, 421, 'text/plain; charset=utf-8', 'Not the host of this mailbox.\n');
   });
-  const smtp_listening = once(smtp.server, 'listening');
-  smtp.listen(options.smtp_port, loopback);
-  web.listen({ port: options.web_port, host: loopback, exclusive: true });
-  await Promise.all([smtp_listening, once(web, 'listening')]);
+  const smtpListening = once(smtp.server, 'listening');
+  smtp.listen(options.smtpPort, loopback);
+  web.listen({ port: options.webPort, host: loopback, exclusive: true });
+  await Promise.all([smtpListening, once(web, 'listening')]);
   return {
-    smtp_url: `smtp://${loopback}:${options.smtp_port}`,
-    url: `http://localhost:${options.web_port}`,
+    smtpUrl: `smtp://${loopback}:${options.smtpPort}`,
+    url: `http://localhost:${options.webPort}`,
     close: async () => {
       web.closeAllConnections();
       await Promise.all([
@@ -62,7 +62,7 @@ function createSmtpServer(store: MailStore): SMTPServer {
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    size: mail_max_bytes,
+    size: mailMaxBytes,
     closeTimeout: 1_000,
     onAuth: (_credentials, _session, done) => done(null, { user: 'anybody' }),
     onData: (stream, session, done) => {

@@ -51,7 +51,7 @@ export function inboxPage(mails: readonly CaughtMail[]): string {
 /** One mail: who, its links, and its HTML in a frame that can do nothing. */
 export function mailPage(mail: CaughtMail): string {
   const links = [...new Set(mail.text.match(/https?:\/\/[^\s<>"']+/g) ?? [])];
-  const link_list = links
+  const linkList = links
     .map((link) => `<dt>Link</dt><dd><a href="${escape(link)}" rel="noreferrer">${escape(link)}</a></dd>`)
     .join('');
   const body =
@@ -60,6 +60,6 @@ export function mailPage(mail: CaughtMail): string {
       : `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The message" src="/messages/${mail.id}/html"></iframe><details><summary>As text</summary><pre>${escape(mail.text)}</pre></details>`;
   return page(
     mail.subject,
-    `<p class="soft"><a href="/">← Mail</a></p><h1>${escape(mail.subject || '(no subject)')}</h1><dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(', '))}</dd><dt>When</dt><dd>${timeTag(mail.date)}</dd>${link_list}</dl>${body}`,
+    `<p class="soft"><a href="/">← Mail</a></p><h1>${escape(mail.subject || '(no subject)')}</h1><dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(', '))}</dd><dt>When</dt><dd>${timeTag(mail.date)}</dd>${linkList}</dl>${body}`,
   );
 }

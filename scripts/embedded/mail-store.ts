@@ -27,7 +27,7 @@ export interface MailStore {
   remove(id?: string): void;
 }
 
-const kept_max = 1_000;
+const keptMax = 1_000;
 
 /** Opens the folder, reading what an earlier run left; a damaged file is skipped. */
 export function openMailStore(directory: string): MailStore {
@@ -54,8 +54,8 @@ export function openMailStore(directory: string): MailStore {
       const mail = { id: randomUUID(), date: new Date().toISOString(), ...content };
       writeFileSync(fileOf(mail), JSON.stringify(mail), { mode: 0o600 });
       mails = [mail, ...mails];
-      for (const old of mails.slice(kept_max)) forget(old);
-      mails = mails.slice(0, kept_max);
+      for (const old of mails.slice(keptMax)) forget(old);
+      mails = mails.slice(0, keptMax);
       return mail;
     },
     remove(id) {

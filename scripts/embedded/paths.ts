@@ -3,12 +3,12 @@ import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-export const repository_root = resolve(import.meta.dirname, '..', '..');
+export const repositoryRoot = resolve(import.meta.dirname, '..', '..');
 
 /** The folder of the local database, queues, mails and logs: `PLENUM_DATA_DIR`, else `.data` in the repository. */
 export function dataDirectory(env: Readonly<Record<string, string | undefined>>): string {
   const given = env['PLENUM_DATA_DIR'];
-  return given === undefined || given === '' ? join(repository_root, '.data') : resolve(given);
+  return given === undefined || given === '' ? join(repositoryRoot, '.data') : resolve(given);
 }
 
 /**
@@ -27,7 +27,7 @@ export function makePrivateDirectory(path: string): string {
 
 /** Where what was fetched once is kept: in the repository, or in the home of a person who may not write there. */
 export function cacheDirectory(): string {
-  const wanted = join(repository_root, '.cache');
+  const wanted = join(repositoryRoot, '.cache');
   try {
     mkdirSync(wanted, { recursive: true });
     accessSync(wanted, constants.W_OK);

@@ -34,7 +34,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-const neighbours_max = 20;
+const neighboursMax = 20;
 
 /**
  * The wanted port, else the next free one of its neighbours, else any. 0 asks for any.
@@ -42,7 +42,7 @@ const neighbours_max = 20;
  */
 export async function preferPort(wanted: number, taken: ReadonlySet<number> = new Set()): Promise<number> {
   if (wanted !== 0) {
-    for (let port = wanted; port <= Math.min(wanted + neighbours_max, 65_535); port += 1) {
+    for (let port = wanted; port <= Math.min(wanted + neighboursMax, 65_535); port += 1) {
       if (!taken.has(port) && (await isPortFree(port))) return port;
     }
   }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 
 const nobody = 65_534;
 /** Belongs to root and can be reached by everybody, unlike most places below root's home. */
-const shared_directory = '/var/lib/plenum-embedded';
+const sharedDirectory = '/var/lib/plenum-embedded';
 
 export interface PostgresAccount {
   readonly kind: 'self' | 'user-namespace' | 'nobody';
@@ -56,35 +56,35 @@ export function choosePostgresAccount(): PostgresAccount {
 }
 
 /** Where the database files go: below the data folder, or elsewhere when nobody cannot get there. */
-export function placeForDatabase(account: PostgresAccount, data_dir: string): string {
-  const inside = join(data_dir, 'postgres');
+export function placeForDatabase(account: PostgresAccount, dataDir: string): string {
+  const inside = join(dataDir, 'postgres');
   if (account.kind !== 'nobody') {
     mkdirSync(inside, { recursive: true, mode: 0o700 });
     return inside;
   }
   // Others may pass through the data folder, but not list it; every file in it is private by itself.
-  chmodSync(data_dir, 0o711);
+  chmodSync(dataDir, 0o711);
   mkdirSync(inside, { recursive: true, mode: 0o700 });
   chownSync(inside, nobody, nobody);
   if (works(account.prefix, 'test', '-w', inside)) return inside;
-  const name = createHash('sha256').update(data_dir).digest('hex').slice(0, 16);
-  const outside = join(shared_directory, name);
-  mkdirSync(shared_directory, { recursive: true, mode: 0o755 });
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const outside = join(sharedDirectory, name);
+  mkdirSync(sharedDirectory, { recursive: true, mode: 0o755 });
   mkdirSync(outside, { recursive: true, mode: 0o700 });
   chownSync(outside, nobody, nobody);
   return outside;
 }
 
 /** The folder of the programs, copied to where nobody can run them when he cannot reach them. */
-export function placeForPrograms(account: PostgresAccount, native_dir: string, version: string): string {
-  if (account.kind !== 'nobody' || works(account.prefix, 'test', '-x', join(native_dir, 'bin', 'initdb'))) {
-    return join(native_dir, 'bin');
+export function placeForPrograms(account: PostgresAccount, nativeDir: string, version: string): string {
+  if (account.kind !== 'nobody' || works(account.prefix, 'test', '-x', join(nativeDir, 'bin', 'initdb'))) {
+    return join(nativeDir, 'bin');
   }
-  const copy = join(shared_directory, `postgresql-${version}`);
+  const copy = join(sharedDirectory, `postgresql-${version}`);
   if (!existsSync(copy)) {
-    mkdirSync(shared_directory, { recursive: true, mode: 0o755 });
+    mkdirSync(sharedDirectory, { recursive: true, mode: 0o755 });
     const draft = `${copy}.${process.pid}`;
-    cpSync(native_dir, draft, { recursive: true, verbatimSymlinks: true });
+    cpSync(nativeDir, draft, { recursive: true, verbatimSymlinks: true });
     renameSync(draft, copy);
   }
   return join(copy, 'bin');

@@ -5,10 +5,10 @@ import { basename, dirname, join } from 'node:path';
 
 export interface PostgresPrograms {
   /** Has the programs in its `bin`. */
-  readonly native_dir: string;
+  readonly nativeDir: string;
   readonly version: string;
   /** Where their libraries are when nobody has installed them. */
-  readonly library_path?: string;
+  readonly libraryPath?: string;
 }
 
 /** Throws where the project brings no PostgreSQL for this platform. */
@@ -20,14 +20,14 @@ export function findPostgresPrograms(): PostgresPrograms {
   } catch (error) {
     throw new Error(`No PostgreSQL comes for ${process.platform}-${process.arch}: set DATABASE_URL.`, { cause: error });
   }
-  const package_dir = dirname(dirname(entry));
-  linkLibraries(package_dir);
-  const description: unknown = JSON.parse(readFileSync(join(package_dir, 'package.json'), 'utf8'));
+  const packageDir = dirname(dirname(entry));
+  linkLibraries(packageDir);
+  const description: unknown = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
   const version =
     typeof description === 'object' && description !== null && 'version' in description
       ? String(description.version)
       : 'unknown';
-  return { native_dir: join(package_dir, 'native'), version };
+  return { nativeDir: join(packageDir, 'native'), version };
 }
 
 interface Link {
@@ -36,10 +36,10 @@ interface Link {
 }
 
 /** npm cannot ship symbolic links; the package makes them in an install script, which may be switched off. */
-function linkLibraries(package_dir: string): void {
-  const list = JSON.parse(readFileSync(join(package_dir, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
+function linkLibraries(packageDir: string): void {
+  const list = JSON.parse(readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const link of list) {
-    const target = join(package_dir, link.target);
+    const target = join(packageDir, link.target);
     if (!existsSync(target)) symlinkSync(basename(link.source), target);
   }
 }

@@ -11,8 +11,8 @@ import type { Secrets } from './secrets.ts';
 
 export interface PostgresOptions {
   /** A private folder; the database goes below it. */
-  readonly data_dir: string;
-  readonly log_path: string;
+  readonly dataDir: string;
+  readonly logPath: string;
   readonly secrets: Secrets;
   /** Where to listen; a free port when absent or taken. */
   readonly port?: number;
@@ -29,24 +29,24 @@ export interface Postgres extends Running {
   /** How it runs, for people. */
   readonly how: string;
   /** Where its files are, usually below the data folder. */
-  readonly files_dir: string;
+  readonly filesDir: string;
 }
 
-const connections_max = 200;
-const ready_timeout_ms = 90_000;
-const stop_timeout_ms = 20_000;
+const connectionsMax = 200;
+const readyTimeoutMs = 90_000;
+const stopTimeoutMs = 20_000;
 const role = 'plenum';
 
 interface Place {
   readonly account: PostgresAccount;
-  readonly bin_dir: string;
-  readonly files_dir: string;
+  readonly binDir: string;
+  readonly filesDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether the server has Unicode rules of its own. */
-  readonly has_builtin_locale: boolean;
+  readonly hasBuiltinLocale: boolean;
 }
 
-const builtin_locale_since = 17;
+const builtinLocaleSince = 17;
 
 /**
  * Starts PostgreSQL on the loopback address, making the database first when there is none. A server already running
@@ -58,12 +58,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const account = choosePostgresAccount();
   const place: Place = {
     account,
-    bin_dir: placeForPrograms(account, programs.native_dir, programs.version),
-    files_dir: placeForDatabase(account, options.data_dir),
-    env: { PATH: process.env['PATH'], TZ: 'UTC', LD_LIBRARY_PATH: programs.library_path },
-    has_builtin_locale: Number.parseInt(programs.version, 10) >= builtin_locale_since,
+    binDir: placeForPrograms(account, programs.nativeDir, programs.version),
+    filesDir: placeForDatabase(account, options.dataDir),
+    env: { PATH: process.env['PATH'], TZ: 'UTC', LD_LIBRARY_PATH: programs.libraryPath },
+    hasBuiltinLocale: Number.parseInt(programs.version, 10) >= builtinLocaleSince,
   };
-  const cluster = join(place.files_dir, 'cluster');
+  const cluster = join(place.filesDir, 'cluster');
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(place, cluster, options);
   const running = await takeOver(place, cluster);
   if (running !== null) return describe(running, running.port, place, options, 're-used');
@@ -72,7 +72,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const port = await choosePort(options.port);
     const server = await launch(place, cluster, port, options);
     if (server !== null) return describe(server, port, place, options, 'started');
-    if (attempt === 5) throw new Error(`PostgreSQL did not start:\n${logTail(options.log_path)}`);
+    if (attempt === 5) throw new Error(`PostgreSQL did not start:\n${logTail(options.logPath)}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
@@ -82,13 +82,13 @@ async function choosePort(wanted: number | undefined): Promise<number> {
 }
 
 function describe(server: Running, port: number, place: Place, options: PostgresOptions, what: string): Postgres {
-  const url = `postgresql://${role}:${options.secrets.postgres_password}@${loopback}:${port}/${role}`;
-  return { ...server, url, port, how: `embedded (${place.account.name}), ${what}`, files_dir: place.files_dir };
+  const url = `postgresql://${role}:${options.secrets.postgresPassword}@${loopback}:${port}/${role}`;
+  return { ...server, url, port, how: `embedded (${place.account.name}), ${what}`, filesDir: place.filesDir };
 }
 
 /** Runs one of PostgreSQL's programs to its end. */
 function run(place: Place, program: string, args: readonly string[], input?: string): Promise<string> {
-  const [command, ...rest] = [...place.account.prefix, join(place.bin_dir, program), ...args];
+  const [command, ...rest] = [...place.account.prefix, join(place.binDir, program), ...args];
   return new Promise((resolve, reject) => {
     const child = execFile(
       command ?? program,
@@ -105,26 +105,26 @@ function run(place: Place, program: string, args: readonly string[], input?: str
 
 /** Prepares the files aside and renames them when complete, so that being killed on the way leaves nothing half-made. */
 async function createCluster(place: Place, cluster: string, options: PostgresOptions): Promise<void> {
-  const draft = mkdtempSync(join(place.files_dir, 'draft-'));
+  const draft = mkdtempSync(join(place.filesDir, 'draft-'));
   const files = join(draft, 'cluster');
-  const password_file = join(draft, 'password');
+  const passwordFile = join(draft, 'password');
   try {
-    writeFileSync(password_file, `${options.secrets.postgres_admin_password}\n`, { mode: 0o600 });
-    if (place.account.kind === 'nobody') for (const path of [draft, password_file]) chownSync(path, 65_534, 65_534);
+    writeFileSync(passwordFile, `${options.secrets.postgresAdminPassword}\n`, { mode: 0o600 });
+    if (place.account.kind === 'nobody') for (const path of [draft, passwordFile]) chownSync(path, 65_534, 65_534);
     const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C';
     await run(place, 'initdb', [
       `--pgdata=${files}`,
       '--username=postgres',
       '--auth=scram-sha-256',
-      `--pwfile=${password_file}`,
+      `--pwfile=${passwordFile}`,
       '--encoding=UTF8',
       `--locale=${locale}`,
       // The server's own Unicode rules give the same order and case folding on every platform.
-      ...(place.has_builtin_locale ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
+      ...(place.hasBuiltinLocale ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
       ...(options.durable ? [] : ['--no-sync']),
     ]);
     const sql = [
-      `create role ${role} login createdb password '${options.secrets.postgres_password}';`,
+      `create role ${role} login createdb password '${options.secrets.postgresPassword}';`,
       `create database ${role} owner ${role};`,
       '',
     ].join('\n');
@@ -189,7 +189,7 @@ async function launch(place: Place, cluster: string, port: number, options: Post
     port,
     listen_addresses: loopback,
     unix_socket_directories: '',
-    max_connections: connections_max,
+    max_connections: connectionsMax,
     timezone: 'UTC',
     log_timezone: 'UTC',
     // The details of errors repeat rows: addresses, texts.
@@ -202,7 +202,7 @@ async function launch(place: Place, cluster: string, port: number, options: Post
   const [command, ...args] = [
     ...place.account.prefix,
     ...dieWithParent('SIGINT'),
-    join(place.bin_dir, 'postgres'),
+    join(place.binDir, 'postgres'),
     '-D',
     cluster,
     ...flags,
@@ -212,19 +212,19 @@ async function launch(place: Place, cluster: string, port: number, options: Post
     args,
     env: place.env,
     cwd: '/',
-    log_path: options.log_path,
-    orphan_signal: 'SIGINT',
-    stop_signal: 'SIGINT',
-    stop_timeout_ms,
+    logPath: options.logPath,
+    orphanSignal: 'SIGINT',
+    stopSignal: 'SIGINT',
+    stopTimeoutMs,
   });
   const answered = await waitUntil(() => {
     const lock = readLockFile(cluster);
     return server.hasExited() || (lock !== null && lock.ready && lock.pid === server.pid && lock.port === port);
-  }, ready_timeout_ms);
+  }, readyTimeoutMs);
   if (server.hasExited()) return null;
   if (!answered) {
     await server.stop();
-    throw new Error(`PostgreSQL was not ready in ${ready_timeout_ms / 1_000} s:\n${logTail(options.log_path)}`);
+    throw new Error(`PostgreSQL was not ready in ${readyTimeoutMs / 1_000} s:\n${logTail(options.logPath)}`);
   }
   return server;
 }

@@ -45,16 +45,16 @@ export function isRunning(identity: string): boolean {
   return identityOf(pid) === identity;
 }
 
-/** Waits until `condition` holds, asking every `every_ms`; false when `timeout_ms` passed first. */
+/** Waits until `condition` holds, asking every `everyMs`; false when `timeoutMs` passed first. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
-  timeout_ms: number,
-  every_ms = 50,
+  timeoutMs: number,
+  everyMs = 50,
 ): Promise<boolean> {
-  const end = performance.now() + timeout_ms;
+  const end = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > end) return false;
-    await new Promise((resolve) => setTimeout(resolve, every_ms));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
   return true;
 }

@@ -24,23 +24,22 @@ export interface ChildOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
   /** Standard output and error are appended here. */
-  readonly log_path: string;
+  readonly logPath: string;
   /** Sent by the kernel when this process dies without stopping the child (Linux). */
-  readonly orphan_signal: NodeJS.Signals;
+  readonly orphanSignal: NodeJS.Signals;
   /** What asks the child to end. */
-  readonly stop_signal: NodeJS.Signals;
-  readonly stop_timeout_ms: number;
+  readonly stopSignal: NodeJS.Signals;
+  readonly stopTimeoutMs: number;
   /** Told each line it writes, besides the log. */
   readonly echo?: (line: string) => void;
 }
 
-let pdeathsig_works: boolean | undefined;
+let pdeathsigWorks: boolean | undefined;
 
 /** Whether `setpriv` can have the kernel end a child together with its parent (not on macOS, not in BusyBox). */
 export function hasParentDeathSignal(): boolean {
-  pdeathsig_works ??=
-    process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
-  return pdeathsig_works;
+  pdeathsigWorks ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
+  return pdeathsigWorks;
 }
 
 /** The words to put before a command so that `signal` reaches it when its parent dies; none where that is impossible. */
@@ -53,8 +52,8 @@ export function dieWithParent(signal: NodeJS.Signals): string[] {
  * Throws when the command cannot be started.
  */
 export async function startChild(options: ChildOptions): Promise<Running> {
-  const [command, ...args] = [...dieWithParent(options.orphan_signal), options.command, ...options.args];
-  const log = openSync(options.log_path, 'a', 0o600);
+  const [command, ...args] = [...dieWithParent(options.orphanSignal), options.command, ...options.args];
+  const log = openSync(options.logPath, 'a', 0o600);
   const child = spawn(command ?? options.command, args, {
     cwd: options.cwd,
     env: options.env,
@@ -65,7 +64,7 @@ export async function startChild(options: ChildOptions): Promise<Running> {
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;
     createInterface({ input: stream }).on('line', (line) => {
-      appendFileSync(options.log_path, `${line}\n`);
+      appendFileSync(options.logPath, `${line}\n`);
       options.echo?.(line);
     });
   }
@@ -81,18 +80,18 @@ export async function startChild(options: ChildOptions): Promise<Running> {
     exited,
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {
-      child.kill(options.stop_signal);
-      if (!(await endsWithin(exited, options.stop_timeout_ms))) child.kill('SIGKILL');
+      child.kill(options.stopSignal);
+      if (!(await endsWithin(exited, options.stopTimeoutMs))) child.kill('SIGKILL');
       await exited;
     },
   };
 }
 
 /** Whether something ended within the time. */
-async function endsWithin(exited: Promise<unknown>, timeout_ms: number): Promise<boolean> {
+async function endsWithin(exited: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeout_ms);
+    timer = setTimeout(() => resolve(false), timeoutMs);
   });
   try {
     return await Promise.race([exited.then(() => true), late]);

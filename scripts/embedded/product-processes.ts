@@ -1,6 +1,6 @@
 /** The processes of the product itself: how each is started and known to serve. */
 import { join } from 'node:path';
-import { repository_root } from './paths.ts';
+import { repositoryRoot } from './paths.ts';
 import { freePort, loopback } from './ports.ts';
 import { waitUntil } from './process-identity.ts';
 import { hasParentDeathSignal, logTail, rotateLog, startChild, type Running } from './processes.ts';
@@ -14,7 +14,7 @@ export interface ServiceOptions {
   readonly index: number;
   /** The settings of all processes; what differs per process is added. */
   readonly env: Readonly<Record<string, string>>;
-  readonly log_dir: string;
+  readonly logDir: string;
   /** Starts again when its source changes. */
   readonly watch: boolean;
   readonly restart: boolean;
@@ -26,12 +26,12 @@ export interface Service extends Kept {
   readonly url: string;
 }
 
-const ready_timeout_ms = 60_000;
+const readyTimeoutMs = 60_000;
 /** Longer than a process's own drain, which ends first. */
-const stop_timeout_ms = 20_000;
+const stopTimeoutMs = 20_000;
 
 /** Where a process tells whether it is ready. */
-export const ready_path: Readonly<Record<ServiceKind, string>> = {
+export const readyPath: Readonly<Record<ServiceKind, string>> = {
   api: '/api/health/ready',
   gateway: '/health/ready',
   worker: '/health/ready',
@@ -53,15 +53,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const name = `${options.kind}-${options.index}`;
   const port = await freePort();
   const url = `http://${loopback}:${port}`;
-  const log_path = join(options.log_dir, `${name}.log`);
-  rotateLog(log_path);
+  const logPath = join(options.logDir, `${name}.log`);
+  rotateLog(logPath);
   const env = { ...options.env, HOST: loopback, PORT: String(port), INSTANCE: name };
   const kept = await keepRunning({
     name,
     restart: options.restart,
     say: options.say,
-    lastWords: () => logTail(log_path),
-    start: () => startOnce(options, env, log_path, url + ready_path[options.kind]),
+    lastWords: () => logTail(logPath),
+    start: () => startOnce(options, env, logPath, url + readyPath[options.kind]),
   });
   return { ...kept, kind: options.kind, url };
 }
@@ -69,8 +69,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 async function startOnce(
   options: ServiceOptions,
   env: Readonly<Record<string, string>>,
-  log_path: string,
-  health_url: string,
+  logPath: string,
+  healthUrl: string,
 ): Promise<Running> {
   // A watching Node starts a second one, which the kernel's signal for orphans does not reach.
   const guard = options.watch || !hasParentDeathSignal();
@@ -79,48 +79,48 @@ async function startOnce(
     args: [
       ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
       ...(guard ? ['--import', join(import.meta.dirname, 'die-with-parent.ts')] : []),
-      join(repository_root, 'services', options.kind, 'src', 'main.ts'),
+      join(repositoryRoot, 'services', options.kind, 'src', 'main.ts'),
     ],
     env,
-    cwd: repository_root,
-    log_path,
-    orphan_signal: 'SIGKILL',
-    stop_signal: 'SIGTERM',
-    stop_timeout_ms,
+    cwd: repositoryRoot,
+    logPath,
+    orphanSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs,
     ...(options.watch ? { echo: (line: string) => options.say(`${env['INSTANCE']} ${line}`) } : {}),
   });
-  const answered = await waitUntil(async () => running.hasExited() || (await isReady(health_url)), ready_timeout_ms);
-  if (running.hasExited()) throw new Error(`${env['INSTANCE']} ended while starting:\n${logTail(log_path)}`);
+  const answered = await waitUntil(async () => running.hasExited() || (await isReady(healthUrl)), readyTimeoutMs);
+  if (running.hasExited()) throw new Error(`${env['INSTANCE']} ended while starting:\n${logTail(logPath)}`);
   if (!answered) {
     await running.stop();
-    throw new Error(`${env['INSTANCE']} was not ready in ${ready_timeout_ms / 1_000} s:\n${logTail(log_path)}`);
+    throw new Error(`${env['INSTANCE']} was not ready in ${readyTimeoutMs / 1_000} s:\n${logTail(logPath)}`);
   }
   return running;
 }
 
 /** Vite with hot reload, in place of the built web app. */
 export async function startWebDevelopment(
-  options: Pick<ServiceOptions, 'env' | 'log_dir' | 'restart' | 'say'>,
+  options: Pick<ServiceOptions, 'env' | 'logDir' | 'restart' | 'say'>,
 ): Promise<Kept & { readonly url: string }> {
   const port = await freePort();
   const url = `http://${loopback}:${port}`;
-  const log_path = join(options.log_dir, 'web.log');
-  rotateLog(log_path);
+  const logPath = join(options.logDir, 'web.log');
+  rotateLog(logPath);
   const start = async (): Promise<Running> => {
     const running = await startChild({
       command: process.execPath,
-      args: [join(repository_root, 'node_modules', '.bin', 'vite'), '--port', String(port), '--host', loopback],
+      args: [join(repositoryRoot, 'node_modules', '.bin', 'vite'), '--port', String(port), '--host', loopback],
       env: options.env,
-      cwd: join(repository_root, 'web'),
-      log_path,
-      orphan_signal: 'SIGKILL',
-      stop_signal: 'SIGTERM',
-      stop_timeout_ms,
+      cwd: join(repositoryRoot, 'web'),
+      logPath,
+      orphanSignal: 'SIGKILL',
+      stopSignal: 'SIGTERM',
+      stopTimeoutMs,
       echo: (line) => options.say(`web ${line}`),
     });
-    if (await waitUntil(async () => running.hasExited() || (await isReady(url)), ready_timeout_ms)) return running;
+    if (await waitUntil(async () => running.hasExited() || (await isReady(url)), readyTimeoutMs)) return running;
     await running.stop();
-    throw new Error(`Vite was not ready:\n${logTail(log_path)}`);
+    throw new Error(`Vite was not ready:\n${logTail(logPath)}`);
   };
   const kept = await keepRunning({ name: 'web', restart: options.restart, say: options.say, start });
   return { ...kept, url };

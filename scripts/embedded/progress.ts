@@ -18,10 +18,10 @@ export function createProgress(write: (line: string) => void): Progress {
     async step(name, work, describe) {
       const began = performance.now();
       const result = await work();
-      const took_ms = performance.now() - began;
-      times.push([name, took_ms]);
+      const tookMs = performance.now() - began;
+      times.push([name, tookMs]);
       const detail = describe?.(result) ?? '';
-      say(`${name.padEnd(10)} ${(took_ms / 1_000).toFixed(1).padStart(5)} s${detail === '' ? '' : `  ${detail}`}`);
+      say(`${name.padEnd(10)} ${(tookMs / 1_000).toFixed(1).padStart(5)} s${detail === '' ? '' : `  ${detail}`}`);
       return result;
     },
   };

@@ -7,7 +7,7 @@ const wishes = {
   packages: ['redis', 'valkey'].map((kind) => [`${kind}-server`, `${kind}-tools`]),
   programs: ['redis-server', 'valkey-server'],
   folder: 'usr/bin',
-  how_to_install:
+  howToInstall:
     'No Redis or Valkey here. Install one (macOS: brew install valkey; Fedora: dnf install valkey; Arch: pacman -S valkey; ' +
     'Debian, Ubuntu: apt-get install redis-server), or set REDIS_URL.',
 } as const;

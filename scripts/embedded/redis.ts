@@ -10,8 +10,8 @@ import type { Secrets } from './secrets.ts';
 
 export interface RedisOptions {
   /** A private folder; Redis keeps its own below it. */
-  readonly data_dir: string;
-  readonly log_path: string;
+  readonly dataDir: string;
+  readonly logPath: string;
   readonly secrets: Secrets;
   /** Where to listen; a free port when absent or taken. */
   readonly port?: number;
@@ -26,8 +26,8 @@ export interface Redis extends Running {
   readonly how: string;
 }
 
-const ready_timeout_ms = 60_000;
-const stop_timeout_ms = 10_000;
+const readyTimeoutMs = 60_000;
+const stopTimeoutMs = 10_000;
 
 /**
  * Starts Redis on the loopback address with a password. Throws with the end of its log when it does not come up,
@@ -35,34 +35,34 @@ const stop_timeout_ms = 10_000;
  */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const program = findRedisProgram(options.announce);
-  const files_dir = join(options.data_dir, 'redis');
-  mkdirSync(files_dir, { recursive: true, mode: 0o700 });
-  const identity_path = join(files_dir, 'identity');
-  await endPredecessor(identity_path);
+  const filesDir = join(options.dataDir, 'redis');
+  mkdirSync(filesDir, { recursive: true, mode: 0o700 });
+  const identityPath = join(filesDir, 'identity');
+  await endPredecessor(identityPath);
   const port = options.port !== undefined && (await isPortFree(options.port)) ? options.port : await freePort();
-  const settings_path = join(files_dir, 'redis.conf');
+  const settingsPath = join(filesDir, 'redis.conf');
   // In a file, because every user of the machine can read a command line.
-  writeFileSync(settings_path, settingsText(options, files_dir, port), { mode: 0o600 });
+  writeFileSync(settingsPath, settingsText(options, filesDir, port), { mode: 0o600 });
   const server = await startChild({
     command: program.path,
-    args: [settings_path],
-    env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', LD_LIBRARY_PATH: program.library_path },
-    log_path: options.log_path,
-    orphan_signal: 'SIGTERM',
-    stop_signal: 'SIGTERM',
-    stop_timeout_ms,
+    args: [settingsPath],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', LD_LIBRARY_PATH: program.libraryPath },
+    logPath: options.logPath,
+    orphanSignal: 'SIGTERM',
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs,
   });
-  writeFileSync(identity_path, identityOf(server.pid) ?? '', { mode: 0o600 });
+  writeFileSync(identityPath, identityOf(server.pid) ?? '', { mode: 0o600 });
   const answered = await waitUntil(
-    async () => server.hasExited() || (await answersPing(port, options.secrets.redis_password)),
-    ready_timeout_ms,
+    async () => server.hasExited() || (await answersPing(port, options.secrets.redisPassword)),
+    readyTimeoutMs,
     20,
   );
   if (server.hasExited() || !answered) {
     if (!server.hasExited()) await server.stop();
-    throw new Error(`Redis did not start:\n${logTail(options.log_path)}`);
+    throw new Error(`Redis did not start:\n${logTail(options.logPath)}`);
   }
-  const url = `redis://:${options.secrets.redis_password}@${loopback}:${port}`;
+  const url = `redis://:${options.secrets.redisPassword}@${loopback}:${port}`;
   return {
     ...server,
     url,
@@ -70,17 +70,17 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     how: program.how,
     async stop() {
       await server.stop();
-      rmSync(identity_path, { force: true });
+      rmSync(identityPath, { force: true });
     },
   };
 }
 
-function settingsText(options: RedisOptions, files_dir: string, port: number): string {
+function settingsText(options: RedisOptions, filesDir: string, port: number): string {
   return [
     `port ${port}`,
     `bind ${loopback}`,
-    `requirepass ${options.secrets.redis_password}`,
-    `dir "${files_dir}"`,
+    `requirepass ${options.secrets.redisPassword}`,
+    `dir "${filesDir}"`,
     'save ""',
     `appendonly ${options.durable ? 'yes' : 'no'}`,
     'maxmemory-policy noeviction',
@@ -90,9 +90,9 @@ function settingsText(options: RedisOptions, files_dir: string, port: number): s
 }
 
 /** Two servers would share one append-only file, so one that outlived its starter must be gone first. */
-async function endPredecessor(identity_path: string): Promise<void> {
-  if (!existsSync(identity_path)) return;
-  const identity = readFileSync(identity_path, 'utf8');
+async function endPredecessor(identityPath: string): Promise<void> {
+  if (!existsSync(identityPath)) return;
+  const identity = readFileSync(identityPath, 'utf8');
   if (await waitUntil(() => !isRunning(identity), 3_000)) return;
   process.kill(Number(identity.split(' ')[0]), 'SIGKILL');
   await waitUntil(() => !isRunning(identity), 3_000);

@@ -5,27 +5,27 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findRunningStack, forgetRunningStack, noteRunningStack } from './running-stack.ts';
 
 const addresses = { DATABASE_URL: 'postgresql://a', REDIS_URL: 'redis://b', PUBLIC_URL: 'http://c', REDIS_PREFIX: '' };
-let data_dir = '';
+let dataDir = '';
 
 beforeEach(() => {
-  data_dir = mkdtempSync(join(tmpdir(), 'plenum-note-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'plenum-note-'));
 });
-afterEach(() => rmSync(data_dir, { recursive: true, force: true }));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('a stack that runs is found, by its owner alone', () => {
-  noteRunningStack(data_dir, addresses);
-  expect(findRunningStack(data_dir)).toEqual(addresses);
-  expect(statSync(join(data_dir, 'running.json')).mode & 0o777).toBe(0o600);
+  noteRunningStack(dataDir, addresses);
+  expect(findRunningStack(dataDir)).toEqual(addresses);
+  expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
 });
 
 test('one that has stopped, was killed or never ran is not', () => {
-  expect(findRunningStack(data_dir)).toBeNull();
-  noteRunningStack(data_dir, addresses);
-  const path = join(data_dir, 'running.json');
+  expect(findRunningStack(dataDir)).toBeNull();
+  noteRunningStack(dataDir, addresses);
+  const path = join(dataDir, 'running.json');
   const killed = { ...(JSON.parse(readFileSync(path, 'utf8')) as object), identity: '1 0' };
   writeFileSync(path, JSON.stringify(killed));
-  expect(findRunningStack(data_dir)).toBeNull();
-  noteRunningStack(data_dir, addresses);
-  forgetRunningStack(data_dir);
-  expect(findRunningStack(data_dir)).toBeNull();
+  expect(findRunningStack(dataDir)).toBeNull();
+  noteRunningStack(dataDir, addresses);
+  forgetRunningStack(dataDir);
+  expect(findRunningStack(dataDir)).toBeNull();
 });

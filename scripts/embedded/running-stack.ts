@@ -15,23 +15,23 @@ interface Note extends StackAddresses {
   readonly identity: string;
 }
 
-const notePath = (data_dir: string): string => join(data_dir, 'running.json');
+const notePath = (dataDir: string): string => join(dataDir, 'running.json');
 
 /** Leaves the note; only its owner can read it, because the addresses hold passwords. */
-export function noteRunningStack(data_dir: string, addresses: StackAddresses): void {
+export function noteRunningStack(dataDir: string, addresses: StackAddresses): void {
   const note: Note = { ...addresses, identity: identityOf(process.pid) ?? '' };
-  writeFileSync(notePath(data_dir), `${JSON.stringify(note)}\n`, { mode: 0o600 });
+  writeFileSync(notePath(dataDir), `${JSON.stringify(note)}\n`, { mode: 0o600 });
 }
 
 /** Takes the note away again. */
-export function forgetRunningStack(data_dir: string): void {
-  rmSync(notePath(data_dir), { force: true });
+export function forgetRunningStack(dataDir: string): void {
+  rmSync(notePath(dataDir), { force: true });
 }
 
 /** Where the servers of a stack that runs now are, or null; the note of a killed one counts for nothing. */
-export function findRunningStack(data_dir: string): StackAddresses | null {
+export function findRunningStack(dataDir: string): StackAddresses | null {
   try {
-    const { identity, ...addresses } = JSON.parse(readFileSync(notePath(data_dir), 'utf8')) as Note;
+    const { identity, ...addresses } = JSON.parse(readFileSync(notePath(dataDir), 'utf8')) as Note;
     return identity !== '' && isRunning(identity) ? addresses : null;
   } catch {
     return null;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 export interface Secrets {
   /** Administrates the embedded PostgreSQL; the product itself never uses it. */
-  readonly postgres_admin_password: string;
+  readonly postgresAdminPassword: string;
   /** Of the role the product connects as, which owns its database and is no superuser. */
-  readonly postgres_password: string;
-  readonly redis_password: string;
+  readonly postgresPassword: string;
+  readonly redisPassword: string;
   /** `kid:base64url` of 32 bytes, as `AUTH_KEYS` wants it. */
-  readonly auth_keys: string;
+  readonly authKeys: string;
   /** The same for `ENCRYPTION_KEYS`; without it stored credentials of streaming services are lost. */
   readonly encryption_keys: string;
 }
@@ -19,10 +19,10 @@ function newSecrets(): Secrets {
   const key = () => `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64url')}`;
   const password = () => randomBytes(24).toString('base64url');
   return {
-    postgres_admin_password: password(),
-    postgres_password: password(),
-    redis_password: password(),
-    auth_keys: key(),
+    postgresAdminPassword: password(),
+    postgresPassword: password(),
+    redisPassword: password(),
+    authKeys: key(),
     encryption_keys: key(),
   };
 }
@@ -36,17 +36,17 @@ function isSecrets(value: unknown): value is Secrets {
 }
 
 /** Reads the secrets of a data folder, making them the first time. Throws when the file is damaged. */
-export function loadSecrets(data_dir: string): Secrets {
-  const path = join(data_dir, 'secrets.json');
+export function loadSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'secrets.json');
   if (existsSync(path)) {
     const stored: unknown = JSON.parse(readFileSync(path, 'utf8'));
     // Folders from before there were credentials to encrypt have no such key yet.
-    const needs_encryption_keys = typeof stored === 'object' && stored !== null && !('encryption_keys' in stored);
-    const secrets: unknown = needs_encryption_keys
+    const needsEncryptionKeys = typeof stored === 'object' && stored !== null && !('encryption_keys' in stored);
+    const secrets: unknown = needsEncryptionKeys
       ? { ...stored, encryption_keys: newSecrets().encryption_keys }
       : stored;
     if (!isSecrets(secrets)) throw new Error(`${path} is damaged; move it and the folder it is in away to begin anew.`);
-    if (needs_encryption_keys) store(path, secrets);
+    if (needsEncryptionKeys) store(path, secrets);
     return secrets;
   }
   const secrets = newSecrets();

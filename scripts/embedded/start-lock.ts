@@ -10,8 +10,8 @@ export interface StartLock {
 }
 
 /** A running start is given this long, because one that was just killed may still be on its way out. */
-const patience_default_ms = 3_000;
-const patience_stopping_ms = 30_000;
+const patienceDefaultMs = 3_000;
+const patienceStoppingMs = 30_000;
 
 /** Another start runs on this folder. */
 export class AlreadyRunningError extends Error {
@@ -63,8 +63,8 @@ function removeStale(path: string): void {
  * Takes the folder for this process; a killed start's claim is void.
  * Throws `AlreadyRunningError` when another start holds it and does not go away.
  */
-export async function takeStartLock(data_dir: string, patience_ms = patience_default_ms): Promise<StartLock> {
-  const path = join(data_dir, 'start.lock');
+export async function takeStartLock(dataDir: string, patienceMs = patienceDefaultMs): Promise<StartLock> {
+  const path = join(dataDir, 'start.lock');
   const identity = identityOf(process.pid) ?? String(process.pid);
   const attempt = () => {
     if (tryTake(path, `${identity}\n`)) return true;
@@ -72,12 +72,12 @@ export async function takeStartLock(data_dir: string, patience_ms = patience_def
     if (holder !== null && !isRunning(holder.identity)) removeStale(path);
     return false;
   };
-  const taken = await waitUntil(attempt, patience_ms, 100);
+  const taken = await waitUntil(attempt, patienceMs, 100);
   const leaving = !taken && readHolder(path)?.stopping === true;
-  if (!taken && !(leaving && (await waitUntil(attempt, patience_stopping_ms, 100)))) {
+  if (!taken && !(leaving && (await waitUntil(attempt, patienceStoppingMs, 100)))) {
     const pid = readHolder(path)?.identity.split(' ')[0] ?? 'unknown';
     throw new AlreadyRunningError(
-      `Another start is running here (process ${pid}, ${data_dir}). ` +
+      `Another start is running here (process ${pid}, ${dataDir}). ` +
         'Stop it with Ctrl-C, or give this one a folder of its own: PLENUM_DATA_DIR=/some/folder npm start',
     );
   }

@@ -13,10 +13,10 @@ const start = () =>
     command: process.execPath,
     args: ['-e', 'setInterval(() => {}, 1000)'],
     env: process.env,
-    log_path: join(dir, 'child.log'),
-    orphan_signal: 'SIGKILL',
-    stop_signal: 'SIGTERM',
-    stop_timeout_ms: 5_000,
+    logPath: join(dir, 'child.log'),
+    orphanSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 5_000,
   });
 
 test('a process that is killed is announced and comes back', async () => {

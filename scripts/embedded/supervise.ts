@@ -18,10 +18,10 @@ export interface KeepOptions<T extends Running> {
   readonly lastWords?: () => string;
 }
 
-const delay_first_ms = 500;
-const delay_max_ms = 10_000;
+const delayFirstMs = 500;
+const delayMaxMs = 10_000;
 /** One that ran this long is not failing all the time, so the delay begins anew. */
-const steady_ms = 30_000;
+const steadyMs = 30_000;
 
 function describeExit(exit: Exit): string {
   if (exit.signal !== null) return `was killed (${exit.signal})`;
@@ -46,7 +46,7 @@ export async function keepRunning<T extends Running>(options: KeepOptions<T>): P
     });
 
   async function watch(): Promise<void> {
-    let delay_ms = delay_first_ms;
+    let delay_ms = delayFirstMs;
     for (;;) {
       const began = performance.now();
       const exit = await current.exited;
@@ -54,11 +54,11 @@ export async function keepRunning<T extends Running>(options: KeepOptions<T>): P
       const words = options.lastWords?.() ?? '';
       say(`${name} ${describeExit(exit)} unexpectedly${words === '' ? '' : `:\n${words}`}`);
       if (!options.restart) return;
-      if (performance.now() - began > steady_ms) delay_ms = delay_first_ms;
+      if (performance.now() - began > steadyMs) delay_ms = delayFirstMs;
       for (;;) {
         await pause(delay_ms);
         if (stopping) return;
-        delay_ms = Math.min(delay_ms * 2, delay_max_ms);
+        delay_ms = Math.min(delay_ms * 2, delayMaxMs);
         const attempt = options.start();
         starting = attempt.catch(() => undefined);
         try {

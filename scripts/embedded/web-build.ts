@@ -4,17 +4,17 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { languages as shipped_languages } from '@plenum/contracts/languages';
-import { repository_root } from './paths.ts';
+import { languages as shippedLanguages } from '@plenum/contracts/languages';
+import { repositoryRoot } from './paths.ts';
 
-const web_dir = join(repository_root, 'web');
-export const web_dist_dir = join(web_dir, 'dist');
-const stamp_name = '.build-stamp';
+const webDir = join(repositoryRoot, 'web');
+export const webDistDir = join(webDir, 'dist');
+const stampName = '.build-stamp';
 const sources = ['web', 'services/contracts/src', 'package-lock.json', 'tsconfig.base.json'];
 const ignored = new Set(['node_modules', 'dist', 'tmp', 'coverage']);
 
 function filesBelow(path: string): string[] {
-  const full = join(repository_root, path);
+  const full = join(repositoryRoot, path);
   if (!existsSync(full)) return [];
   const entries = readdirSync(full, { withFileTypes: true, recursive: false });
   return (
@@ -37,14 +37,14 @@ function digestSources(): string {
     if (/\.test\.tsx?$/.test(file)) continue;
     hash
       .update(`${file}\0`)
-      .update(readFileSync(join(repository_root, file)))
+      .update(readFileSync(join(repositoryRoot, file)))
       .update('\0');
   }
   return hash.digest('hex');
 }
 
 /** What the journeys look at: what is shipped, and the marked letters from right to left (docs/decisions/0019). */
-export const tested_languages = [...shipped_languages, 'pseudo'].join(' ');
+export const testedLanguages = [...shippedLanguages, 'pseudo'].join(' ');
 
 /** Whether there is a build of these sources in all of these languages; one more does no harm. */
 function isBuilt(stamp: string, digest: string, languages: readonly string[]): boolean {
@@ -54,12 +54,12 @@ function isBuilt(stamp: string, digest: string, languages: readonly string[]): b
 }
 
 /** What each language has of its own. */
-const own_files = ['index.html', 'landing.html', 'sw.js', 'manifest.webmanifest'];
+const ownFiles = ['index.html', 'landing.html', 'sw.js', 'manifest.webmanifest'];
 
 /** Adds a build to another one: files with the same name are the same, and its own are named after its language. */
 function addBuild(to: string, from: string, language: string): void {
   cpSync(join(from, 'assets'), join(to, 'assets'), { recursive: true });
-  for (const file of own_files) {
+  for (const file of ownFiles) {
     for (const ending of ['', '.br', '.gz']) {
       const built = join(from, file + ending);
       if (existsSync(built)) renameSync(built, join(to, file.replace('.', `.${language}.`) + ending));
@@ -73,17 +73,17 @@ function addBuild(to: string, from: string, language: string): void {
  * @returns whether a build was needed. Throws with the build's own words when it fails.
  */
 export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean> {
-  const languages = process.env['PLENUM_LANGUAGES']?.split(' ') ?? shipped_languages;
+  const languages = process.env['PLENUM_LANGUAGES']?.split(' ') ?? shippedLanguages;
   const digest = digestSources();
-  if (isBuilt(join(web_dist_dir, stamp_name), digest, languages)) return false;
+  if (isBuilt(join(webDistDir, stampName), digest, languages)) return false;
   // Built aside and moved, so that two starts at a time never serve half of it.
-  const draft = join(repository_root, '.cache', `web-build-${process.pid}`);
-  const vite = join(repository_root, 'node_modules', '.bin', 'vite');
+  const draft = join(repositoryRoot, '.cache', `web-build-${process.pid}`);
+  const vite = join(repositoryRoot, 'node_modules', '.bin', 'vite');
   const build = (language: string) => {
-    const out = relative(web_dir, join(draft, language));
+    const out = relative(webDir, join(draft, language));
     const args = [vite, 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'];
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PLENUM_LANGUAGE: language };
-    return promisify(execFile)(process.execPath, args, { cwd: web_dir, env, signal });
+    return promisify(execFile)(process.execPath, args, { cwd: webDir, env, signal });
   };
   try {
     await Promise.all(languages.map(build));
@@ -94,9 +94,9 @@ export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean>
   }
   const [first = 'en', ...others] = languages;
   for (const language of others) addBuild(join(draft, first), join(draft, language), language);
-  writeFileSync(join(draft, first, stamp_name), [digest, ...languages].join(' '));
-  rmSync(web_dist_dir, { recursive: true, force: true });
-  renameSync(join(draft, first), web_dist_dir);
+  writeFileSync(join(draft, first, stampName), [digest, ...languages].join(' '));
+  rmSync(webDistDir, { recursive: true, force: true });
+  renameSync(join(draft, first), webDistDir);
   rmSync(draft, { recursive: true, force: true });
   return true;
 }

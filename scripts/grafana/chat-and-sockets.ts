@@ -1,7 +1,7 @@
 /** Sockets, rooms and what reaches them. */
 import { type Dashboard, of, quantile, rate } from './dashboard.ts';
 
-export const chat_and_sockets: Dashboard = {
+export const chatAndSockets: Dashboard = {
   uid: 'plenum-chat-and-sockets',
   title: 'Plenum: chat and sockets',
   description: 'Who is connected, who could not connect, and how soon messages reach their rooms.',

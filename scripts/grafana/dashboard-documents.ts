@@ -1,11 +1,11 @@
 /** The dashboards as files of the repository. */
-import { chat_and_sockets } from './chat-and-sockets.ts';
+import { chatAndSockets } from './chat-and-sockets.ts';
 import { type Dashboard, dashboardJson } from './dashboard.ts';
-import { jobs_outbox_mail } from './jobs-outbox-mail.ts';
+import { jobsOutboxMail } from './jobs-outbox-mail.ts';
 import { overview } from './overview.ts';
 import { processes } from './processes.ts';
 
-const dashboards: readonly Dashboard[] = [overview, chat_and_sockets, jobs_outbox_mail, processes];
+const dashboards: readonly Dashboard[] = [overview, chatAndSockets, jobsOutboxMail, processes];
 
 /** What `infra/grafana` holds. */
 export const dashboardDocuments = (): readonly { readonly path: string; readonly content: string }[] =>

@@ -1,5 +1,5 @@
 /** A small language for dashboards of Grafana 11 and newer; `npm run docs` writes what it says to `infra/grafana`. */
-import type { MetricName, metrics, runtime_metrics } from '@plenum/core/platform/telemetry/metric-catalogue';
+import type { MetricName, metrics, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 
 type HistogramName = {
   [Name in MetricName]: (typeof metrics)[Name]['kind'] extends 'histogram' ? Name : never;
@@ -7,7 +7,7 @@ type HistogramName = {
 type ScrapedName =
   | Exclude<MetricName, HistogramName>
   | `${HistogramName}_${'bucket' | 'count' | 'sum'}`
-  | (typeof runtime_metrics)[number]
+  | (typeof runtimeMetrics)[number]
   | 'up';
 
 /** A unit of Grafana. */
@@ -62,7 +62,7 @@ export const quantile = (share: number, name: HistogramName, by: readonly string
 export const withService = (expression: string): string =>
   `${expression} * on (namespace, instance, job) group_left (service) ${of('plenum_build_info')}`;
 
-const grid_width = 24;
+const gridWidth = 24;
 const heights = { lines: 8, stack: 8, heat: 8, table: 8, number: 4 } as const;
 const source = { type: 'prometheus', uid: '${datasource}' } as const;
 const types = {
@@ -149,10 +149,10 @@ function layOut(rows: readonly Row[]): object[] {
   const placed: object[] = [];
   let y = 0;
   for (const { title, panels } of rows) {
-    const head = { h: 1, w: grid_width, x: 0, y };
+    const head = { h: 1, w: gridWidth, x: 0, y };
     placed.push({ id: placed.length + 1, type: 'row', title, collapsed: false, gridPos: head, panels: [] });
     y += 1;
-    const w = Math.floor(grid_width / panels.length);
+    const w = Math.floor(gridWidth / panels.length);
     const h = Math.max(...panels.map(({ kind }) => heights[kind]));
     for (const [index, panel] of panels.entries())
       placed.push(panelJson(panel, placed.length + 1, { h, w, x: index * w, y }));

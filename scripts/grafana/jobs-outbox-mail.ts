@@ -3,7 +3,7 @@ import { type Dashboard, of, quantile, rate } from './dashboard.ts';
 
 const mails = 'job_name=~"send-.+"';
 
-export const jobs_outbox_mail: Dashboard = {
+export const jobsOutboxMail: Dashboard = {
   uid: 'plenum-jobs-outbox-mail',
   title: 'Plenum: jobs, outbox and mail',
   description: 'What waits, what fails, what was given up, and whether mails leave.',

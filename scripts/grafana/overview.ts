@@ -1,7 +1,7 @@
 /** Whether the conference is fine, on one screen. */
 import { type Dashboard, of, quantile, rate } from './dashboard.ts';
 
-const our_fault = 'outcome=~"internal_error|service_unavailable|overloaded"';
+const ourFault = 'outcome=~"internal_error|service_unavailable|overloaded"';
 
 export const overview: Dashboard = {
   uid: 'plenum-overview',
@@ -144,7 +144,7 @@ export const overview: Dashboard = {
           unit: 'ops',
           queries: [
             {
-              expr: `sum by (client_event, outcome) (${rate('plenum_client_events_total', our_fault)})`,
+              expr: `sum by (client_event, outcome) (${rate('plenum_client_events_total', ourFault)})`,
               legend: '{{client_event}} {{outcome}}',
             },
           ],

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchedPackages, libraryPathOf, onPath } from '../embedded/debian-packages.ts';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail, startChild } from '../embedded/processes.ts';
@@ -17,34 +17,34 @@ interface Behind {
   readonly api: readonly string[];
   readonly gateway: readonly string[];
   readonly web: readonly string[];
-  readonly public_url: string;
+  readonly publicUrl: string;
   readonly folder: string;
 }
 
-const caddyfile = join(repository_root, 'infra', 'caddy', 'Caddyfile');
-const start_timeout_ms = 30_000;
+const caddyfile = join(repositoryRoot, 'infra', 'caddy', 'Caddyfile');
+const startTimeoutMs = 30_000;
 
 /** Caddy of this machine, else Debian's. Throws where there is none and none can be fetched. */
-function findCaddy(announce: Say): { readonly path: string; readonly library_path: string | undefined } {
+function findCaddy(announce: Say): { readonly path: string; readonly libraryPath: string | undefined } {
   const installed = onPath('caddy');
-  if (installed !== undefined) return { path: installed, library_path: undefined };
+  if (installed !== undefined) return { path: installed, libraryPath: undefined };
   const root = fetchedPackages({ name: 'caddy', packages: [['caddy']], announce });
-  return { path: join(root, 'usr', 'bin', 'caddy'), library_path: libraryPathOf(root) };
+  return { path: join(root, 'usr', 'bin', 'caddy'), libraryPath: libraryPathOf(root) };
 }
 
 type Ports = readonly [http: number, health: number];
 
 /** The settings the Caddyfile asks for, for processes on this machine. */
-function settings({ api, gateway, web, public_url, folder }: Behind, port: number, [http_port, health_port]: Ports) {
+function settings({ api, gateway, web, publicUrl, folder }: Behind, port: number, [httpPort, healthPort]: Ports) {
   const hosts = (urls: readonly string[]) => urls.map((url) => new URL(url).host).join(' ');
   return {
-    PLENUM_HOST: new URL(public_url).hostname,
+    PLENUM_HOST: new URL(publicUrl).hostname,
     API_PROCESSES: hosts(api),
     GATEWAY_PROCESSES: hosts(gateway),
     WEB_PROCESSES: hosts(web),
     STICKY_KEY: 'smoke',
-    HEALTH_PORT: String(health_port),
-    CADDY_GLOBAL: `local_certs\nskip_install_trust\nhttp_port ${http_port}\nhttps_port ${port}\ndefault_bind ${loopback}`,
+    HEALTH_PORT: String(healthPort),
+    CADDY_GLOBAL: `local_certs\nskip_install_trust\nhttp_port ${httpPort}\nhttps_port ${port}\ndefault_bind ${loopback}`,
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
@@ -53,25 +53,25 @@ function settings({ api, gateway, web, public_url, folder }: Behind, port: numbe
 
 /** Starts it, and holds it to stickiness, headers and its own refusals. */
 export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> {
-  const { path, library_path } = findCaddy(say);
+  const { path, libraryPath } = findCaddy(say);
   const folder = join(behind.folder, 'caddy');
   mkdirSync(folder, { recursive: true });
-  const { hostname: name, port } = new URL(behind.public_url);
+  const { hostname: name, port } = new URL(behind.publicUrl);
   const ports: Ports = [await freePort(), await freePort()];
   const env = {
     PATH: process.env['PATH'],
-    ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
+    ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }),
     ...settings({ ...behind, folder }, Number(port), ports),
   };
-  const log_path = join(folder, 'caddy.log');
+  const logPath = join(folder, 'caddy.log');
   const child = await startChild({
     command: path,
     args: ['run', '--config', caddyfile, '--adapter', 'caddyfile'],
     env,
-    log_path,
-    orphan_signal: 'SIGKILL',
-    stop_signal: 'SIGTERM',
-    stop_timeout_ms: 20_000,
+    logPath,
+    orphanSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 20_000,
   });
   const certificate = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
   const doorWith = (authority: string): CaddyDoor => ({
@@ -85,9 +85,9 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
     const reply = await askDoor(doorWith(readFileSync(certificate, 'utf8')), '/api/health/ready').catch(() => null);
     return reply?.status === 200;
   };
-  if (!(await waitUntil(answers, start_timeout_ms)) || child.hasExited()) {
+  if (!(await waitUntil(answers, startTimeoutMs)) || child.hasExited()) {
     await child.stop();
-    throw new Error(`Caddy does not answer:\n${logTail(log_path)}`);
+    throw new Error(`Caddy does not answer:\n${logTail(logPath)}`);
   }
   const door = doorWith(readFileSync(certificate, 'utf8'));
   try {
@@ -135,17 +135,17 @@ async function holdDoor(door: Door, say: Say): Promise<void> {
  * @param policy in place of the way requests are spread, to plant a mistake
  */
 export async function caddyComplaint(announce: Say, folder: string, policy?: string): Promise<string | null> {
-  const { path, library_path } = findCaddy(announce);
+  const { path, libraryPath } = findCaddy(announce);
   const behind: Behind = {
     api: ['http://api-1:8080', 'http://api-2:8080'],
     gateway: ['http://gateway-1:8080', 'http://gateway-2:8080'],
     web: ['http://web:8080'],
-    public_url: 'https://plenum.example',
+    publicUrl: 'https://plenum.example',
     folder,
   };
   const variables = {
     ...settings(behind, 8443, [8080, 8081]),
-    ...(library_path === undefined ? {} : { LD_LIBRARY_PATH: library_path }),
+    ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }),
   };
   const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   const text = readFileSync(caddyfile, 'utf8');

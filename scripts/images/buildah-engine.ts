@@ -5,7 +5,7 @@ import { cacheDirectory } from '../embedded/paths.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { startChild, type Running } from '../embedded/processes.ts';
 import {
-  stop_timeout_ms,
+  stopTimeoutMs,
   type BuildWish,
   type Container,
   type ContainerEngine,
@@ -16,9 +16,9 @@ import { outputOf, runLogged } from './run-program.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import { makeStandInBase } from './stand-in-base.ts';
 
-const pid_timeout_ms = 20_000;
+const pidTimeoutMs = 20_000;
 /** Steps of builds are kept for the next one; when there are more, those that no image stands on go. */
-const kept_steps_max = 150;
+const keptStepsMax = 150;
 
 interface Mounted {
   readonly container: string;
@@ -42,14 +42,14 @@ class BuildahEngine implements ContainerEngine {
     return outputOf('buildah', [...this.#at, ...args]);
   }
 
-  async build({ dockerfile, tag, args, secrets, log_path }: BuildWish): Promise<void> {
+  async build({ dockerfile, tag, args, secrets, logPath }: BuildWish): Promise<void> {
     const flags = [
       ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
       ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
     ];
     // The format of OCI has no health checks.
     const fixed = ['bud', '--pull-never', '--isolation=chroot', '--format=docker', '--layers', '-f', dockerfile];
-    await runLogged('buildah', [...this.#at, ...fixed, '-t', tag, ...flags, '.'], log_path);
+    await runLogged('buildah', [...this.#at, ...fixed, '-t', tag, ...flags, '.'], logPath);
   }
 
   async configOf(tag: string): Promise<ImageConfig> {
@@ -69,8 +69,8 @@ class BuildahEngine implements ContainerEngine {
     return { container, root: await this.buildah('mount', container) };
   }
 
-  async exportTo(tag: string, tar_path: string): Promise<void> {
-    await outputOf('tar', ['-C', await this.#rootOf(tag), '--numeric-owner', '-cf', tar_path, '.']);
+  async exportTo(tag: string, tarPath: string): Promise<void> {
+    await outputOf('tar', ['-C', await this.#rootOf(tag), '--numeric-owner', '-cf', tarPath, '.']);
   }
 
   async run(wish: RunWish): Promise<Container> {
@@ -78,34 +78,34 @@ class BuildahEngine implements ContainerEngine {
     mkdirSync(bundle);
     const config = runtimeConfig(await this.#rootOf(wish.tag), await this.configOf(wish.tag), wish);
     writeFileSync(join(bundle, 'config.json'), JSON.stringify(config));
-    const pid_file = join(bundle, 'pid');
+    const pidFile = join(bundle, 'pid');
     const flags = ['--root', join(this.#state, 'crun'), '--cgroup-manager=disabled'];
     const child = await startChild({
       command: 'crun',
-      args: [...flags, 'run', '--bundle', bundle, '--pid-file', pid_file, wish.name],
+      args: [...flags, 'run', '--bundle', bundle, '--pid-file', pidFile, wish.name],
       env: process.env,
-      log_path: wish.log_path,
-      orphan_signal: 'SIGKILL',
-      stop_signal: 'SIGKILL',
-      stop_timeout_ms,
+      logPath: wish.logPath,
+      orphanSignal: 'SIGKILL',
+      stopSignal: 'SIGKILL',
+      stopTimeoutMs,
     });
-    return containerOf(child, wish.name, pid_file);
+    return containerOf(child, wish.name, pidFile);
   }
 
   async close(): Promise<void> {
     for (const mounted of this.#mounted.values()) await this.buildah('rm', (await mounted).container);
     const steps = (await this.buildah('images', '--all', '--quiet')).split('\n').length;
-    if (steps > kept_steps_max) await this.buildah('rmi', '--prune', '--force');
+    if (steps > keptStepsMax) await this.buildah('rmi', '--prune', '--force');
     rmSync(this.#state, { recursive: true, force: true });
   }
 }
 
 /** The process inside gets the signals itself: crun only waits for it. */
-function containerOf(child: Running, name: string, pid_file: string): Container {
+function containerOf(child: Running, name: string, pidFile: string): Container {
   const processId = async (): Promise<number> => {
-    const isThere = async () => child.hasExited() || isWritten(pid_file);
-    if (!(await waitUntil(isThere, pid_timeout_ms)) || !isWritten(pid_file)) throw new Error(`${name} did not start.`);
-    return Number(readFileSync(pid_file, 'utf8'));
+    const isThere = async () => child.hasExited() || isWritten(pidFile);
+    if (!(await waitUntil(isThere, pidTimeoutMs)) || !isWritten(pidFile)) throw new Error(`${name} did not start.`);
+    return Number(readFileSync(pidFile, 'utf8'));
   };
   return {
     ...child,
@@ -113,7 +113,7 @@ function containerOf(child: Running, name: string, pid_file: string): Container 
     async stop() {
       if (child.hasExited()) return;
       const pid = await processId();
-      const killer = setTimeout(() => process.kill(pid, 'SIGKILL'), stop_timeout_ms);
+      const killer = setTimeout(() => process.kill(pid, 'SIGKILL'), stopTimeoutMs);
       process.kill(pid, 'SIGTERM');
       await child.exited;
       clearTimeout(killer);
@@ -130,14 +130,14 @@ function isWritten(path: string): boolean {
 }
 
 /** Opens the storage below the cache folder and makes the base when it is not there yet. */
-export async function openBuildah(base_image: string, log_path: string): Promise<ContainerEngine> {
+export async function openBuildah(baseImage: string, logPath: string): Promise<ContainerEngine> {
   const folder = join(cacheDirectory(), 'images');
   mkdirSync(folder, { recursive: true });
   const engine = new BuildahEngine(folder);
   const known = await engine.buildah('images', '--noheading', '--format', '{{.Name}}:{{.Tag}}');
-  const name = `docker.io/library/${base_image}`;
+  const name = `docker.io/library/${baseImage}`;
   if (!known.split('\n').includes(name)) {
-    await makeStandInBase(name, async (...args) => engine.buildah(...args), log_path);
+    await makeStandInBase(name, async (...args) => engine.buildah(...args), logPath);
   }
   return engine;
 }

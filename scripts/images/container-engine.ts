@@ -7,7 +7,7 @@ export interface BuildWish {
   readonly args: Readonly<Record<string, string>>;
   /** Files that are there during the build only. */
   readonly secrets: Readonly<Record<string, string>>;
-  readonly log_path: string;
+  readonly logPath: string;
 }
 
 /** What an image says about itself. */
@@ -30,7 +30,7 @@ export interface RunWish {
   readonly env: Readonly<Record<string, string>>;
   /** Folders in memory beside `/tmp`, for what a process keeps. */
   readonly writable?: readonly string[];
-  readonly log_path: string;
+  readonly logPath: string;
 }
 
 export interface Container extends Running {
@@ -45,13 +45,13 @@ export interface ContainerEngine {
   build(wish: BuildWish): Promise<void>;
   configOf(tag: string): Promise<ImageConfig>;
   /** Writes everything that is in the image into an archive. */
-  exportTo(tag: string, tar_path: string): Promise<void>;
+  exportTo(tag: string, tarPath: string): Promise<void>;
   run(wish: RunWish): Promise<Container>;
   /** Lets go of what it holds. */
   close(): Promise<void>;
 }
 
 /** Longer than any process drains. */
-export const stop_timeout_ms = 30_000;
+export const stopTimeoutMs = 30_000;
 /** Where the image keeps the product. */
-export const work_dir = '/app';
+export const workDir = '/app';

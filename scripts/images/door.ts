@@ -25,8 +25,8 @@ export interface Asked {
 export function askDoor(door: Door, path: string, { method = 'GET', body, headers = {} }: Asked = {}) {
   return new Promise<Reply>((resolve, reject) => {
     const agent = new Agent({ ca: door.authority });
-    const is_text = typeof body === 'string';
-    const content = { 'content-type': is_text ? 'text/plain' : 'application/json' };
+    const isText = typeof body === 'string';
+    const content = { 'content-type': isText ? 'text/plain' : 'application/json' };
     const sent = body === undefined ? headers : { ...headers, ...content };
     const question = request(door.url + path, { agent, method, headers: sent }, (answer) => {
       const chunks: Buffer[] = [];
@@ -36,6 +36,6 @@ export function askDoor(door: Door, path: string, { method = 'GET', body, header
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() });
       });
     });
-    question.on('error', reject).end(body === undefined || is_text ? body : JSON.stringify(body));
+    question.on('error', reject).end(body === undefined || isText ? body : JSON.stringify(body));
   });
 }

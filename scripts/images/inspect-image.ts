@@ -1,8 +1,8 @@
 /** Looks into a built image: its files against the rules, its settings, traces of the build, and its size. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository_root } from '../embedded/paths.ts';
-import { work_dir, type ContainerEngine, type ImageConfig } from './container-engine.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
+import { workDir, type ContainerEngine, type ImageConfig } from './container-engine.ts';
 import { contentOffences, packageFolders, readListing, type FileEntry, type LockedPackage } from './contents.ts';
 import { outputOf, runProgram } from './run-program.ts';
 
@@ -18,7 +18,7 @@ const sum = (files: readonly FileEntry[]): number => files.reduce((total, { size
 function configOffences(config: ImageConfig): readonly string[] {
   const wanted: readonly (readonly [string, boolean])[] = [
     ['runs as 1000:1000', config.User === '1000:1000'],
-    ['works in /app', config.WorkingDir === work_dir],
+    ['works in /app', config.WorkingDir === workDir],
     ['is stopped by SIGTERM', config.StopSignal === 'SIGTERM'],
     ['has a health check', config.Healthcheck?.Test?.[0] === 'CMD'],
     ['is production', config.Env?.includes('NODE_ENV=production') === true],
@@ -46,37 +46,37 @@ async function traces(root: string, config: ImageConfig, words: readonly string[
 export async function inspectImage(
   engine: ContainerEngine,
   tag: string,
-  has_packages: boolean,
+  hasPackages: boolean,
   words: readonly string[],
   folder: string,
 ): Promise<Inspection> {
-  const tar_path = join(folder, 'image.tar');
+  const tarPath = join(folder, 'image.tar');
   const root = join(folder, 'root');
   mkdirSync(root);
   try {
-    await engine.exportTo(tag, tar_path);
-    const files = readListing(await outputOf('tar', ['--numeric-owner', '-tvf', tar_path]));
-    const lock = JSON.parse(readFileSync(join(repository_root, 'package-lock.json'), 'utf8')) as {
+    await engine.exportTo(tag, tarPath);
+    const files = readListing(await outputOf('tar', ['--numeric-owner', '-tvf', tarPath]));
+    const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, LockedPackage>;
     };
     const config = await engine.configOf(tag);
     const own = ['app', 'root', 'home', 'tmp', 'run', 'etc', 'usr/local/etc', 'var/tmp', 'var/log'];
     const present = new Set(files.map(({ path }) => path.slice(1)));
-    const prefix = (await outputOf('tar', ['-tf', tar_path])).startsWith('.') ? './' : '';
+    const prefix = (await outputOf('tar', ['-tf', tarPath])).startsWith('.') ? './' : '';
     const wanted = own.filter((name) => present.has(name)).map((name) => prefix + name);
-    await outputOf('tar', ['--no-same-owner', '-C', root, '-xf', tar_path, ...wanted]);
-    const ours = files.filter(({ path }) => path.startsWith(`${work_dir}/`));
+    await outputOf('tar', ['--no-same-owner', '-C', root, '-xf', tarPath, ...wanted]);
+    const ours = files.filter(({ path }) => path.startsWith(`${workDir}/`));
     const packages = packageFolders(files).length;
     return {
       offences: [
-        ...contentOffences({ files, locked: lock.packages, has_packages }),
+        ...contentOffences({ files, locked: lock.packages, hasPackages }),
         ...configOffences(config),
         ...(await traces(root, config, words)),
       ],
       sizes: `${tag}: ${megabytes(sum(files))} unpacked, of which the product ${megabytes(sum(ours))} (${packages} packages)`,
     };
   } finally {
-    rmSync(tar_path, { force: true });
+    rmSync(tarPath, { force: true });
     rmSync(root, { recursive: true, force: true });
   }
 }

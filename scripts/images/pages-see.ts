@@ -20,12 +20,12 @@ function hold(holds: boolean, what: string): void {
 }
 
 /** Looks at pages and assets. Throws when one is not as it should be. */
-export async function seesPages(url: string, public_url: string, say: Say): Promise<void> {
+export async function seesPages(url: string, publicUrl: string, say: Say): Promise<void> {
   const landing = await ask(`${url}/`, { 'accept-language': 'de' });
   const page = landing.body.toString();
   hold(landing.answer.statusCode === 200 && page.includes('<html lang="de"'), 'the landing page in German');
-  hold(page.includes(`<link rel="canonical" href="${public_url}/" />`), 'the landing page knows its address');
-  for (const [name, value] of Object.entries(securityHeaders(public_url)))
+  hold(page.includes(`<link rel="canonical" href="${publicUrl}/" />`), 'the landing page knows its address');
+  for (const [name, value] of Object.entries(securityHeaders(publicUrl)))
     hold(landing.answer.headers[name] === value, `the header ${name}`);
   const app = await ask(`${url}/app/events`);
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(app.body.toString()) ?? [];

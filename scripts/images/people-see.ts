@@ -4,8 +4,8 @@ import { waitUntil } from '../embedded/process-identity.ts';
 import { askDoor, type Asked, type Door } from './door.ts';
 import type { Say } from './run-program.ts';
 
-const mail_timeout_ms = 30_000;
-const socket_timeout_ms = 15_000;
+const mailTimeoutMs = 30_000;
+const socketTimeoutMs = 15_000;
 
 async function must(door: Door, status: number, path: string, asked: Asked = {}): Promise<unknown> {
   const reply = await askDoor(door, path, asked);
@@ -14,13 +14,13 @@ async function must(door: Door, status: number, path: string, asked: Asked = {})
 }
 
 /** The link of the verification mail, which the worker sends. */
-async function verificationToken(mail_url: string, email: string): Promise<string> {
+async function verificationToken(mailUrl: string, email: string): Promise<string> {
   let token = '';
   const came = await waitUntil(async () => {
-    const mails = (await (await fetch(`${mail_url}/api/messages?to=${email}`)).json()) as { text: string }[];
+    const mails = (await (await fetch(`${mailUrl}/api/messages?to=${email}`)).json()) as { text: string }[];
     [, token = ''] = /\/verify-email\/([\w.-]+)/.exec(mails[0]?.text ?? '') ?? [];
     return token !== '';
-  }, mail_timeout_ms);
+  }, mailTimeoutMs);
   if (!came) throw new Error('The worker did not send the verification mail.');
   return token;
 }
@@ -32,7 +32,7 @@ function connected(door: Door, token: string, transports: ('polling' | 'websocke
   const socket = io(door.url, { ...options, withCredentials: true, ca: door.authority });
   let timer: NodeJS.Timeout | undefined;
   return new Promise<string>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The socket did not connect.')), socket_timeout_ms);
+    timer = setTimeout(() => reject(new Error('The socket did not connect.')), socketTimeoutMs);
     socket.once('connect_error', reject);
     socket.once('connection_success', () => {
       const { engine } = socket.io;
@@ -47,11 +47,11 @@ function connected(door: Door, token: string, transports: ('polling' | 'websocke
 }
 
 /** Signs somebody up, has the mail come, logs in and connects. Throws when one of it does not work. */
-export async function seesPeople(door: Door, mail_url: string, say: Say): Promise<void> {
+export async function seesPeople(door: Door, mailUrl: string, say: Say): Promise<void> {
   const person = { email: 'ada@example.org', password: 'correct horse battery' };
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   await must(door, 201, '/api/auth/signup', { method: 'POST', body: { ...person, ...names } });
-  const token = await verificationToken(mail_url, person.email);
+  const token = await verificationToken(mailUrl, person.email);
   await must(door, 200, `/api/auth/verify-email/${token}`);
   say('api signed somebody up, the worker sent the mail, and its link works');
   const login = await askDoor(door, '/api/auth/login', { method: 'POST', body: person });
@@ -59,11 +59,11 @@ export async function seesPeople(door: Door, mail_url: string, say: Say): Promis
   if (login.status !== 200 || cookies.length === 0 || !cookies.every((cookie) => /; Secure/i.test(cookie)))
     throw new Error(`Logging in answered ${login.status}: ${login.text}`);
   const headers = { cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') };
-  const { token: socket_token } = (await must(door, 200, '/api/auth/socket-token', { headers })) as { token: string };
+  const { token: socketToken } = (await must(door, 200, '/api/auth/socket-token', { headers })) as { token: string };
   const ways = [
-    await connected(door, socket_token, ['websocket']),
-    await connected(door, socket_token, ['polling']),
-    await connected(door, socket_token, ['polling', 'websocket']),
+    await connected(door, socketToken, ['websocket']),
+    await connected(door, socketToken, ['polling']),
+    await connected(door, socketToken, ['polling', 'websocket']),
   ];
   say(`the gateways take sockets: ${ways.join('; ')}`);
 }

@@ -7,10 +7,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { canFetchPackages, fetchedPackages } from '../embedded/debian-packages.ts';
 
-const inside_variable = 'PLENUM_PRIVATE_MOUNTS';
+const insideVariable = 'PLENUM_PRIVATE_MOUNTS';
 
 /** Whether this process is the one with mounts of its own. */
-export const isInside = (): boolean => process.env[inside_variable] !== undefined;
+export const isInside = (): boolean => process.env[insideVariable] !== undefined;
 
 /** What stands in the way of building without Docker; null when nothing does. */
 export function missingForMounts(): string | null {
@@ -31,7 +31,7 @@ export function runInside(announce: (message: string) => void): Promise<number> 
   const flags = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', '--propagation', 'private'];
   const child = spawn('unshare', [...flags, process.execPath, ...process.argv.slice(1)], {
     stdio: 'inherit',
-    env: { ...process.env, [inside_variable]: root },
+    env: { ...process.env, [insideVariable]: root },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // A terminal tells the inner one too; the outer one waits for it.
@@ -50,7 +50,7 @@ function mount(type: string, options: string, place: string): void {
 
 /** Lays the fetched programs over the folders of this machine, and one kind of control groups over the two of an old one. */
 export function layOver(): void {
-  const root = process.env[inside_variable];
+  const root = process.env[insideVariable];
   if (root === undefined) throw new Error('These mounts belong into a process of their own.');
   const layers: readonly (readonly [string, string])[] = [
     ['usr', '/usr'],
@@ -63,6 +63,6 @@ export function layOver(): void {
     const layer = join(root, name);
     if (existsSync(layer) && readdirSync(layer).length > 0) mount('overlay', `ro,lowerdir=${layer}:${place}`, place);
   }
-  const control_groups = '/sys/fs/cgroup';
-  if (!existsSync(join(control_groups, 'cgroup.controllers'))) mount('cgroup2', 'rw', control_groups);
+  const controlGroups = '/sys/fs/cgroup';
+  if (!existsSync(join(controlGroups, 'cgroup.controllers'))) mount('cgroup2', 'rw', controlGroups);
 }

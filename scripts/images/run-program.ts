@@ -31,15 +31,15 @@ export async function outputOf(program: string, args: readonly string[]): Promis
 }
 
 /** Runs a program that writes much into a file. Throws with the last lines when it fails. */
-export function runLogged(program: string, args: readonly string[], log_path: string): Promise<void> {
-  const log = openSync(log_path, 'a', 0o600);
+export function runLogged(program: string, args: readonly string[], logPath: string): Promise<void> {
+  const log = openSync(logPath, 'a', 0o600);
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', log, log] });
     closeSync(log);
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${program} ended with ${code}:\n${logTail(log_path, 40)}`));
+      else reject(new Error(`${program} ended with ${code}:\n${logTail(logPath, 40)}`));
     });
   });
 }

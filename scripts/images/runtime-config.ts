@@ -1,14 +1,14 @@
 /** How crun runs a process of an image (the runtime specification of OCI): read-only, without a capability. */
 import type { ImageConfig, RunWish } from './container-engine.ts';
 
-const in_memory = (destination: string, mode: string) => ({
+const inMemory = (destination: string, mode: string) => ({
   destination,
   type: 'tmpfs',
   source: 'tmpfs',
   options: ['nosuid', 'nodev', `mode=${mode}`],
 });
 
-const of_this_machine = (path: string) => ({
+const ofThisMachine = (path: string) => ({
   destination: path,
   type: 'bind',
   source: path,
@@ -41,10 +41,10 @@ export function runtimeConfig(root: string, image: ImageConfig, wish: RunWish): 
     },
     mounts: [
       { destination: '/proc', type: 'proc', source: 'proc' },
-      { ...in_memory('/dev', '755'), options: ['nosuid', 'strictatime', 'mode=755'] },
-      ...['/tmp', ...(wish.writable ?? [])].map((path) => in_memory(path, '1777')),
+      { ...inMemory('/dev', '755'), options: ['nosuid', 'strictatime', 'mode=755'] },
+      ...['/tmp', ...(wish.writable ?? [])].map((path) => inMemory(path, '1777')),
       // On the network of this machine names are found as it finds them.
-      ...['/etc/resolv.conf', '/etc/hosts'].map(of_this_machine),
+      ...['/etc/resolv.conf', '/etc/hosts'].map(ofThisMachine),
     ],
     linux: { namespaces: ['pid', 'mount', 'ipc', 'uts'].map((type) => ({ type })) },
   };

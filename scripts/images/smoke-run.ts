@@ -17,9 +17,9 @@ import { seesPages } from './pages-see.ts';
 import { seesPeople } from './people-see.ts';
 import type { Say } from './run-program.ts';
 
-const ready_timeout_ms = 60_000;
-const server_tag = 'plenum/server';
-const web_tag = 'plenum/web';
+const readyTimeoutMs = 60_000;
+const serverTag = 'plenum/server';
+const webTag = 'plenum/web';
 const main = (service: string) => ['node', `services/${service}/src/main.ts`];
 const key = () => `smoke:${randomBytes(32).toString('base64url')}`;
 
@@ -33,24 +33,24 @@ interface PartWish {
   readonly name: string;
   readonly tag: string;
   readonly command: readonly string[];
-  readonly ready_path: string;
+  readonly readyPath: string;
 }
 
 const parts: readonly PartWish[] = [
   ...['api-1', 'api-2'].map((name) => ({
     name,
-    tag: server_tag,
+    tag: serverTag,
     command: main('api'),
-    ready_path: '/api/health/ready',
+    readyPath: '/api/health/ready',
   })),
   ...['gateway-1', 'gateway-2'].map((name) => ({
     name,
-    tag: server_tag,
+    tag: serverTag,
     command: main('gateway'),
-    ready_path: '/health/ready',
+    readyPath: '/health/ready',
   })),
-  { name: 'worker', tag: server_tag, command: main('worker'), ready_path: '/health/ready' },
-  { name: 'web', tag: web_tag, command: ['node', 'web/server/main.ts'], ready_path: '/health/ready' },
+  { name: 'worker', tag: serverTag, command: main('worker'), readyPath: '/health/ready' },
+  { name: 'web', tag: webTag, command: ['node', 'web/server/main.ts'], readyPath: '/health/ready' },
 ];
 
 async function statusOf(url: string): Promise<number> {
@@ -88,7 +88,7 @@ class SmokeRun {
       command,
       env: { ...this.#env, ...env },
       writable: ['/data'],
-      log_path: this.#log(name),
+      logPath: this.#log(name),
     });
     this.#started.push(container);
     return container;
@@ -103,13 +103,13 @@ class SmokeRun {
     return said;
   }
 
-  async part({ name, tag, command, ready_path }: PartWish): Promise<Part> {
-    const [port, metrics_port] = [await freePort(), await freePort()];
+  async part({ name, tag, command, readyPath }: PartWish): Promise<Part> {
+    const [port, metricsPort] = [await freePort(), await freePort()];
     const url = `http://${loopback}:${port}`;
-    const env = { HOST: loopback, PORT: String(port), METRICS_PORT: String(metrics_port), INSTANCE: name };
+    const env = { HOST: loopback, PORT: String(port), METRICS_PORT: String(metricsPort), INSTANCE: name };
     const container = await this.#start(name, tag, command, env);
-    const is_ready = async () => container.hasExited() || (await statusOf(url + ready_path)) === 200;
-    if (!(await waitUntil(is_ready, ready_timeout_ms)) || container.hasExited())
+    const isReady = async () => container.hasExited() || (await statusOf(url + readyPath)) === 200;
+    if (!(await waitUntil(isReady, readyTimeoutMs)) || container.hasExited())
       throw new Error(`${name} did not become ready:\n${logTail(this.#log(name))}`);
     const healthy = ['node', 'infra/docker/ask-health.ts', 'ready'];
     await this.toEnd(`${name}-health`, tag, healthy, 0, { PORT: String(port) });
@@ -151,24 +151,24 @@ async function rightsOf(container: Container): Promise<string> {
     user: field('Uid'),
     group: field('Gid'),
     capabilities: ['CapEff', 'CapPrm', 'CapBnd', 'CapInh'].map((name) => BigInt(`0x${field(name)}`)),
-    gains_none: field('NoNewPrivs') === '1',
+    gainsNone: field('NoNewPrivs') === '1',
     root: root?.[5]?.split(',').includes('ro') === true,
   };
-  const fine = seen.user === '1000' && seen.group === '1000' && seen.gains_none && seen.root;
+  const fine = seen.user === '1000' && seen.group === '1000' && seen.gainsNone && seen.root;
   if (!fine || seen.capabilities.some((set) => set !== 0n)) throw new Error(`A process has rights: ${status}`);
   return 'user 1000, no capability, none to gain';
 }
 
 async function migrate(run: SmokeRun, say: Say): Promise<void> {
   const command = [...main('operator'), 'migrate'];
-  await run.toEnd('migrate', server_tag, command, 0);
-  await run.toEnd('migrate-again', server_tag, command, 0);
+  await run.toEnd('migrate', serverTag, command, 0);
+  await run.toEnd('migrate-again', serverTag, command, 0);
   say('migrate ended with 0, and once more on the migrated database');
   const write = "require('node:fs').writeFileSync('/app/services/planted', '')";
-  const said = await run.toEnd('write', server_tag, ['node', '--eval', write], 1);
+  const said = await run.toEnd('write', serverTag, ['node', '--eval', write], 1);
   if (!said.includes('EROFS')) throw new Error(`Writing into the image failed differently:\n${said}`);
   const dead = { PORT: String(await freePort()) };
-  await run.toEnd('dead-health', web_tag, ['node', 'infra/docker/ask-health.ts'], 1, dead);
+  await run.toEnd('dead-health', webTag, ['node', 'infra/docker/ask-health.ts'], 1, dead);
   say('nothing can be written into the image; the health check of a dead process fails');
 }
 
@@ -176,15 +176,15 @@ async function migrate(run: SmokeRun, say: Say): Promise<void> {
 export async function smokeRun(engine: ContainerEngine, folder: string, say: Say): Promise<void> {
   const servers = await startTestServers();
   // Its port is Caddy's.
-  const public_url = `https://localhost:${await freePort()}`;
+  const publicUrl = `https://localhost:${await freePort()}`;
   const database = `plenum_smoke_${randomBytes(4).toString('hex')}`;
-  const mail = await startMailCatcher({ data_dir: folder, smtp_port: await freePort(), web_port: await freePort() });
+  const mail = await startMailCatcher({ dataDir: folder, smtpPort: await freePort(), webPort: await freePort() });
   const run = new SmokeRun(engine, folder, say, {
-    PUBLIC_URL: public_url,
+    PUBLIC_URL: publicUrl,
     DATABASE_URL: withDatabase(servers.postgres_url, database),
     REDIS_URL: servers.redis_url,
     REDIS_PREFIX: `${database}:`,
-    SMTP_URL: mail.smtp_url,
+    SMTP_URL: mail.smtpUrl,
     AUTH_KEYS: key(),
     ENCRYPTION_KEYS: key(),
     STORAGE_DIR: '/data/uploads',
@@ -198,9 +198,9 @@ export async function smokeRun(engine: ContainerEngine, folder: string, say: Say
     const running = await Promise.all(parts.map(async (part) => run.part(part)));
     const urlsOf = (kind: string) => running.filter(({ name }) => name.startsWith(kind)).map(({ url }) => url);
     const [web = ''] = urlsOf('web');
-    await seesPages(web, public_url, say);
+    await seesPages(web, publicUrl, say);
     const caddy = await behindCaddy(
-      { api: urlsOf('api'), gateway: urlsOf('gateway'), web: [web], public_url, folder },
+      { api: urlsOf('api'), gateway: urlsOf('gateway'), web: [web], publicUrl, folder },
       say,
     );
     try {

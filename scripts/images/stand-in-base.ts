@@ -5,7 +5,7 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { debianMirror } from '../embedded/debian-packages.ts';
-import { cacheDirectory, repository_root } from '../embedded/paths.ts';
+import { cacheDirectory, repositoryRoot } from '../embedded/paths.ts';
 import { outputOf, runLogged } from './run-program.ts';
 
 type Buildah = (...args: readonly string[]) => Promise<string>;
@@ -17,10 +17,10 @@ async function npmFolder(): Promise<string> {
   return dirname(dirname(cli));
 }
 
-async function layOut(root: string, log_path: string): Promise<void> {
-  await runLogged('debootstrap', ['--variant=minbase', 'bookworm', root, debianMirror()], log_path);
+async function layOut(root: string, logPath: string): Promise<void> {
+  await runLogged('debootstrap', ['--variant=minbase', 'bookworm', root, debianMirror()], logPath);
   const local = join(root, 'usr', 'local');
-  const node = join(repository_root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
+  const node = join(repositoryRoot, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   cpSync(node, join(local, 'bin', 'node'));
   mkdirSync(join(local, 'lib', 'node_modules'), { recursive: true });
   cpSync(await npmFolder(), join(local, 'lib', 'node_modules', 'npm'), { recursive: true });
@@ -31,11 +31,11 @@ async function layOut(root: string, log_path: string): Promise<void> {
 }
 
 /** Makes the base and commits it under `name`. */
-export async function makeStandInBase(name: string, buildah: Buildah, log_path: string): Promise<void> {
+export async function makeStandInBase(name: string, buildah: Buildah, logPath: string): Promise<void> {
   const folder = mkdtempSync(join(cacheDirectory(), 'stand-in-base-'));
   try {
     const root = join(folder, 'root');
-    await layOut(root, log_path);
+    await layOut(root, logPath);
     const container = await buildah('from', 'scratch');
     await buildah('copy', '--quiet', container, root, '/');
     const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

@@ -5,10 +5,10 @@ import { metrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { Pod } from 'kubernetes-models/v1/Pod';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 import { ofKind, readManifests } from './manifest.ts';
 
-const fileOf = (path: string): string => readFileSync(join(repository_root, 'k8s', path), 'utf8');
+const fileOf = (path: string): string => readFileSync(join(repositoryRoot, 'k8s', path), 'utf8');
 
 describe('k8s/backup-shell.yaml', () => {
   const pod = parse(fileOf('backup-shell.yaml'));
@@ -37,8 +37,8 @@ describe('k8s/prometheus-adapter.yaml', () => {
       const known: readonly string[] = metrics[name.as as keyof typeof metrics].labels;
       const by = [...metricsQuery.matchAll(/by \((\w+)\)/g)].map(([, label]) => label);
       const asked = [...`${seriesQuery}${metricsQuery}`.matchAll(/(\w+)!?=/g)].map(([, label]) => label);
-      const from_kubernetes = ['namespace', 'pod'];
-      expect([...by, ...asked].filter((label) => ![...known, ...from_kubernetes].includes(label ?? ''))).toEqual([]);
+      const fromKubernetes = ['namespace', 'pod'];
+      expect([...by, ...asked].filter((label) => ![...known, ...fromKubernetes].includes(label ?? ''))).toEqual([]);
     },
   );
 });

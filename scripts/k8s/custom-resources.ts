@@ -18,7 +18,7 @@ const metadata = Type.Object(
 
 const duration = Type.String({ pattern: '^(0|(([0-9]+)(ms|s|m|h|d))+)$' });
 /** Gateway API: GEP-2257. */
-const gateway_duration = Type.String({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' });
+const gatewayDuration = Type.String({ pattern: '^([0-9]{1,5}(h|m|s|ms)){1,4}$' });
 const expression = Type.Object(
   { key: Type.String(), operator: Type.String(), values: Type.Optional(Type.Array(Type.String())) },
   strict,
@@ -156,7 +156,7 @@ const HttpRouteSchema = resource(
             ),
             timeouts: Type.Optional(
               Type.Object(
-                { request: Type.Optional(gateway_duration), backendRequest: Type.Optional(gateway_duration) },
+                { request: Type.Optional(gatewayDuration), backendRequest: Type.Optional(gatewayDuration) },
                 strict,
               ),
             ),
@@ -226,7 +226,7 @@ export type HttpRoute = Type.Static<typeof HttpRouteSchema>;
 export type BackendConfig = Type.Static<typeof BackendConfigSchema>;
 
 /** By `apiVersion/kind`. */
-export const custom_resources: Readonly<Record<string, Type.TSchema>> = {
+export const customResources: Readonly<Record<string, Type.TSchema>> = {
   'monitoring.coreos.com/v1/PodMonitor': PodMonitorSchema,
   'monitoring.coreos.com/v1/PrometheusRule': PrometheusRuleSchema,
   'gateway.networking.k8s.io/v1/Gateway': GatewaySchema,

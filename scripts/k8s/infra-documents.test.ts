@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filesComponent, prometheusRule } from './infra-documents.ts';
 
-const rule_file = `# What people feel.
+const ruleFile = `# What people feel.
 groups:
   - name: plenum
     rules:
@@ -15,12 +15,12 @@ groups:
 
 describe('what k8s/ takes from infra/', () => {
   it('wraps alert rules as they are, comments too', () => {
-    const text = prometheusRule(rule_file);
+    const text = prometheusRule(ruleFile);
     expect(parse(text)).toEqual({
       apiVersion: 'monitoring.coreos.com/v1',
       kind: 'PrometheusRule',
       metadata: { name: 'plenum' },
-      spec: parse(rule_file),
+      spec: parse(ruleFile),
     });
     expect(text).toContain('# What people feel.');
   });

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 
 interface Document {
   readonly path: string;
@@ -19,8 +19,8 @@ kind: Component
 `;
 
 /** A Prometheus rule file, comments and all, as an object of the Prometheus Operator. */
-export function prometheusRule(rule_file: string): string {
-  const indented = rule_file.trimEnd().replaceAll(/^(?=.)/gm, '  ');
+export function prometheusRule(ruleFile: string): string {
+  const indented = ruleFile.trimEnd().replaceAll(/^(?=.)/gm, '  ');
   return `${made} The rules are ${alerts}.
 apiVersion: monitoring.coreos.com/v1
 kind: PrometheusRule
@@ -33,11 +33,11 @@ ${indented}
 
 /** A component that brings files as one ConfigMap of a fixed name. */
 export function filesComponent(name: string, files: readonly string[], labels: Readonly<Record<string, string>> = {}) {
-  const label_lines = Object.entries(labels).map(([key, value]) => `        ${key}: '${value}'\n`);
+  const labelLines = Object.entries(labels).map(([key, value]) => `        ${key}: '${value}'\n`);
   const options =
-    label_lines.length === 0
+    labelLines.length === 0
       ? '      disableNameSuffixHash: true\n'
-      : `      disableNameSuffixHash: true\n      labels:\n${label_lines.join('')}`;
+      : `      disableNameSuffixHash: true\n      labels:\n${labelLines.join('')}`;
   const list = files.map((file) => `      - ${file}\n`).join('');
   return `${made}
 ${component}
@@ -49,15 +49,15 @@ ${options}`;
 }
 
 const filesOf = (folder: string, end: string): string[] =>
-  readdirSync(join(repository_root, folder))
+  readdirSync(join(repositoryRoot, folder))
     .filter((file) => file.endsWith(end))
     .toSorted();
 
 /** Everything that k8s/ takes from infra/. */
 export function infraDocuments(): readonly Document[] {
-  const rule_file = readFileSync(join(repository_root, alerts), 'utf8');
+  const ruleFile = readFileSync(join(repositoryRoot, alerts), 'utf8');
   return [
-    { path: 'k8s/components/monitoring/prometheus-rule.yaml', content: prometheusRule(rule_file) },
+    { path: 'k8s/components/monitoring/prometheus-rule.yaml', content: prometheusRule(ruleFile) },
     {
       path: 'infra/grafana/kustomization.yaml',
       content: filesComponent('plenum-dashboards', filesOf('infra/grafana', '.json'), { grafana_dashboard: '1' }),

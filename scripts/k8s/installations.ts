@@ -2,13 +2,13 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { cacheDirectory, repository_root } from '../embedded/paths.ts';
+import { cacheDirectory, repositoryRoot } from '../embedded/paths.ts';
 import { build, type Kustomize } from './kustomize.ts';
 import { type Manifest, readManifests } from './manifest.ts';
 
-const overlays = join(repository_root, 'k8s', 'overlays');
+const overlays = join(repositoryRoot, 'k8s', 'overlays');
 const production = join(overlays, 'production');
-const own_door = 'ingress-traefik';
+const ownDoor = 'ingress-traefik';
 
 export interface Offer {
   /** As people know it: the folder, or what was chosen. */
@@ -29,9 +29,9 @@ const readKustomization = (folder: string): Kustomization =>
 /** Every way in which the components are meant to come together. */
 export function offers(): Offer[] {
   const chosen = readKustomization(production).components.map((path) => path.replace(/^.*\//, ''));
-  const besides = chosen.filter((name) => name !== own_door);
-  const all = readdirSync(join(repository_root, 'k8s', 'components'));
-  const doors = all.filter((name) => /^(ingress-|gateway-api$)/.test(name) && name !== own_door);
+  const besides = chosen.filter((name) => name !== ownDoor);
+  const all = readdirSync(join(repositoryRoot, 'k8s', 'components'));
+  const doors = all.filter((name) => /^(ingress-|gateway-api$)/.test(name) && name !== ownDoor);
   const withComponents = (name: string, components: readonly string[]): Offer => ({ name, components });
   return [
     ...readdirSync(overlays).map((name) => ({ name: `k8s/overlays/${name}` })),
@@ -72,7 +72,7 @@ function copyOfProduction(folder: string, components: readonly string[]): void {
 
 /** Builds an offer. Throws with what kustomize complains about. */
 export function buildOffer(kustomize: Kustomize, offer: Offer): Manifest[] {
-  if (offer.components === undefined) return readManifests(build(kustomize, join(repository_root, offer.name)));
+  if (offer.components === undefined) return readManifests(build(kustomize, join(repositoryRoot, offer.name)));
   const cache = join(cacheDirectory(), 'k8s');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'offer-'));

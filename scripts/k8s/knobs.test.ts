@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 import { type Manifest, nameOf, ofKind, workloadsOf } from './manifest.ts';
-import { secret_keys } from './rules/settings.ts';
+import { secretKeys } from './rules/settings.ts';
 
-const fileOf = (path: string): string => readFileSync(join(repository_root, path), 'utf8');
+const fileOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const page = fileOf('docs/operate/kubernetes.md');
 const rows = page.split('\n').filter((line) => line.startsWith('| '));
 /** The row whose first column begins so. */
@@ -23,15 +23,16 @@ const settings = ['base', 'overlays/local', 'overlays/production'].flatMap((fold
 const deployments = ['api', 'gateway', 'worker', 'web'].flatMap((name) => objectsOf(`k8s/base/${name}.yaml`));
 
 describe('docs/operate/kubernetes.md', () => {
-  it.each([...new Set([...settings, ...secret_keys])])('explains %s', (name) => {
+  it.each([...new Set([...settings, ...secretKeys])])('explains %s', (name) => {
     expect(rows.some((row) => row.split('|')[1]?.includes(`\`${name}\``))).toBe(true);
   });
 
-  it.each(
-    readdirSync(join(repository_root, 'k8s/components')).filter((name) => !['ingress', 'watched'].includes(name)),
-  )('names the component %s', (name) => {
-    expect(page).toContain(`\`${name}\``);
-  });
+  it.each(readdirSync(join(repositoryRoot, 'k8s/components')).filter((name) => !['ingress', 'watched'].includes(name)))(
+    'names the component %s',
+    (name) => {
+      expect(page).toContain(`\`${name}\``);
+    },
+  );
 
   it.each(ofKind(objectsOf('k8s/components/autoscaling/hpa.yaml'), 'HorizontalPodAutoscaler'))(
     'tells how $metadata.name is scaled',

@@ -77,10 +77,10 @@ export interface Workload {
   readonly kind: 'Deployment' | 'StatefulSet' | 'Job' | 'CronJob';
   readonly name: string;
   readonly pod: IPodSpec;
-  readonly pod_labels: Labels;
-  readonly pod_annotations: Labels;
+  readonly podLabels: Labels;
+  readonly podAnnotations: Labels;
   /** Runs until it is told to stop. */
-  readonly is_lasting: boolean;
+  readonly isLasting: boolean;
 }
 
 /** Everything that starts pods. */
@@ -94,9 +94,9 @@ export function workloadsOf(objects: readonly Manifest[]): Workload[] {
     kind,
     name: nameOf(object),
     pod: template?.spec ?? { containers: [] },
-    pod_labels: template?.metadata?.labels ?? {},
-    pod_annotations: template?.metadata?.annotations ?? {},
-    is_lasting: kind === 'Deployment' || kind === 'StatefulSet',
+    podLabels: template?.metadata?.labels ?? {},
+    podAnnotations: template?.metadata?.annotations ?? {},
+    isLasting: kind === 'Deployment' || kind === 'StatefulSet',
   });
   return [
     ...ofKind(objects, 'Deployment').map((object) => found('Deployment', object, object.spec?.template)),

@@ -14,7 +14,7 @@ import { Secret } from 'kubernetes-models/v1/Secret';
 import { Service } from 'kubernetes-models/v1/Service';
 import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
 import { Value } from 'typebox/value';
-import { custom_resources } from './custom-resources.ts';
+import { customResources } from './custom-resources.ts';
 import { type Manifest, titleOf } from './manifest.ts';
 import type { Finding, Rule } from './rule.ts';
 
@@ -43,7 +43,7 @@ export const isBuiltIn = (object: Manifest): boolean => `${object.apiVersion}/${
 
 function problemsOf(object: Manifest): string[] {
   const key = `${object.apiVersion}/${object.kind}`;
-  const custom = custom_resources[key];
+  const custom = customResources[key];
   if (custom !== undefined) {
     return Value.Errors(custom, object).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
   }
@@ -57,7 +57,7 @@ function problemsOf(object: Manifest): string[] {
   }
 }
 
-export const schema_rule: Rule = {
+export const schemaRule: Rule = {
   name: 'schema',
   remedy: 'write what Kubernetes expects there; for a new kind of object add its schema to scripts/k8s/schema-check.ts',
   look: (objects) =>

@@ -3,11 +3,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '@plenum/core/config';
 import { expect, it } from 'vitest';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 import { nameOf, ofKind, readManifests } from './manifest.ts';
-import { secret_keys } from './rules/settings.ts';
+import { secretKeys } from './rules/settings.ts';
 
-const script = join(repository_root, 'k8s/secrets.sh');
+const script = join(repositoryRoot, 'k8s/secrets.sh');
 const path = process.env['PATH'] ?? '';
 
 function secretOf(args: readonly string[], env: Readonly<Record<string, string>>): Record<string, string> {
@@ -52,6 +52,6 @@ it('says which address is missing, and writes nothing then', () => {
 });
 
 it('knows every key that the rules know', () => {
-  const all = Object.fromEntries([...secret_keys].map((key) => [key, key]));
-  expect(new Set(Object.keys(secretOf([], all)))).toEqual(secret_keys);
+  const all = Object.fromEntries([...secretKeys].map((key) => [key, key]));
+  expect(new Set(Object.keys(secretOf([], all)))).toEqual(secretKeys);
 });

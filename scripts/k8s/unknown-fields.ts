@@ -5,12 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheDirectory, repository_root } from '../embedded/paths.ts';
+import { cacheDirectory, repositoryRoot } from '../embedded/paths.ts';
 import { type Manifest, titleOf } from './manifest.ts';
 import type { Finding } from './rule.ts';
 import { isBuiltIn } from './schema-check.ts';
 
-const compiler_options = {
+const compilerOptions = {
   target: 'es2024',
   module: 'esnext',
   moduleResolution: 'bundler',
@@ -18,7 +18,7 @@ const compiler_options = {
   noEmit: true,
   skipLibCheck: true,
   types: [],
-  paths: { 'kubernetes-models/*': [join(repository_root, 'node_modules/kubernetes-models/*')] },
+  paths: { 'kubernetes-models/*': [join(repositoryRoot, 'node_modules/kubernetes-models/*')] },
 };
 
 interface Listing {
@@ -49,11 +49,8 @@ export function unknownFields(objects: readonly Manifest[]): Finding[] {
   const folder = mkdtempSync(join(cacheDirectory(), 'k8s-types-'));
   try {
     writeFileSync(join(folder, 'objects.ts'), text);
-    writeFileSync(
-      join(folder, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions: compiler_options, files: ['objects.ts'] }),
-    );
-    const compiler = join(repository_root, 'node_modules/typescript/bin/tsc');
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['objects.ts'] }));
+    const compiler = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
     const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
       encoding: 'utf8',
     });

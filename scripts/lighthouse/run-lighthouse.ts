@@ -2,7 +2,7 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { categories, type Category, type Floors, type Run } from './marks.ts';
 
-const metric_ids = [
+const metricIds = [
   'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
@@ -45,6 +45,6 @@ export async function lookAt(url: string, port: number, asked: Floors): Promise<
   const marks = Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   ) as Record<Category, number>;
-  const metrics = Object.fromEntries(metric_ids.map((id) => [id, lhr.audits[id]?.numericValue ?? Number.NaN]));
+  const metrics = Object.fromEntries(metricIds.map((id) => [id, lhr.audits[id]?.numericValue ?? Number.NaN]));
   return { run: { marks, metrics, complaints: complaintsOf(lhr, asked) }, report: [report].flat().join('') };
 }

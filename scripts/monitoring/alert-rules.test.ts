@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 import { findPromtool, runPromtool } from './promtool.ts';
-import { ownRules, rule_file } from './rule-file.ts';
+import { ownRules, ruleFile } from './rule-file.ts';
 import { placedExpressions } from './used-metrics.ts';
 
-const test_file = 'infra/prometheus/alerts.test.yaml';
-const fetch_timeout_ms = 180_000;
-const textOf = (path: string): string => readFileSync(join(repository_root, path), 'utf8');
+const testFile = 'infra/prometheus/alerts.test.yaml';
+const fetchTimeoutMs = 180_000;
+const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
 interface TestCase {
   readonly name: string;
   readonly input_series: readonly { readonly series: string }[];
   readonly promql_expr_test: readonly { readonly expr: string; readonly exp_samples: readonly unknown[] }[];
 }
-const cases = (parse(textOf(test_file)) as { tests: readonly TestCase[] }).tests;
+const cases = (parse(textOf(testFile)) as { tests: readonly TestCase[] }).tests;
 
 /** The alerts that a case expects to fire, as `Name severity`. */
 const plantedBy = ({ promql_expr_test }: TestCase): string[] =>
@@ -51,7 +51,7 @@ if (promtool === null) {
   it('has promtool in CI', () => expect(process.env['CI']).not.toBe('true'));
 }
 
-describe.skipIf(promtool === null)('promtool (the package prometheus of Debian)', { timeout: fetch_timeout_ms }, () => {
+describe.skipIf(promtool === null)('promtool (the package prometheus of Debian)', { timeout: fetchTimeoutMs }, () => {
   const program = promtool ?? '';
   let folder = '';
   beforeAll(() => {
@@ -70,20 +70,20 @@ describe.skipIf(promtool === null)('promtool (the package prometheus of Debian)'
       input_series: first?.input_series.filter(({ series }) => series.includes(here)),
       promql_expr_test: first?.promql_expr_test.filter(({ expr }) => expr.includes(here)),
     };
-    writeFileSync(join(folder, 'alerts.yaml'), change(textOf(rule_file)));
+    writeFileSync(join(folder, 'alerts.yaml'), change(textOf(ruleFile)));
     const trial = { rule_files: ['alerts.yaml'], evaluation_interval: '1m', tests: [trouble] };
     writeFileSync(join(folder, 'trial.yaml'), stringify(trial));
     return runPromtool(program, ['test', 'rules', join(folder, 'trial.yaml')]).passed;
   }
 
   it('takes the rules', () => {
-    const { passed, said } = runPromtool(program, ['check', 'rules', join(repository_root, rule_file)]);
+    const { passed, said } = runPromtool(program, ['check', 'rules', join(repositoryRoot, ruleFile)]);
     expect(said).toContain('SUCCESS');
     expect(passed).toBe(true);
   });
 
   it('sees every alert fire on its trouble and none on a healthy conference', () => {
-    const { passed, said } = runPromtool(program, ['test', 'rules', join(repository_root, test_file)]);
+    const { passed, said } = runPromtool(program, ['test', 'rules', join(repositoryRoot, testFile)]);
     expect(said).not.toContain('FAILED');
     expect(passed).toBe(true);
   });
@@ -107,16 +107,16 @@ describe.skipIf(promtool === null)('promtool (the package prometheus of Debian)'
   });
 
   it('takes every expression of the dashboards', () => {
-    const of_dashboards = placedExpressions().filter(({ where }) => where.startsWith('infra/grafana/'));
-    expect(of_dashboards.length).toBeGreaterThan(60);
-    const rules = of_dashboards.map(({ text }, index) => ({
+    const ofDashboards = placedExpressions().filter(({ where }) => where.startsWith('infra/grafana/'));
+    expect(ofDashboards.length).toBeGreaterThan(60);
+    const rules = ofDashboards.map(({ text }, index) => ({
       record: `panel:${index}`.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? ''),
       expr: text.replaceAll('$__rate_interval', '5m'),
     }));
     const path = join(folder, 'dashboards.yaml');
     writeFileSync(path, stringify({ groups: [{ name: 'dashboards', rules }] }));
     const { passed, said } = runPromtool(program, ['check', 'rules', path]);
-    expect(said).toContain(`${of_dashboards.length} rules found`);
+    expect(said).toContain(`${ofDashboards.length} rules found`);
     expect(passed).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 
 const Target = Type.Object({ expr: Type.String(), legendFormat: Type.Optional(Type.String()) });
 const Panel = Type.Object({
@@ -36,8 +36,8 @@ function readDashboard(text: string): DashboardFile {
 
 /** The dashboards of the repository by their path. */
 export function ownDashboards(): ReadonlyMap<string, DashboardFile> {
-  const paths = globSync('infra/grafana/*.json', { cwd: repository_root }).toSorted();
-  return new Map(paths.map((path) => [path, readDashboard(readFileSync(join(repository_root, path), 'utf8'))]));
+  const paths = globSync('infra/grafana/*.json', { cwd: repositoryRoot }).toSorted();
+  return new Map(paths.map((path) => [path, readDashboard(readFileSync(join(repositoryRoot, path), 'utf8'))]));
 }
 
 /** What a variable of a dashboard asks Prometheus for: `label_values(plenum_ready, namespace)`. */

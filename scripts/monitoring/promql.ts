@@ -25,13 +25,13 @@ export interface Expression {
 }
 
 /** Grafana puts a length of time in place of these; the grammar wants to see one. */
-const grafana_times = /\$__(?:rate_interval|interval|range)\b/g;
+const grafanaTimes = /\$__(?:rate_interval|interval|range)\b/g;
 
 const unquoted = (text: string): string => text.slice(1, -1);
 
 /** Reads an expression; throws when it is none, and says where it stops to be one. */
 export function readExpression(given: string): Expression {
-  const text = given.replaceAll(grafana_times, '5m');
+  const text = given.replaceAll(grafanaTimes, '5m');
   const tree: Tree = parser.parse(text);
   const selectors: Selector[] = [];
   const grouping: string[] = [];

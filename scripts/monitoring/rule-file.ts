@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 
-export const rule_file = 'infra/prometheus/alerts.yaml';
+export const ruleFile = 'infra/prometheus/alerts.yaml';
 
 const Texts = Type.Record(Type.String(), Type.String());
 const Recording = Type.Object({ record: Type.String(), expr: Type.String() }, { additionalProperties: false });
@@ -31,7 +31,7 @@ export function readRules(text: string): Rules {
   const file: unknown = parse(text);
   if (!Value.Check(RuleFile, file)) {
     const [first] = Value.Errors(RuleFile, file);
-    throw new Error(`${rule_file}: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
+    throw new Error(`${ruleFile}: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
   }
   const rules = file.groups.flatMap((group) => group.rules);
   return {
@@ -41,7 +41,7 @@ export function readRules(text: string): Rules {
 }
 
 /** The rules of the repository. */
-export const ownRules = (): Rules => readRules(readFileSync(join(repository_root, rule_file), 'utf8'));
+export const ownRules = (): Rules => readRules(readFileSync(join(repositoryRoot, ruleFile), 'utf8'));
 
 /** Where the runbook of an alert lies. */
 export const runbookOf = (alert: string): string =>

@@ -15,14 +15,14 @@ One page for each alert: what it means, what people notice, where to look first,
 
 /** The page that leads to all runbooks. */
 export function runbookIndex(): string {
-  const by_name = new Map<string, { severities: Set<string>; summaries: Set<string> }>();
+  const byName = new Map<string, { severities: Set<string>; summaries: Set<string> }>();
   for (const { alert, labels, annotations } of ownRules().alerts) {
-    const row = by_name.get(alert) ?? { severities: new Set(), summaries: new Set() };
+    const row = byName.get(alert) ?? { severities: new Set(), summaries: new Set() };
     row.severities.add(labels['severity'] ?? '');
     row.summaries.add(annotations['summary'] ?? '');
-    by_name.set(alert, row);
+    byName.set(alert, row);
   }
-  const rows = [...by_name].map(
+  const rows = [...byName].map(
     ([alert, { severities, summaries }]) =>
       `| [${alert}](${basename(runbookOf(alert))}) | ${[...severities].join(', ')} | ${[...summaries].join('; ')} |`,
   );

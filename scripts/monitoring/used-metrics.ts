@@ -1,8 +1,8 @@
 /** Every metric that the alert rules and the dashboards ask for, and what is wrong with how they do. */
-import { type MetricName, metrics, runtime_metrics } from '@plenum/core/platform/telemetry/metric-catalogue';
+import { type MetricName, metrics, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { ownDashboards, variableAsks } from './dashboard-file.ts';
 import { type Expression, readExpression, type Selector } from './promql.ts';
-import { ownRules, rule_file, type Rules } from './rule-file.ts';
+import { ownRules, ruleFile, type Rules } from './rule-file.ts';
 
 /** An expression and where it stands, such as `infra/grafana/plenum-overview.json: Open sockets`. */
 export interface PlacedExpression {
@@ -19,13 +19,13 @@ export interface UsedMetric {
 }
 
 /** What Prometheus knows without a process telling it. */
-const own_to_prometheus = new Set(['up', 'ALERTS']);
+const ownToPrometheus = new Set(['up', 'ALERTS']);
 /** Labels that Prometheus puts on everything of a target; `namespace` and `pod` come with Kubernetes. */
-const target_labels = new Set(['job', 'instance', 'namespace', 'pod', 'alertname', 'alertstate', 'severity']);
+const targetLabels = new Set(['job', 'instance', 'namespace', 'pod', 'alertname', 'alertstate', 'severity']);
 /** A metric's own label of such a name gets this in front of it. */
 const exported = 'exported_';
-const histogram_suffix = /_(?:bucket|sum|count)$/;
-const over_counters = new Set(['rate', 'irate', 'increase', 'resets']);
+const histogramSuffix = /_(?:bucket|sum|count)$/;
+const overCounters = new Set(['rate', 'irate', 'increase', 'resets']);
 
 interface KnownMetric {
   readonly kind: 'counter' | 'gauge' | 'histogram';
@@ -34,12 +34,12 @@ interface KnownMetric {
 }
 
 const isCatalogued = (name: string): name is MetricName => Object.hasOwn(metrics, name);
-const isRuntime = (name: string): boolean => runtime_metrics.some((known) => known === name);
+const isRuntime = (name: string): boolean => runtimeMetrics.some((known) => known === name);
 
 /** The metric of the catalogue behind a name in an expression. */
 function knownMetric(name: string): KnownMetric | undefined {
   if (isCatalogued(name) && metrics[name].kind !== 'histogram') return metrics[name];
-  const base = name.replace(histogram_suffix, '');
+  const base = name.replace(histogramSuffix, '');
   if (base !== name && isCatalogued(base) && metrics[base].kind === 'histogram') return metrics[base];
   if (isRuntime(name)) return { kind: name.endsWith('_total') ? 'counter' : 'gauge', labels: [] };
   return undefined;
@@ -47,17 +47,17 @@ function knownMetric(name: string): KnownMetric | undefined {
 
 /** Its labels as they are in Prometheus. */
 function labelsOf(name: string, { kind, labels }: KnownMetric): string[] {
-  const own = labels.map((label) => (target_labels.has(label) ? exported + label : label));
+  const own = labels.map((label) => (targetLabels.has(label) ? exported + label : label));
   return kind === 'histogram' && name.endsWith('_bucket') ? [...own, 'le'] : own;
 }
 
 /** Every expression of the rules and of the dashboards. */
 export function placedExpressions(rules: Rules = ownRules()): readonly PlacedExpression[] {
   const of_rules = [
-    ...rules.recordings.map(({ record, expr }) => ({ where: `${rule_file}: ${record}`, text: expr })),
-    ...rules.alerts.map(({ alert, expr }) => ({ where: `${rule_file}: ${alert}`, text: expr })),
+    ...rules.recordings.map(({ record, expr }) => ({ where: `${ruleFile}: ${record}`, text: expr })),
+    ...rules.alerts.map(({ alert, expr }) => ({ where: `${ruleFile}: ${alert}`, text: expr })),
   ];
-  const of_dashboards = [...ownDashboards()].flatMap(([path, { panels, templating, annotations }]) => [
+  const ofDashboards = [...ownDashboards()].flatMap(([path, { panels, templating, annotations }]) => [
     ...panels.flatMap(({ title, targets = [] }) =>
       targets.map(({ expr }) => ({ where: `${path}: ${title}`, text: expr })),
     ),
@@ -67,7 +67,7 @@ export function placedExpressions(rules: Rules = ownRules()): readonly PlacedExp
       return text === null ? [] : [{ where: `${path}: $${name}`, text }];
     }),
   ]);
-  return [...of_rules, ...of_dashboards];
+  return [...of_rules, ...ofDashboards];
 }
 
 /**
@@ -81,10 +81,10 @@ export function usedMetrics(): readonly UsedMetric[] {
   for (const { where, text } of placedExpressions(rules)) {
     const { selectors } = readExpression(text);
     for (const { metric, matchers } of selectors) {
-      if (recorded.has(metric) || own_to_prometheus.has(metric)) continue;
+      if (recorded.has(metric) || ownToPrometheus.has(metric)) continue;
       const entry = found.get(metric) ?? { labels: new Set(), where: new Set() };
       entry.where.add(where);
-      const own = matchers.map(({ label }) => label).filter((label) => !target_labels.has(label));
+      const own = matchers.map(({ label }) => label).filter((label) => !targetLabels.has(label));
       for (const label of own) entry.labels.add(label.replace(exported, ''));
       found.set(metric, entry);
     }
@@ -106,9 +106,9 @@ export function problemsOf(expressions: readonly PlacedExpression[], recorded: R
 }
 
 function problemsIn({ selectors, grouping, made }: Expression, recorded: ReadonlySet<string>): string[] {
-  const possible = new Set([...target_labels, ...made, ...selectors.flatMap(labelsInPrometheus)]);
-  const unknown_groups = grouping.filter((label) => !possible.has(label)).map((label) => `nothing here has ${label}`);
-  return [...selectors.flatMap((selector) => selectorProblems(selector, recorded)), ...unknown_groups];
+  const possible = new Set([...targetLabels, ...made, ...selectors.flatMap(labelsInPrometheus)]);
+  const unknownGroups = grouping.filter((label) => !possible.has(label)).map((label) => `nothing here has ${label}`);
+  return [...selectors.flatMap((selector) => selectorProblems(selector, recorded)), ...unknownGroups];
 }
 
 function labelsInPrometheus({ metric }: Selector): string[] {
@@ -118,15 +118,15 @@ function labelsInPrometheus({ metric }: Selector): string[] {
 
 function selectorProblems(selector: Selector, recorded: ReadonlySet<string>): string[] {
   const { metric, matchers, over } = selector;
-  if (recorded.has(metric) || own_to_prometheus.has(metric)) return [];
+  if (recorded.has(metric) || ownToPrometheus.has(metric)) return [];
   const known = knownMetric(metric);
   if (known === undefined) return [`${metric} is not in the catalogue`];
-  const labels = new Set([...labelsOf(metric, known), ...target_labels]);
+  const labels = new Set([...labelsOf(metric, known), ...targetLabels]);
   const problems = matchers
     .filter(({ label }) => !labels.has(label))
     .map(({ label }) => `${metric} has no label ${label}`);
   const counts = known.kind !== 'gauge';
-  if (counts !== (over !== null && over_counters.has(over))) {
+  if (counts !== (over !== null && overCounters.has(over))) {
     problems.push(counts ? `${metric} counts: take its rate` : `${metric} is no counter: ${over} means nothing`);
   }
   for (const { label, operator, value } of matchers) {

@@ -11,12 +11,12 @@ function entriesOf(log: string): string[] {
 }
 
 /** Nothing else reads or writes tables of the product. */
-const is_query = /^\s*(?:select|insert|update|delete|with)\b/i;
+const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i;
 /** Tests ask by themselves under names of their own, of which no release knows. */
-const of_tests = /^t(?:est)?-/;
+const ofTests = /^t(?:est)?-/;
 /** Strings, quoted names, parameters and numbers: the first and the last of them are values. */
 const token = /([Ee]?'(?:[^']|'')*')|"[^"]*"|\$\d+|\b(\d+(?:\.\d+)?)\b/g;
-const typed_literal = /\b(?:interval|date|timestamptz|timestamp|time|uuid)\s*$/i;
+const typedLiteral = /\b(?:interval|date|timestamptz|timestamp|time|uuid)\s*$/i;
 
 /** One form for statements that differ in values, numbers of values, or numbers of rows only. */
 function shapeOf(text: string): string {
@@ -30,7 +30,7 @@ function shapeOf(text: string): string {
 /** `null` fits where a value of any type stood; what somebody typed or an account was given is nobody's business here. */
 const withoutValues = (text: string): string =>
   text.replaceAll(token, (found, value: string | undefined, _number: string | undefined, at: number) =>
-    value === undefined || typed_literal.test(text.slice(Math.max(0, at - 20), at)) ? found : 'null',
+    value === undefined || typedLiteral.test(text.slice(Math.max(0, at - 20), at)) ? found : 'null',
   );
 
 /** Rows of one insert are all alike; one is enough. */
@@ -58,8 +58,8 @@ export function distilled(texts: Iterable<string>): Candidates[] {
     const shape = shapeOf(text);
     if (found.has(shape)) continue;
     const values = [...text.matchAll(token)].flatMap(([, value]) => value ?? []);
-    const is_plain = values.every((value) => harmless.test(value));
-    found.set(shape, [...(is_plain ? [text] : []), firstRow(withoutValues(text)), withoutValues(text)]);
+    const isPlain = values.every((value) => harmless.test(value));
+    found.set(shape, [...(isPlain ? [text] : []), firstRow(withoutValues(text)), withoutValues(text)]);
   }
   return [...found.values()];
 }
@@ -68,6 +68,6 @@ export function distilled(texts: Iterable<string>): Candidates[] {
 export function statementsOf(log: string): string[] {
   return entriesOf(log).flatMap((entry) => {
     const [, name = '', text = ''] = /LOG: {2}(?:statement|execute ([^:]+)): ([\s\S]*)$/.exec(entry) ?? [];
-    return is_query.test(text) && !of_tests.test(name) ? [text] : [];
+    return isQuery.test(text) && !ofTests.test(name) ? [text] : [];
   });
 }

@@ -12,7 +12,7 @@ const about = (count: number): string =>
 type Table = { readonly table: string; readonly rows: number };
 
 /** Tables with fewer rows fit into a few pages: PostgreSQL reads them whole, and rightly so. */
-const small_table_max = 1_000;
+const smallTableMax = 1_000;
 
 function ways(plans: readonly Plan[], large: ReadonlySet<string>): string {
   const scans = plans.flatMap((plan) => plan.scans).filter(({ table, read }) => read > 0 && large.has(table));
@@ -43,7 +43,7 @@ const intro = `# How lists and searches are read
 Made by \`npm run query-plans\` from a seeded product (\`npm run import\`, \`npm run seed -- --large\`); do not edit by hand.
 For each list and search: how many statements answered, how many rows the hungriest of them looked at (those thrown away
 again included), how many rows the longest answer had, and by which indexes the rows of large tables were found. Tables
-of less than ${small_table_max} rows are not named: they fit into a few pages and are read whole. What is **set in bold** was read from
+of less than ${smallTableMax} rows are not named: they fit into a few pages and are read whole. What is **set in bold** was read from
 end to end, which is right only where nearly all of the table is wanted, as the sessions of the one large conference are
 for its agenda. \`tests/services/query-plans.test.ts\` asks the same of a smaller seed and fails when people are read from
 end to end, or when a list reads more with more people.
@@ -54,10 +54,8 @@ every request, and \`recent-revocations\`, which comes by the clock.
 
 /** The page as Markdown. */
 export function queryPlansDocument(surveyed: readonly Surveyed[], tables: readonly Table[]): string {
-  const sizes = tables
-    .filter(({ rows }) => rows >= small_table_max)
-    .map(({ table, rows }) => `${table} ${about(rows)}`);
-  const large = new Set(tables.filter(({ rows }) => rows >= small_table_max).map(({ table }) => table));
+  const sizes = tables.filter(({ rows }) => rows >= smallTableMax).map(({ table, rows }) => `${table} ${about(rows)}`);
+  const large = new Set(tables.filter(({ rows }) => rows >= smallTableMax).map(({ table }) => table));
   return [
     intro,
     `Large tables: ${sizes.join(', ')}.`,

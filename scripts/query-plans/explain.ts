@@ -62,8 +62,8 @@ export async function explain(db: Database, { name, text, values, returned }: Re
   return { name, scans, returned, read: scans.reduce((sum, { read }) => sum + read, 0) };
 }
 
-const reads_only = /^\s*(?:select|with)\b/i;
+const readsOnly = /^\s*(?:select|with)\b/i;
 const writes = /\b(?:insert into|update|delete from|for update|for no key update|pg_advisory)\b/i;
 
 /** Whether a statement may be run again for looking at it. */
-export const isReading = ({ text }: Recorded): boolean => reads_only.test(text) && !writes.test(text);
+export const isReading = ({ text }: Recorded): boolean => readsOnly.test(text) && !writes.test(text);

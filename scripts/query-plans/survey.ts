@@ -48,7 +48,7 @@ interface TableSize {
   readonly rows: number;
 }
 
-const table_sizes = statement<TableSize>(
+const tableSizesSql = statement<TableSize>(
   'survey-table-sizes',
   `select relname as "table", greatest(reltuples, 0)::bigint as rows
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -56,4 +56,4 @@ const table_sizes = statement<TableSize>(
 );
 
 /** How large the planner believes the tables to be; `analyze` first. */
-export const tableSizes = (db: Database): Promise<TableSize[]> => db.rows(table_sizes);
+export const tableSizes = (db: Database): Promise<TableSize[]> => db.rows(tableSizesSql);

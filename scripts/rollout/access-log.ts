@@ -3,19 +3,19 @@
 export interface Stay {
   /** The gateway's address. */
   readonly address: string;
-  readonly from_ms: number;
-  readonly to_ms: number;
+  readonly fromMs: number;
+  readonly toMs: number;
 }
 
 export interface Seen {
   /** One per connection: a WebSocket, or the polls of one session. */
   readonly stays: readonly Stay[];
   /** Answers of 5xx to anybody. */
-  readonly failures: readonly { readonly at_ms: number; readonly status: number; readonly what: string }[];
+  readonly failures: readonly { readonly atMs: number; readonly status: number; readonly what: string }[];
   /** Polls whose gateway did not know them: it had been replaced. */
   readonly strangers: number;
   /** Requests that one process did not take and another one did. */
-  readonly passed_on: number;
+  readonly passedOn: number;
 }
 
 interface Line {
@@ -33,43 +33,43 @@ const lastOf = (upstream: string): string => upstream.split(/[,:] /).at(-1)?.tri
 
 /**
  * Reads the log.
- * @param origin_ms when the run began, since 1970; times are given from there
+ * @param originMs when the run began, since 1970; times are given from there
  */
-export function readAccessLog(text: string, origin_ms: number): Seen {
+export function readAccessLog(text: string, originMs: number): Seen {
   const stays: Stay[] = [];
   const sessions = new Map<string, Stay>();
-  const failures: { at_ms: number; status: number; what: string }[] = [];
+  const failures: { atMs: number; status: number; what: string }[] = [];
   let strangers = 0;
-  let passed_on = 0;
+  let passedOn = 0;
   for (const row of text.split('\n')) {
     if (row === '') continue;
     // Written by our own `log_format`.
     const line = JSON.parse(row) as Line;
-    const to_ms = line.at * 1_000 - origin_ms;
-    const from_ms = to_ms - line.took * 1_000;
+    const toMs = line.at * 1_000 - originMs;
+    const fromMs = toMs - line.took * 1_000;
     const address = lastOf(line.upstream);
-    if (line.upstream.includes(', ')) passed_on += 1;
-    if (line.status >= 500) failures.push({ at_ms: to_ms, status: line.status, what: `${line.method} ${line.path}` });
+    if (line.upstream.includes(', ')) passedOn += 1;
+    if (line.status >= 500) failures.push({ atMs: toMs, status: line.status, what: `${line.method} ${line.path}` });
     if (!line.path.startsWith('/socket.io')) continue;
-    if (line.transport === 'websocket' && line.status === 101) stays.push({ address, from_ms, to_ms });
+    if (line.transport === 'websocket' && line.status === 101) stays.push({ address, fromMs, toMs });
     if (line.transport !== 'polling' || line.sid === '') continue;
     if (line.status === 400) strangers += 1;
     if (line.status !== 200) continue;
     const known = sessions.get(line.sid);
     sessions.set(line.sid, {
       address,
-      from_ms: Math.min(known?.from_ms ?? from_ms, from_ms),
-      to_ms: Math.max(known?.to_ms ?? to_ms, to_ms),
+      fromMs: Math.min(known?.fromMs ?? fromMs, fromMs),
+      toMs: Math.max(known?.toMs ?? toMs, toMs),
     });
   }
-  return { stays: [...stays, ...sessions.values()], failures, strangers, passed_on };
+  return { stays: [...stays, ...sessions.values()], failures, strangers, passedOn };
 }
 
 /** How many connections began in each second. */
 export function connectsPerSecond(stays: readonly Stay[], seconds: number): number[] {
   const counts = Array.from({ length: seconds }, () => 0);
-  for (const { from_ms } of stays) {
-    const second = Math.floor(from_ms / 1_000);
+  for (const { fromMs } of stays) {
+    const second = Math.floor(fromMs / 1_000);
     if (second >= 0 && second < seconds) counts[second] = (counts[second] ?? 0) + 1;
   }
   return counts;
@@ -78,13 +78,13 @@ export function connectsPerSecond(stays: readonly Stay[], seconds: number): numb
 /** How many connections were there at the end of each second. */
 export const connectedPerSecond = (stays: readonly Stay[], seconds: number): number[] =>
   Array.from({ length: seconds }, (_, second) => {
-    const at_ms = (second + 1) * 1_000;
-    return stays.filter(({ from_ms, to_ms }) => from_ms <= at_ms && to_ms > at_ms).length;
+    const atMs = (second + 1) * 1_000;
+    return stays.filter(({ fromMs, toMs }) => fromMs <= atMs && toMs > atMs).length;
   });
 
 /** The most connections that began within any second, wherever that second begins. */
 export function mostWithinASecond(stays: readonly Stay[]): number {
-  const times = stays.map(({ from_ms }) => from_ms).toSorted((a, b) => a - b);
+  const times = stays.map(({ fromMs }) => fromMs).toSorted((a, b) => a - b);
   let most = 0;
   let first = 0;
   for (const [index, time] of times.entries()) {

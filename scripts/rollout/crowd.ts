@@ -1,5 +1,5 @@
 /** The people of a rollout: a conference, its rooms, and clients that talk in them at a steady rate. */
-import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import type { Deps } from '@plenum/core/deps';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
@@ -14,7 +14,7 @@ export interface RolloutCrowd {
   readonly clients: readonly CrowdClient[];
   readonly rooms: readonly Place[];
   /** Begins to talk; what it returns ends that and waits for what is on its way. */
-  talk(messages_per_s: number): () => Promise<void>;
+  talk(messagesPerS: number): () => Promise<void>;
   /** What the database has. */
   stored(): Promise<StoredMessage[]>;
 }
@@ -28,14 +28,14 @@ interface CrowdWishes {
   readonly now: () => number;
 }
 
-const people_per_room = 100;
+const peoplePerRoom = 100;
 /** One of so many has a network that lets no WebSockets through. */
-const polling_every = 10;
-const made_at_once = 10;
-const reads_per_message = 0.5;
-const at_once_max = 3;
+const pollingEvery = 10;
+const madeAtOnce = 10;
+const readsPerMessage = 0.5;
+const atOnceMax = 3;
 
-const messages_of = statement<StoredMessage>(
+const messagesOf = statement<StoredMessage>(
   'rollout-messages',
   'select room_id, id, seq, client_id from room_messages where room_id = any($1) order by room_id, seq',
 );
@@ -43,16 +43,16 @@ const messages_of = statement<StoredMessage>(
 async function makePeople(deps: Deps, count: number): Promise<{ people: Person[]; rooms: Place[] }> {
   const conference = await makeConference(deps);
   await putModerationRules(actingAs(deps, conference.creator), conference.event_id, {
-    ...default_moderation_rules,
+    ...defaultModerationRules,
     flood_messages: 0,
     repeat_limit: 0,
   });
   const rooms: Place[] = [];
-  for (let at = 0; at < Math.max(count / people_per_room, 2); at += 1)
+  for (let at = 0; at < Math.max(count / peoplePerRoom, 2); at += 1)
     rooms.push({ kind: 'room', id: (await makeSession(deps, conference)).PUBLIC });
   const people: Person[] = [];
   while (people.length < count) {
-    const names = Array.from({ length: Math.min(made_at_once, count - people.length) }, (_, at) => people.length + at);
+    const names = Array.from({ length: Math.min(madeAtOnce, count - people.length) }, (_, at) => people.length + at);
     people.push(...(await Promise.all(names.map((name) => makeMember(deps, conference, 'ATTENDEE', `P${name}`)))));
   }
   return { people, rooms };
@@ -83,40 +83,40 @@ export async function makeCrowd({ deps, url, count, seed, exchanges, now }: Crow
         places: [place],
         batch: true,
         network,
-        transport: Math.floor(at / rooms.length) % polling_every === 0 ? 'polling' : 'websocket',
-        posts_by: at % 2 === 0 ? 'http' : 'socket',
+        transport: Math.floor(at / rooms.length) % pollingEvery === 0 ? 'polling' : 'websocket',
+        postsBy: at % 2 === 0 ? 'http' : 'socket',
         cookie: await firstCookie(url),
-        asks_token: true,
+        asksToken: true,
       }),
     );
   }
 
-  function talk(messages_per_s: number): () => Promise<void> {
+  function talk(messagesPerS: number): () => Promise<void> {
     const sending = new Set<Promise<void>>();
-    let count_sent = 0;
+    let countSent = 0;
     const say = (): void => {
       const client = chance.pick(clients);
       const [place] = client.places;
       if (place === undefined) return;
-      const sent = client.send(place, `message ${(count_sent += 1)}`).finally(() => sending.delete(sent));
+      const sent = client.send(place, `message ${(countSent += 1)}`).finally(() => sending.delete(sent));
       sending.add(sent);
-      if (!chance.happens(reads_per_message)) return;
+      if (!chance.happens(readsPerMessage)) return;
       const reader = chance.pick(clients);
       const [room] = reader.places;
       if (room !== undefined) void reader.http('GET', `/chat-rooms/${room.id}/messages?limit=20`);
     };
-    const began_ms = now();
+    const beganMs = now();
     // What a busy moment has kept from being said is said after it, so that the rate holds over the whole.
     const timer = setInterval(() => {
-      const due = Math.floor(((now() - began_ms) / 1_000) * messages_per_s) - count_sent;
-      for (let at = 0; at < Math.min(due, at_once_max); at += 1) say();
-    }, 1_000 / messages_per_s);
+      const due = Math.floor(((now() - beganMs) / 1_000) * messagesPerS) - countSent;
+      for (let at = 0; at < Math.min(due, atOnceMax); at += 1) say();
+    }, 1_000 / messagesPerS);
     return async () => {
       clearInterval(timer);
       await Promise.all(sending);
     };
   }
 
-  const room_ids = rooms.map(({ id }) => id);
-  return { clients, rooms, talk, stored: async () => [...(await deps.db.rows(messages_of, [room_ids]))] };
+  const roomIds = rooms.map(({ id }) => id);
+  return { clients, rooms, talk, stored: async () => [...(await deps.db.rows(messagesOf, [roomIds]))] };
 }

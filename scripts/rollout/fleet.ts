@@ -1,10 +1,10 @@
 /** The processes of a rollout, each as a container runs it: own port, own metrics port, ended by SIGTERM. */
 import { join } from 'node:path';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail, startChild } from '../embedded/processes.ts';
-import { isReady, ready_path, type ServiceKind } from '../embedded/product-processes.ts';
+import { isReady, readyPath, type ServiceKind } from '../embedded/product-processes.ts';
 
 export interface Member {
   /** Such as `gateway 1, new`. */
@@ -19,12 +19,12 @@ export interface Member {
 
 export interface Ending {
   readonly code: number | null;
-  readonly took_ms: number;
+  readonly tookMs: number;
 }
 
-const ready_timeout_ms = 60_000;
+const readyTimeoutMs = 60_000;
 /** What the manifests give a process between SIGTERM and SIGKILL. */
-export const grace_ms = 30_000;
+export const graceMs = 30_000;
 
 interface MemberWishes {
   readonly kind: ServiceKind;
@@ -35,42 +35,42 @@ interface MemberWishes {
 
 /** Starts one and resolves when it is ready. */
 export async function startMember({ kind, name, env, folder }: MemberWishes): Promise<Member> {
-  const [port, metrics_port] = [await freePort(), await freePort()];
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const file_name = name.replaceAll(/[^\w]+/g, '-');
-  const log_path = join(folder, `${file_name}.log`);
+  const logPath = join(folder, `${file_name}.log`);
   const running = await startChild({
     command: process.execPath,
     args: [join('services', kind, 'src', 'main.ts')],
-    cwd: repository_root,
+    cwd: repositoryRoot,
     env: {
       ...env,
       PATH: process.env['PATH'],
       HOST: loopback,
       PORT: String(port),
-      METRICS_PORT: String(metrics_port),
+      METRICS_PORT: String(metricsPort),
       INSTANCE: file_name,
     },
-    log_path,
-    orphan_signal: 'SIGKILL',
-    stop_signal: 'SIGTERM',
-    stop_timeout_ms: grace_ms,
+    logPath,
+    orphanSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: graceMs,
   });
-  const ready_url = `http://${loopback}:${port}${ready_path[kind]}`;
-  const answered = await waitUntil(async () => running.hasExited() || (await isReady(ready_url)), ready_timeout_ms);
+  const readyUrl = `http://${loopback}:${port}${readyPath[kind]}`;
+  const answered = await waitUntil(async () => running.hasExited() || (await isReady(readyUrl)), readyTimeoutMs);
   if (running.hasExited() || !answered) {
     await running.stop();
-    throw new Error(`${name} did not become ready:\n${logTail(log_path)}`);
+    throw new Error(`${name} did not become ready:\n${logTail(logPath)}`);
   }
   return {
     name,
     kind,
     address: `${loopback}:${port}`,
-    metrics_url: `http://${loopback}:${metrics_port}/metrics`,
+    metrics_url: `http://${loopback}:${metricsPort}/metrics`,
     async end() {
-      const began_ms = performance.now();
+      const beganMs = performance.now();
       await running.stop();
       const { code } = await running.exited;
-      return { code, took_ms: performance.now() - began_ms };
+      return { code, tookMs: performance.now() - beganMs };
     },
   };
 }

@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, request } from 'node:http';
 import type { Exchange, Wire } from '../../tests/support/faults/crowd-network.ts';
 
 export interface FailedRequest {
-  readonly at_ms: number;
+  readonly atMs: number;
   readonly method: string;
   readonly path: string;
   /** 0 where no answer came. */
@@ -18,16 +18,16 @@ export interface Exchanges {
   /** What the client saw: no answer, or one of 5xx. */
   readonly failed: FailedRequest[];
   /** Kept connections that turned out to be closed: browsers take a new one and tell nobody. */
-  readonly silently_repeated: FailedRequest[];
+  readonly silentlyRepeated: FailedRequest[];
   close(): void;
 }
 
 class NoAnswer extends Error {
-  readonly was_kept: boolean;
+  readonly wasKept: boolean;
 
-  constructor(why: string, was_kept: boolean) {
+  constructor(why: string, wasKept: boolean) {
     super(why);
-    this.was_kept = was_kept;
+    this.wasKept = wasKept;
   }
 }
 
@@ -36,22 +36,20 @@ interface Answer {
   readonly text: string;
 }
 
-const connection_ended = new Set(['ECONNRESET', 'EPIPE']);
+const connectionEnded = new Set(['ECONNRESET', 'EPIPE']);
 
 function send(wire: Wire, agent: Agent | false): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { method, headers, body, timeout_ms } = wire;
+    const { method, headers, body, timeoutMs } = wire;
     const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
     const outgoing: ClientRequest = request(wire.url, {
       method,
       agent,
       headers: { ...headers, ...length },
-      signal: AbortSignal.timeout(timeout_ms),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new NoAnswer(error.code ?? error.message, outgoing.reusedSocket && connection_ended.has(error.code ?? '')),
-      );
+      reject(new NoAnswer(error.code ?? error.message, outgoing.reusedSocket && connectionEnded.has(error.code ?? '')));
     });
     outgoing.on('response', (incoming) => {
       const parts: Buffer[] = [];
@@ -67,13 +65,13 @@ function send(wire: Wire, agent: Agent | false): Promise<Answer> {
 export function createExchanges(now: () => number): Exchanges {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 });
   const failed: FailedRequest[] = [];
-  const silently_repeated: FailedRequest[] = [];
+  const silentlyRepeated: FailedRequest[] = [];
   const made = { GET: 0, POST: 0 };
 
   async function exchange(wire: Wire): Promise<Answer> {
     made[wire.method] += 1;
     const note = (status: number, why: string): FailedRequest => ({
-      at_ms: now(),
+      atMs: now(),
       method: wire.method,
       path: new URL(wire.url).pathname.replaceAll(/\d+/g, ':id'),
       status,
@@ -81,8 +79,8 @@ export function createExchanges(now: () => number): Exchanges {
     });
     try {
       const answer = await send(wire, agent).catch((error: unknown) => {
-        if (!(error instanceof NoAnswer) || !error.was_kept) throw error;
-        silently_repeated.push(note(0, error.message));
+        if (!(error instanceof NoAnswer) || !error.wasKept) throw error;
+        silentlyRepeated.push(note(0, error.message));
         return send(wire, false);
       });
       if (answer.status >= 500) failed.push(note(answer.status, answer.text.slice(0, 200)));
@@ -93,5 +91,5 @@ export function createExchanges(now: () => number): Exchanges {
     }
   }
 
-  return { exchange, made, failed, silently_repeated, close: () => agent.destroy() };
+  return { exchange, made, failed, silentlyRepeated, close: () => agent.destroy() };
 }

@@ -24,7 +24,7 @@ function witness(
     ...message,
     place: room,
     by: 'http',
-    at_ms: 1,
+    atMs: 1,
     attempts: 1,
   }));
   return {
@@ -38,11 +38,11 @@ function witness(
   };
 }
 
-const ended = { code: 0, took_ms: 4_000 };
-const replacement = { name: 'api 1', kind: 'api', started_ms: 0, told_ms: 1, ended_ms: 2, ending: ended };
-const failure: FailedRequest = { at_ms: 1, method: 'POST', path: '/api', status: 502, why: '' };
+const ended = { code: 0, tookMs: 4_000 };
+const replacement = { name: 'api 1', kind: 'api', startedMs: 0, toldMs: 1, endedMs: 2, ending: ended };
+const failure: FailedRequest = { atMs: 1, method: 'POST', path: '/api', status: 502, why: '' };
 const away = (ms: number | null, count = 1): Absence[] =>
-  Array.from({ length: count }, () => ({ from_ms: 0, back_ms: ms, reason: 'transport close', was_asked: true }));
+  Array.from({ length: count }, () => ({ fromMs: 0, backMs: ms, reason: 'transport close', wasAsked: true }));
 
 const good: History = {
   clients: [witness({ confirmed: stored.map(entry), absences: away(2_000) })],
@@ -51,11 +51,11 @@ const good: History = {
   processes: 1,
   made: { GET: 1, POST: 3 },
   failed: [],
-  silently_repeated: [failure],
-  proxy_failures: 0,
-  connects_max: new Map([['gateway 1', 20]]),
-  missing_metrics: [],
-  duration_ms: 60_000,
+  silentlyRepeated: [failure],
+  proxyFailures: 0,
+  connectsMax: new Map([['gateway 1', 20]]),
+  missingMetrics: [],
+  durationMs: 60_000,
 };
 
 const broken = (history: Partial<History>): string[] =>
@@ -74,11 +74,11 @@ describe('a rollout', () => {
     ['a process was killed', { replacements: [{ ...replacement, ending: { ...ended, code: null } }] }, /replaced/],
     ['a POST failed', { failed: [failure] }, /failed POSTs/],
     ['a GET failed', { failed: [{ ...failure, method: 'GET', status: 0 }] }, /failed GETs/],
-    ['nginx had nobody to ask', { proxy_failures: 1 }, /5xx answers/],
-    ['a gateway was overrun', { connects_max: new Map([['gateway 2', 201]]) }, /new sockets/],
-    ['a metric is told by nobody', { missing_metrics: ['plenum_up'] }, /metrics/],
-    ['nobody serves metrics', { missing_metrics: null }, /metrics/],
-    ['it took too long', { duration_ms: 301_000 }, /whole rollout/],
+    ['nginx had nobody to ask', { proxyFailures: 1 }, /5xx answers/],
+    ['a gateway was overrun', { connectsMax: new Map([['gateway 2', 201]]) }, /new sockets/],
+    ['a metric is told by nobody', { missingMetrics: ['plenum_up'] }, /metrics/],
+    ['nobody serves metrics', { missingMetrics: null }, /metrics/],
+    ['it took too long', { durationMs: 301_000 }, /whole rollout/],
     ['a message is stored twice', { stored: [...stored, { room_id: 7, id: 200, seq: 4, client_id: 'c1' }] }, /twice/],
   ])('is not when %s', (_what, history, finding) => {
     expect(broken(history).join('; ')).toMatch(finding);

@@ -65,10 +65,10 @@ describe('nginx itself', () => {
   function judge(text: string): { status: number | null; said: string } | null {
     if (nginx === null) return null;
     writeFileSync(join(folder, 'plenum.conf'), text);
-    const main = mainConfig({ dir: folder, user: 'nobody', generation: 1, generation_port: 4_445 });
+    const main = mainConfig({ dir: folder, user: 'nobody', generation: 1, generationPort: 4_445 });
     writeFileSync(join(folder, 'nginx.conf'), main);
     const flags = ['-t', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
-    const env = { ...process.env, LD_LIBRARY_PATH: nginx.library_path };
+    const env = { ...process.env, LD_LIBRARY_PATH: nginx.libraryPath };
     const { status, stderr } = spawnSync(nginx.path, flags, { encoding: 'utf8', env });
     return { status, said: stderr };
   }

@@ -1,7 +1,7 @@
 /** The operator's nginx file (`infra/nginx/plenum.conf`), set up for a run on this machine: nothing else is changed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository_root } from '../embedded/paths.ts';
+import { repositoryRoot } from '../embedded/paths.ts';
 
 export interface Upstreams {
   /** Such as `127.0.0.1:8081`. */
@@ -10,7 +10,7 @@ export interface Upstreams {
   readonly gateways: readonly string[];
 }
 
-export const readTemplate = (): string => readFileSync(join(repository_root, 'infra', 'nginx', 'plenum.conf'), 'utf8');
+export const readTemplate = (): string => readFileSync(join(repositoryRoot, 'infra', 'nginx', 'plenum.conf'), 'utf8');
 
 /** Replaces, and throws where there is nothing to replace: the file has then become another one than is tested here. */
 function replaceIn(text: string, what: string, pattern: RegExp, by: string | ((found: string) => string)): string {
@@ -45,11 +45,11 @@ interface MainConfig {
   readonly user: string;
   /** Tells which configuration is served, so that a reload can be waited for. */
   readonly generation: number;
-  readonly generation_port: number;
+  readonly generationPort: number;
 }
 
 /** What is in an operator's main file, with a log of what this run wants to know. */
-export const mainConfig = ({ dir, user, generation, generation_port }: MainConfig): string => `
+export const mainConfig = ({ dir, user, generation, generationPort }: MainConfig): string => `
 ${user === 'root' ? 'user root;' : ''}
 worker_processes 2;
 worker_shutdown_timeout 10m;
@@ -68,7 +68,7 @@ http {
   keepalive_timeout 75s;
   include ${dir}/plenum.conf;
   server {
-    listen 127.0.0.1:${generation_port};
+    listen 127.0.0.1:${generationPort};
     access_log off;
     location / { return 200 "${generation}"; }
   }

@@ -7,7 +7,7 @@ const wishes = {
   programs: ['nginx'],
   folder: 'usr/sbin',
   elsewhere: ['/usr/sbin/nginx', '/usr/local/sbin/nginx'],
-  how_to_install:
+  howToInstall:
     'No nginx here. Install one (Debian, Ubuntu: apt-get install nginx; Fedora: dnf install nginx; macOS: brew install nginx).',
 } as const;
 

@@ -12,16 +12,16 @@ export interface Nginx {
   /** Where browsers come in. */
   readonly url: string;
   readonly how: string;
-  readonly access_log_path: string;
-  readonly error_log_path: string;
+  readonly accessLogPath: string;
+  readonly errorLogPath: string;
   /** Puts other processes behind it; resolves when new connections are served that way. */
   tell(upstreams: Upstreams): Promise<void>;
   stop(): Promise<void>;
 }
 
-const ready_timeout_ms = 10_000;
+const readyTimeoutMs = 10_000;
 /** It ends by itself when the last connection has, and writes its log until then. */
-const stop_timeout_ms = 15_000;
+const stopTimeoutMs = 15_000;
 
 async function textOf(url: string): Promise<string> {
   try {
@@ -43,43 +43,43 @@ export async function startNginx(
   const dir = join(folder, 'nginx');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const port = await freePort();
-  const generation_port = await freePort();
+  const generationPort = await freePort();
   const template = readTemplate();
   let generation = 0;
 
   function write(upstreams: Upstreams): void {
     generation += 1;
     writeFileSync(join(dir, 'plenum.conf'), localConfig(template, upstreams, port));
-    const main = mainConfig({ dir, user: userInfo().username, generation, generation_port });
+    const main = mainConfig({ dir, user: userInfo().username, generation, generationPort });
     writeFileSync(join(dir, 'nginx.conf'), main);
   }
 
   write(first);
-  const error_log_path = join(dir, 'error.log');
-  const output_path = join(dir, 'output.log');
+  const errorLogPath = join(dir, 'error.log');
+  const outputPath = join(dir, 'output.log');
   const running = await startChild({
     command: program.path,
-    args: ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', error_log_path, '-g', 'daemon off;'],
-    env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: program.library_path },
-    log_path: output_path,
-    orphan_signal: 'SIGTERM',
-    stop_signal: 'SIGQUIT',
-    stop_timeout_ms,
+    args: ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', errorLogPath, '-g', 'daemon off;'],
+    env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: program.libraryPath },
+    logPath: outputPath,
+    orphanSignal: 'SIGTERM',
+    stopSignal: 'SIGQUIT',
+    stopTimeoutMs,
   });
 
   async function waitForGeneration(): Promise<void> {
-    const told = async () => (await textOf(`http://${loopback}:${generation_port}/`)) === String(generation);
-    const is_there = await waitUntil(async () => running.hasExited() || (await told()), ready_timeout_ms);
-    if (is_there && !running.hasExited()) return;
-    throw new Error(`nginx does not serve:\n${logTail(output_path)}\n${logTail(error_log_path)}`);
+    const told = async () => (await textOf(`http://${loopback}:${generationPort}/`)) === String(generation);
+    const isThere = await waitUntil(async () => running.hasExited() || (await told()), readyTimeoutMs);
+    if (isThere && !running.hasExited()) return;
+    throw new Error(`nginx does not serve:\n${logTail(outputPath)}\n${logTail(errorLogPath)}`);
   }
 
   await waitForGeneration();
   return {
     url: `http://${loopback}:${port}`,
     how: program.how,
-    access_log_path: join(dir, 'access.log'),
-    error_log_path,
+    accessLogPath: join(dir, 'access.log'),
+    errorLogPath,
     async tell(upstreams) {
       write(upstreams);
       process.kill(running.pid, 'SIGHUP');

@@ -14,7 +14,7 @@ describe('the lines of an axis', () => {
 
 const picture: Picture = {
   seconds: 4,
-  first_second: 0,
+  firstSecond: 0,
   clients: 10,
   gateways: [
     { name: 'gateway 1', connected: [10, 10, 4, 0], connects: [10, 0, 0, 0] },
@@ -26,10 +26,10 @@ const picture: Picture = {
     {
       name: 'gateway 1',
       kind: 'gateway',
-      started_ms: 500,
-      told_ms: 1_000,
-      ended_ms: 3_000,
-      ending: { code: 0, took_ms: 2_000 },
+      startedMs: 500,
+      toldMs: 1_000,
+      endedMs: 3_000,
+      ending: { code: 0, tookMs: 2_000 },
     },
   ],
 };

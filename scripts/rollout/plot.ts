@@ -4,7 +4,7 @@ import type { Replacement } from './judge.ts';
 export interface Picture {
   readonly seconds: number;
   /** Where the time axis begins. */
-  readonly first_second: number;
+  readonly firstSecond: number;
   readonly clients: number;
   readonly gateways: readonly {
     readonly name: string;
@@ -26,12 +26,12 @@ interface Panel {
   readonly title: string;
   readonly series: readonly Series[];
   /** The axis reaches at least so far. */
-  readonly least_top: number;
+  readonly leastTop: number;
   readonly height: number;
   /** Areas are about what is there, bars about what happens. */
   readonly kind: 'area' | 'bars';
   /** Said in place of bars when nothing happened. */
-  readonly when_empty?: string;
+  readonly whenEmpty?: string;
 }
 
 const width = 1_200;
@@ -40,15 +40,15 @@ const right = 24;
 const top = 112;
 const gap = 46;
 /** Between the lines of an axis, about. */
-const line_gap = 40;
-const plot_width = width - left - right;
-const text_colour = '#1f2430';
-const quiet_colour = '#6b7280';
+const lineGap = 40;
+const plotWidth = width - left - right;
+const textColour = '#1f2430';
+const quietColour = '#6b7280';
 /** Okabe and Ito: told apart by everybody. The new process of a place has the same hue as the old one, lighter. */
-const gateway_colours = ['#0072b2', '#7cc4ee', '#d55e00', '#f3b27a'];
-const sent_colour = '#009e73';
-const failed_colour = '#b00020';
-const kind_colours: Readonly<Record<string, string>> = { api: '#5b4fc7', gateway: '#8a5a00', worker: '#4c7a2a' };
+const gatewayColours = ['#0072b2', '#7cc4ee', '#d55e00', '#f3b27a'];
+const sentColour = '#009e73';
+const failedColour = '#b00020';
+const kindColours: Readonly<Record<string, string>> = { api: '#5b4fc7', gateway: '#8a5a00', worker: '#4c7a2a' };
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const at = (value: number): string => value.toFixed(1);
@@ -84,7 +84,7 @@ function legend(series: readonly Series[], y: number): string {
   for (const { name, colour } of series.toReversed()) {
     x -= name.length * 6.4 + 30;
     parts.push(`<rect x="${at(x)}" y="${at(y - 9)}" width="10" height="10" rx="2" fill="${colour}"/>`);
-    parts.push(text(x + 15, y, name, `fill="${text_colour}" font-size="12"`));
+    parts.push(text(x + 15, y, name, `fill="${textColour}" font-size="12"`));
   }
   return parts.join('');
 }
@@ -103,12 +103,12 @@ function shapes({ panel, y, x, from, to }: Drawing, tops: readonly (readonly num
     const upper = tops[index] ?? [];
     const lower = tops[index - 1];
     if (panel.kind === 'bars') {
-      const bar_width = Math.max(x(1) - x(0) - 1, 1);
+      const barWidth = Math.max(x(1) - x(0) - 1, 1);
       const bars = upper.flatMap((value, second) => {
         const low = lower?.[second] ?? 0;
         if (value <= low || second < from || second >= to) return [];
         const height = yOf(low) - yOf(value);
-        return `<rect x="${at(x(second) + 0.5)}" y="${at(yOf(value))}" width="${at(bar_width)}" height="${at(height)}"/>`;
+        return `<rect x="${at(x(second) + 0.5)}" y="${at(yOf(value))}" width="${at(barWidth)}" height="${at(height)}"/>`;
       });
       return `<g fill="${colour}">${bars.join('')}</g>`;
     }
@@ -124,36 +124,36 @@ function shapes({ panel, y, x, from, to }: Drawing, tops: readonly (readonly num
 function drawPanel(drawing: Drawing): string {
   const { panel, y, to } = drawing;
   const tops = stackedTops(panel.series, to);
-  const highest_value = Math.max(0, ...tops.flat());
-  const ticks = ticksTo(Math.max(highest_value, panel.least_top), Math.round(panel.height / line_gap));
+  const highestValue = Math.max(0, ...tops.flat());
+  const ticks = ticksTo(Math.max(highestValue, panel.leastTop), Math.round(panel.height / lineGap));
   const highest = ticks.at(-1) ?? 1;
   const lines = ticks.map((tick) => {
-    const line_y = y + panel.height * (1 - tick / highest);
-    const line = `<line x1="${left}" x2="${width - right}" y1="${at(line_y)}" y2="${at(line_y)}" stroke="#d6d9e0"/>`;
-    return line + text(left - 8, line_y + 4, String(tick), `text-anchor="end" fill="${quiet_colour}" font-size="12"`);
+    const lineY = y + panel.height * (1 - tick / highest);
+    const line = `<line x1="${left}" x2="${width - right}" y1="${at(lineY)}" y2="${at(lineY)}" stroke="#d6d9e0"/>`;
+    return line + text(left - 8, lineY + 4, String(tick), `text-anchor="end" fill="${quietColour}" font-size="12"`);
   });
-  const is_empty = highest_value === 0 && panel.when_empty !== undefined;
+  const isEmpty = highestValue === 0 && panel.whenEmpty !== undefined;
   return [
-    text(left, y - 10, panel.title, `fill="${text_colour}" font-size="14" font-weight="600"`),
+    text(left, y - 10, panel.title, `fill="${textColour}" font-size="14" font-weight="600"`),
     ...lines,
     shapes(drawing, tops, highest),
-    is_empty
+    isEmpty
       ? text(
-          left + plot_width / 2,
+          left + plotWidth / 2,
           y + panel.height / 2 + 5,
-          panel.when_empty ?? '',
-          `text-anchor="middle" fill="${sent_colour}" font-size="14" font-weight="600"`,
+          panel.whenEmpty ?? '',
+          `text-anchor="middle" fill="${sentColour}" font-size="14" font-weight="600"`,
         )
       : '',
   ].join('\n');
 }
 
-const colourOf = ({ kind }: Replacement): string => kind_colours[kind] ?? quiet_colour;
+const colourOf = ({ kind }: Replacement): string => kindColours[kind] ?? quietColour;
 
 /** From SIGTERM to the end of each old process, behind a panel. */
 function drawBands({ replacements }: Picture, { panel, x, y }: Drawing): string {
   const bands = replacements.map((replacement) => {
-    const [from, to] = [x(replacement.told_ms / 1_000), x(replacement.ended_ms / 1_000)];
+    const [from, to] = [x(replacement.toldMs / 1_000), x(replacement.endedMs / 1_000)];
     return `<rect x="${at(from)}" y="${at(y)}" width="${at(Math.max(to - from, 2))}" height="${panel.height}" fill="${colourOf(replacement)}" opacity="0.22"/>`;
   });
   return bands.join('');
@@ -161,18 +161,18 @@ function drawBands({ replacements }: Picture, { panel, x, y }: Drawing): string 
 
 /** The moment of each SIGTERM and of the end after it, over a panel. */
 function drawMarks({ replacements }: Picture, { panel, x, y }: Drawing): string {
-  const lines = replacements.flatMap(({ told_ms, ended_ms }) => [
-    `<line x1="${at(x(told_ms / 1_000))}" x2="${at(x(told_ms / 1_000))}" y1="${at(y)}" y2="${at(y + panel.height)}" stroke="${text_colour}" stroke-dasharray="3 3"/>`,
-    `<line x1="${at(x(ended_ms / 1_000))}" x2="${at(x(ended_ms / 1_000))}" y1="${at(y)}" y2="${at(y + panel.height)}" stroke="${text_colour}" stroke-dasharray="1 4"/>`,
+  const lines = replacements.flatMap(({ toldMs, endedMs }) => [
+    `<line x1="${at(x(toldMs / 1_000))}" x2="${at(x(toldMs / 1_000))}" y1="${at(y)}" y2="${at(y + panel.height)}" stroke="${textColour}" stroke-dasharray="3 3"/>`,
+    `<line x1="${at(x(endedMs / 1_000))}" x2="${at(x(endedMs / 1_000))}" y1="${at(y)}" y2="${at(y + panel.height)}" stroke="${textColour}" stroke-dasharray="1 4"/>`,
   ]);
   return lines.join('');
 }
 
 function drawFlags({ replacements }: Picture, x: Scale): string {
   const flags = replacements.map((replacement) => {
-    const from = x(replacement.told_ms / 1_000);
-    const flag_width = replacement.name.length * 6.8 + 12;
-    const flag = `<rect x="${at(from)}" y="${top - 66}" width="${at(flag_width)}" height="18" rx="3" fill="${colourOf(replacement)}"/>`;
+    const from = x(replacement.toldMs / 1_000);
+    const flagWidth = replacement.name.length * 6.8 + 12;
+    const flag = `<rect x="${at(from)}" y="${top - 66}" width="${at(flagWidth)}" height="18" rx="3" fill="${colourOf(replacement)}"/>`;
     const pole = `<line x1="${at(from)}" x2="${at(from)}" y1="${top - 50}" y2="${top - 26}" stroke="${colourOf(replacement)}"/>`;
     return flag + pole + text(from + 6, top - 53, replacement.name, 'fill="#ffffff" font-size="12" font-weight="600"');
   });
@@ -183,7 +183,7 @@ function panelsOf({ gateways, acknowledged, failed, clients }: Picture): Panel[]
   const coloured = (pick: (gateway: Picture['gateways'][number]) => readonly number[]): Series[] =>
     gateways.map((gateway, index) => ({
       name: gateway.name,
-      colour: gateway_colours[index % gateway_colours.length] ?? quiet_colour,
+      colour: gatewayColours[index % gatewayColours.length] ?? quietColour,
       values: pick(gateway),
     }));
   const one = (name: string, colour: string, values: readonly number[]): Series[] => [{ name, colour, values }];
@@ -191,39 +191,39 @@ function panelsOf({ gateways, acknowledged, failed, clients }: Picture): Panel[]
     {
       title: 'Clients connected, by gateway process',
       series: coloured(({ connected }) => connected),
-      least_top: clients,
+      leastTop: clients,
       height: 190,
       kind: 'area',
     },
     {
       title: 'New connections per second',
       series: coloured(({ connects }) => connects),
-      least_top: 20,
+      leastTop: 20,
       height: 130,
       kind: 'bars',
     },
     {
       title: 'Messages acknowledged per second',
-      series: one('messages', sent_colour, acknowledged),
-      least_top: 20,
+      series: one('messages', sentColour, acknowledged),
+      leastTop: 20,
       height: 100,
       kind: 'bars',
     },
     {
       title: 'Failed requests per second',
-      series: one('failed', failed_colour, failed),
-      least_top: 4,
+      series: one('failed', failedColour, failed),
+      leastTop: 4,
       height: 54,
       kind: 'bars',
-      when_empty: 'none',
+      whenEmpty: 'none',
     },
   ];
 }
 
 /** Draws it. The background is white, so that it can be read on dark pages as well. */
 export function drawRollout(picture: Picture): string {
-  const { first_second: from, seconds: to } = picture;
-  const x: Scale = (second) => left + (plot_width * (second - from)) / (to - from);
+  const { firstSecond: from, seconds: to } = picture;
+  const x: Scale = (second) => left + (plotWidth * (second - from)) / (to - from);
   let y = top;
   const drawn: string[] = [];
   const panels = panelsOf(picture);
@@ -234,21 +234,21 @@ export function drawRollout(picture: Picture): string {
   }
   const bottom = y - gap;
   const height = bottom + 48;
-  const every_s = to - from > 120 ? 20 : 10;
+  const everyS = to - from > 120 ? 20 : 10;
   const labels: string[] = [];
-  for (let second = from; second <= to; second += every_s)
+  for (let second = from; second <= to; second += everyS)
     labels.push(
-      text(x(second), bottom + 20, `${second - from} s`, `text-anchor="middle" fill="${quiet_colour}" font-size="12"`),
+      text(x(second), bottom + 20, `${second - from} s`, `text-anchor="middle" fill="${quietColour}" font-size="12"`),
     );
   const title = `Every process replaced while ${picture.clients} clients chat`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Inter, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif" role="img" aria-label="${escaped(title)}">
 <rect width="${width}" height="${height}" fill="#ffffff"/>
-${text(left, 28, title, `fill="${text_colour}" font-size="18" font-weight="700"`)}
+${text(left, 28, title, `fill="${textColour}" font-size="18" font-weight="700"`)}
 ${drawn.join('\n')}
 ${drawFlags(picture, x)}
 ${legend(panels[0]?.series ?? [], 28)}
 ${labels.join('')}
-${text(width - right, bottom + 40, 'coloured bands: from SIGTERM to the end of the old process', `text-anchor="end" fill="${quiet_colour}" font-size="12"`)}
+${text(width - right, bottom + 40, 'coloured bands: from SIGTERM to the end of the old process', `text-anchor="end" fill="${quietColour}" font-size="12"`)}
 </svg>
 `;
 }

@@ -11,7 +11,7 @@ import { waitUntil } from '../embedded/process-identity.ts';
 import type { ServiceKind } from '../embedded/product-processes.ts';
 import { connectedPerSecond, connectsPerSecond, mostWithinASecond, readAccessLog, type Seen } from './access-log.ts';
 import { makeCrowd, type RolloutCrowd } from './crowd.ts';
-import { grace_ms, type Member, startMember } from './fleet.ts';
+import { graceMs, type Member, startMember } from './fleet.ts';
 import { createExchanges, type Exchanges } from './http-exchange.ts';
 import { type Finding, type History, judge, type Replacement } from './judge.ts';
 import { type Nginx, startNginx } from './nginx.ts';
@@ -20,10 +20,10 @@ import { type Asked, createScrapes, missingIn, type Scrapes } from './scrape.ts'
 
 export interface RolloutWishes {
   readonly clients: number;
-  readonly messages_per_s: number;
+  readonly messagesPerS: number;
   readonly seed: number;
   /** What some process has to tell Prometheus. */
-  readonly used_metrics: readonly Asked[];
+  readonly usedMetrics: readonly Asked[];
   readonly say: (message: string) => void;
 }
 
@@ -42,12 +42,12 @@ const places: readonly (readonly [ServiceKind, number])[] = [
   ['api', 2],
   ['gateway', 2],
 ];
-const arrival_s = 10;
-const everybody_ms = 60_000;
-const calm_ms = 4_000;
-const scrape_every_ms = 5_000;
+const arrivalS = 10;
+const everybodyMs = 60_000;
+const calmMs = 4_000;
+const scrapeEveryMs = 5_000;
 /** What a `preStop` sleep or `DRAIN_DELAY_MS` gives balancers in production. */
-const drain_delay_ms = 2_000;
+const drainDelayMs = 2_000;
 
 interface Stage {
   readonly servers: BenchServers;
@@ -56,7 +56,7 @@ interface Stage {
   readonly everyone: Member[];
   readonly nginx: Nginx;
   readonly now: () => number;
-  readonly origin_ms: number;
+  readonly originMs: number;
 }
 
 const addressesOf = (members: readonly Member[], kind: ServiceKind): string[] =>
@@ -75,7 +75,7 @@ export async function runRollout(wishes: RolloutWishes): Promise<RolloutOutcome>
     wishes.say('starting PostgreSQL, Redis, five processes and nginx');
     const servers = await startBenchServers();
     ends.push(() => servers.stop());
-    const env = { ...servers.env, DRAIN_DELAY_MS: String(drain_delay_ms), DRAIN_TIMEOUT_MS: '10000' };
+    const env = { ...servers.env, DRAIN_DELAY_MS: String(drainDelayMs), DRAIN_TIMEOUT_MS: '10000' };
     const members: Member[] = [];
     const everyone: Member[] = [];
     ends.push(async () => {
@@ -89,10 +89,10 @@ export async function runRollout(wishes: RolloutWishes): Promise<RolloutOutcome>
     const nginx = await startNginx(folder, upstreamsOf(members), wishes.say);
     ends.push(() => nginx.stop());
     wishes.say(`nginx: ${nginx.how}`);
-    const began_ms = performance.now();
-    const origin_ms = performance.timeOrigin + began_ms;
-    const now = () => performance.now() - began_ms;
-    return await perform({ servers, env, members, everyone, nginx, now, origin_ms }, folder, wishes);
+    const beganMs = performance.now();
+    const originMs = performance.timeOrigin + beganMs;
+    const now = () => performance.now() - beganMs;
+    return await perform({ servers, env, members, everyone, nginx, now, originMs }, folder, wishes);
   } finally {
     for (const end of ends.toReversed()) await end();
   }
@@ -110,30 +110,30 @@ async function perform(stage: Stage, folder: string, wishes: RolloutWishes): Pro
     const crowd = await makeCrowd(people);
     await gather(crowd, wishes);
     say('everybody is there');
-    const settled_ms = now();
-    const fallSilent = crowd.talk(wishes.messages_per_s);
-    const scraping = setInterval(() => void scrapes.take(members), scrape_every_ms);
-    await pause(calm_ms);
+    const settledMs = now();
+    const fallSilent = crowd.talk(wishes.messagesPerS);
+    const scraping = setInterval(() => void scrapes.take(members), scrapeEveryMs);
+    await pause(calmMs);
     const replacements: Replacement[] = [];
     for (const [kind, number] of places) {
       const replacement = await replace(stage, `${kind} ${number}`, kind, folder, scrapes);
-      const { took_ms, code } = replacement.ending;
-      say(`${replacement.name} replaced; the old one ended with ${code} after ${(took_ms / 1_000).toFixed(1)} s`);
+      const { tookMs, code } = replacement.ending;
+      say(`${replacement.name} replaced; the old one ended with ${code} after ${(tookMs / 1_000).toFixed(1)} s`);
       replacements.push(replacement);
-      await waitUntil(() => crowd.clients.every(({ isThere }) => isThere), everybody_ms);
-      await pause(calm_ms);
+      await waitUntil(() => crowd.clients.every(({ isThere }) => isThere), everybodyMs);
+      await pause(calmMs);
     }
     await fallSilent();
     clearInterval(scraping);
     await scrapes.take(members);
     const stored = await crowd.stored();
     say('silence; waiting until everybody has everything');
-    await waitUntil(() => hasAll(crowd, stored), everybody_ms);
-    const duration_ms = now() - settled_ms;
+    await waitUntil(() => hasAll(crowd, stored), everybodyMs);
+    const durationMs = now() - settledMs;
     for (const client of crowd.clients) client.leave();
     await nginx.stop();
-    const seen = readAccessLog(readFileSync(nginx.access_log_path, 'utf8'), stage.origin_ms);
-    const facts = { stage, crowd, exchanges, replacements, stored, duration_ms, settled_ms, scrapes, seen };
+    const seen = readAccessLog(readFileSync(nginx.accessLogPath, 'utf8'), stage.originMs);
+    const facts = { stage, crowd, exchanges, replacements, stored, durationMs, settledMs, scrapes, seen };
     return conclude(facts, wishes);
   } finally {
     exchanges.close();
@@ -145,9 +145,9 @@ async function perform(stage: Stage, folder: string, wishes: RolloutWishes): Pro
 async function gather({ clients }: RolloutCrowd, { say }: RolloutWishes): Promise<void> {
   for (const client of clients) {
     client.connect();
-    await pause((arrival_s * 1_000) / clients.length);
+    await pause((arrivalS * 1_000) / clients.length);
   }
-  if (await waitUntil(() => clients.every(({ isThere }) => isThere), everybody_ms)) return;
+  if (await waitUntil(() => clients.every(({ isThere }) => isThere), everybodyMs)) return;
   const missing = clients.filter(({ isThere }) => !isThere);
   for (const { name, history } of missing.slice(0, 3)) say(`${name}: ${history.join('; ')}`);
   throw new Error(`${missing.length} of ${clients.length} clients could not connect.`);
@@ -165,23 +165,23 @@ async function replace(
   const at = members.findIndex((member) => member.name === name);
   const old = members[at];
   if (old === undefined) throw new Error(`There is no ${name}.`);
-  const started_ms = now();
+  const startedMs = now();
   const fresh = await startMember({ kind, name: `${name}, new`, env, folder });
   everyone.push(fresh);
   // In the place of the old one, so that the browsers of all others stay where they are.
   members[at] = fresh;
   if (kind !== 'worker') await nginx.tell(upstreamsOf(members));
   await scrapes.take([old]);
-  const told_ms = now();
+  const toldMs = now();
   const ending = await old.end();
-  return { name, kind, started_ms, told_ms, ended_ms: now(), ending };
+  return { name, kind, startedMs, toldMs, endedMs: now(), ending };
 }
 
 function hasAll({ clients }: RolloutCrowd, stored: History['stored']): boolean {
   const heads = new Map<number, number>();
   for (const { room_id, seq } of stored) heads.set(room_id, Math.max(seq, heads.get(room_id) ?? 0));
   return clients.every((client) =>
-    client.places.every((place) => client.log(place).complete_seq >= (heads.get(place.id) ?? 0)),
+    client.places.every((place) => client.log(place).completeSeq >= (heads.get(place.id) ?? 0)),
   );
 }
 
@@ -191,22 +191,22 @@ interface Facts {
   readonly exchanges: Exchanges;
   readonly replacements: readonly Replacement[];
   readonly stored: History['stored'];
-  readonly duration_ms: number;
-  readonly settled_ms: number;
+  readonly durationMs: number;
+  readonly settledMs: number;
   readonly scrapes: Scrapes;
   readonly seen: Seen;
 }
 
 function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
-  const { stage, crowd, exchanges, replacements, seen, settled_ms, duration_ms } = facts;
+  const { stage, crowd, exchanges, replacements, seen, settledMs, durationMs } = facts;
   const gateways = stage.everyone
     .filter(({ kind }) => kind === 'gateway')
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const staysAt = (member: Member) => seen.stays.filter(({ address }) => address === member.address);
-  const connects_max = new Map(
+  const connectsMax = new Map(
     gateways.map((member) => [
       member.name,
-      mostWithinASecond(staysAt(member).filter(({ from_ms }) => from_ms > settled_ms)),
+      mostWithinASecond(staysAt(member).filter(({ fromMs }) => fromMs > settledMs)),
     ]),
   );
   const findings = judge({
@@ -216,16 +216,16 @@ function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
     processes: places.length,
     made: exchanges.made,
     failed: exchanges.failed,
-    silently_repeated: exchanges.silently_repeated,
-    proxy_failures: seen.failures.length,
-    connects_max,
-    missing_metrics: facts.scrapes.told().size === 0 ? null : missingIn(facts.scrapes.told(), wishes.used_metrics),
-    duration_ms,
+    silentlyRepeated: exchanges.silentlyRepeated,
+    proxyFailures: seen.failures.length,
+    connectsMax,
+    missingMetrics: facts.scrapes.told().size === 0 ? null : missingIn(facts.scrapes.told(), wishes.usedMetrics),
+    durationMs,
   });
-  const seconds = Math.floor((settled_ms + duration_ms) / 1_000);
+  const seconds = Math.floor((settledMs + durationMs) / 1_000);
   const perSecond = (times: readonly number[]) =>
     connectsPerSecond(
-      times.map((from_ms) => ({ address: '', from_ms, to_ms: from_ms })),
+      times.map((fromMs) => ({ address: '', fromMs, toMs: fromMs })),
       seconds,
     );
   return {
@@ -233,15 +233,15 @@ function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
     scrapes: facts.scrapes,
     picture: {
       seconds,
-      first_second: Math.floor(Math.min(...seen.stays.map(({ from_ms }) => from_ms)) / 1_000),
+      firstSecond: Math.floor(Math.min(...seen.stays.map(({ fromMs }) => fromMs)) / 1_000),
       clients: crowd.clients.length,
       gateways: gateways.map((member) => ({
         name: member.name,
         connected: connectedPerSecond(staysAt(member), seconds),
         connects: connectsPerSecond(staysAt(member), seconds),
       })),
-      acknowledged: perSecond(crowd.clients.flatMap(({ confirmed }) => confirmed.map(({ at_ms }) => at_ms))),
-      failed: perSecond([...exchanges.failed, ...seen.failures].map(({ at_ms }) => at_ms)),
+      acknowledged: perSecond(crowd.clients.flatMap(({ confirmed }) => confirmed.map(({ atMs }) => atMs))),
+      failed: perSecond([...exchanges.failed, ...seen.failures].map(({ atMs }) => atMs)),
       replacements,
     },
     details: detailsOf(facts),
@@ -255,15 +255,15 @@ function detailsOf({ crowd, exchanges, seen, replacements }: Facts): string[] {
   const { clients } = crowd;
   return [
     `failed: ${kinds(exchanges.failed.map(({ method, path, status, why }) => `${method} ${path} ${status} ${why}`))}`,
-    `found closed: ${kinds(exchanges.silently_repeated.map(({ method, path }) => `${method} ${path}`))}`,
+    `found closed: ${kinds(exchanges.silentlyRepeated.map(({ method, path }) => `${method} ${path}`))}`,
     `5xx of nginx: ${kinds(seen.failures.map(({ status, what }) => `${status} ${what}`))}`,
-    `passed on to another process: ${seen.passed_on}; polls whose gateway had gone: ${seen.strangers}`,
+    `passed on to another process: ${seen.passedOn}; polls whose gateway had gone: ${seen.strangers}`,
     `why clients were away: ${kinds(clients.flatMap(({ absences }) => absences.map(({ reason }) => reason)))}`,
     `handshakes that failed: ${kinds(clients.flatMap(({ refusals }) => refusals.map(({ why }) => why)))}`,
     `complaints: ${kinds(clients.flatMap(({ complaints }) => complaints))}`,
     ...replacements.map(
-      ({ name, started_ms, told_ms, ending }) =>
-        `${name}: new one ready after ${((told_ms - started_ms) / 1_000).toFixed(1)} s, old one gone after ${(ending.took_ms / 1_000).toFixed(1)} s of ${grace_ms / 1_000}`,
+      ({ name, startedMs, toldMs, ending }) =>
+        `${name}: new one ready after ${((toldMs - startedMs) / 1_000).toFixed(1)} s, old one gone after ${(ending.tookMs / 1_000).toFixed(1)} s of ${graceMs / 1_000}`,
     ),
   ];
 }

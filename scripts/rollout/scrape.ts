@@ -21,8 +21,8 @@ export interface Scrapes {
   write(folder: string): void;
 }
 
-const timeout_ms = 3_000;
-const histogram_parts = ['_bucket', '_sum', '_count'];
+const timeoutMs = 3_000;
+const histogramParts = ['_bucket', '_sum', '_count'];
 
 /** Reads an answer in Prometheus' text format into what is known already. */
 export function readScrape(text: string, told: Map<string, Set<string>>): void {
@@ -32,7 +32,7 @@ export function readScrape(text: string, told: Map<string, Set<string>>): void {
     return labels;
   };
   for (const [, name = '', kind] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
-    for (const part of kind === 'histogram' ? histogram_parts : ['']) labelsOf(name + part);
+    for (const part of kind === 'histogram' ? histogramParts : ['']) labelsOf(name + part);
   }
   for (const [, name = '', braces = ''] of text.matchAll(/^([a-zA-Z_:][\w:]*)(\{.*\})? \S+/gm)) {
     const labels = labelsOf(name);
@@ -54,7 +54,7 @@ export function createScrapes(): Scrapes {
   const told = new Map<string, Set<string>>();
   const takeOne = async ({ name, metrics_url }: Member): Promise<void> => {
     try {
-      const answer = await fetch(metrics_url, { signal: AbortSignal.timeout(timeout_ms) });
+      const answer = await fetch(metrics_url, { signal: AbortSignal.timeout(timeoutMs) });
       if (!answer.ok) return;
       const text = await answer.text();
       texts.set(name, text);

@@ -6,7 +6,7 @@ interface Done {
 }
 
 /** Some thousand people know the organizer, and everybody somebody. */
-const make_connections = statement<Done>(
+const makeConnections = statement<Done>(
   'seed-crowd-connections',
   `with crowd as (
      select u.id, row_number() over (order by u.id) as n
@@ -24,7 +24,7 @@ const make_connections = statement<Done>(
    select count(*) as count from made`,
 );
 
-const make_bookmarks = statement<Done>(
+const makeBookmarks = statement<Done>(
   'seed-crowd-bookmarks',
   `with talks as (select id, row_number() over (order by id) - 1 as n from sessions where event_id = $1),
    crowd as (
@@ -46,8 +46,8 @@ export async function makeHabits(
   event_id: number,
   domain: string,
 ): Promise<{ readonly connections: number; readonly bookmarks: number }> {
-  const connections = await db.row(make_connections, [event_id, domain]);
-  const bookmarks = await db.row(make_bookmarks, [event_id, domain]);
+  const connections = await db.row(makeConnections, [event_id, domain]);
+  const bookmarks = await db.row(makeBookmarks, [event_id, domain]);
   await db.rows(learn);
   return { connections: connections?.count ?? 0, bookmarks: bookmarks?.count ?? 0 };
 }

@@ -21,17 +21,17 @@ describe('the demo conference', () => {
       new Set(['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA']),
     );
     expect(sessions.filter((session) => session.language === 'de')).toHaveLength(14);
-    const keynote_days = sessions
+    const keynoteDays = sessions
       .filter((session) => session.session_type === 'KEYNOTE')
       .map((session) => session.day_number);
-    expect(keynote_days).toEqual([1, 2, 3]);
+    expect(keynoteDays).toEqual([1, 2, 3]);
   });
 
   it('has a session past midnight that belongs to the day before, also on the night of a clock change', () => {
     const late = sessions.find((session) => session.title === 'Rooftop Stargazing');
     expect(late).toMatchObject({
       day_number: 2,
-      starts_local: '2026-10-26T00:30',
+      startsLocal: '2026-10-26T00:30',
       starts_at: '2026-10-25T23:30:00.000Z',
     });
     for (const session of sessions) {
@@ -62,10 +62,10 @@ describe('the demo conference', () => {
 
   it('has clean texts of different lengths', () => {
     for (const session of sessions) {
-      expect(toRichText(session.abstract_html ?? '')).toBe(session.abstract_html);
+      expect(toRichText(session.abstractHtml ?? '')).toBe(session.abstractHtml);
       expect([...(session.short_description ?? '')].length).toBeLessThanOrEqual(200);
     }
-    const lengths = sessions.map((session) => session.abstract_html?.length ?? 0);
+    const lengths = sessions.map((session) => session.abstractHtml?.length ?? 0);
     expect(Math.min(...lengths)).toBeLessThan(80);
     expect(Math.max(...lengths)).toBeGreaterThan(600);
   });

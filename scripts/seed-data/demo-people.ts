@@ -20,7 +20,7 @@ const person = (
   return { email: `${address}@${domain}`, first_name, last_name, company_name, title, bio, role };
 };
 
-export const demo_people: readonly DemoPerson[] = [
+export const demoPeople: readonly DemoPerson[] = [
   person('Marit Solheim', 'ADMIN', 'Conference director', 'Common Ground', 'I make sure that the doors open on time.'),
   person('Tobias Lindqvist', 'ORGANIZER', 'Programme lead', 'Common Ground', 'Ask me which talk you should not miss.'),
   person('Nadia Haddad', 'ORGANIZER', 'Volunteer coordinator', 'Common Ground'),
@@ -48,12 +48,12 @@ export const demo_people: readonly DemoPerson[] = [
 ];
 
 const say = (minutes_ago: number, name: string, content: string): DemoMessage => {
-  const from = demo_people.find(({ first_name }) => first_name === name)?.email;
+  const from = demoPeople.find(({ first_name }) => first_name === name)?.email;
   if (from === undefined) throw new Error(`Nobody of the demo is called ${name}.`);
   return { from, content, minutes_ago };
 };
 
-export const demo_messages: readonly DemoMessage[] = [
+export const demoMessages: readonly DemoMessage[] = [
   say(
     190,
     'Marit',

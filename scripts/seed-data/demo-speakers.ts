@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import type { ParsedSpeaker } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { escapeHtml } from '@plenum/core/domain/schedule-exchange/rich-text.rules';
 import { speakerKey } from '@plenum/core/domain/schedule-exchange/schedule-speakers.rules';
-import { first_names, habits, last_names, organizations } from './people.ts';
+import { firstNames, habits, lastNames, organizations } from './people.ts';
 import type { Random } from './random.ts';
 import type { TrackSeed } from './seed-types.ts';
 
 export type Slot = { readonly starts_ms: number; readonly duration_minutes: number };
 export type DemoSpeaker = { readonly speaker: ParsedSpeaker; readonly track: string; readonly slots: Slot[] };
 
-const minute_ms = 60_000;
+const minuteMs = 60_000;
 
 /** A UUID that only depends on the name (RFC 9562, version 5 layout), so that a later import finds its records again. */
 export function stableGuid(name: string): string {
@@ -21,8 +21,8 @@ export function stableGuid(name: string): string {
 
 /** `count` people with different names, spread over the tracks. */
 export function inventSpeakers(count: number, tracks: readonly TrackSeed[], random: Random): DemoSpeaker[] {
-  const firsts = random.shuffle(first_names);
-  const lasts = random.shuffle(last_names);
+  const firsts = random.shuffle(firstNames);
+  const lasts = random.shuffle(lastNames);
   return Array.from({ length: count }, (_, index) => {
     // Every round through the first names meets the last names one place further on.
     const first = firsts[index % firsts.length] ?? '';
@@ -65,8 +65,8 @@ export function bookSpeakers(
 }
 
 function isFree(person: DemoSpeaker, slot: Slot): boolean {
-  const ends_ms = slot.starts_ms + slot.duration_minutes * minute_ms;
+  const endsMs = slot.starts_ms + slot.duration_minutes * minuteMs;
   return person.slots.every(
-    (booked) => booked.starts_ms + booked.duration_minutes * minute_ms <= slot.starts_ms || ends_ms <= booked.starts_ms,
+    (booked) => booked.starts_ms + booked.duration_minutes * minuteMs <= slot.starts_ms || endsMs <= booked.starts_ms,
   );
 }

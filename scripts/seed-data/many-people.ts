@@ -9,7 +9,7 @@ interface Made {
   readonly memberships: number;
 }
 
-const make_people = statement<Made>(
+const makePeopleSql = statement<Made>(
   'seed-many-people',
   `with wanted as (
      select n, 'person' || n || '@' || $4 as email,
@@ -65,7 +65,7 @@ interface ManyPeople {
 export async function makePeople(db: Database, { event_id, count, domain }: ManyPeople): Promise<Made> {
   let made: Made = { people: 0, memberships: 0 };
   for (let first = 1; first <= count; first += batch) {
-    const row = await db.row(make_people, [event_id, first, Math.min(first + batch - 1, count), domain]);
+    const row = await db.row(makePeopleSql, [event_id, first, Math.min(first + batch - 1, count), domain]);
     made = { people: made.people + (row?.people ?? 0), memberships: made.memberships + (row?.memberships ?? 0) };
   }
   await db.rows(learn);

@@ -1,6 +1,6 @@
 /** Building blocks for invented people: names are put together at random, organizations do not exist. */
 
-export const first_names = [
+export const firstNames = [
   'Amara',
   'Bengt',
   'Carmen',
@@ -53,7 +53,7 @@ export const first_names = [
   'Zehra',
 ] as const;
 
-export const last_names = [
+export const lastNames = [
   'Abendroth',
   'Bakkali',
   'Castellanos',
@@ -163,7 +163,7 @@ export const habits = [
   'founded a lending library for measuring instruments.',
 ] as const;
 
-export const german_paragraphs = [
+export const germanParagraphs = [
   'Der Vortrag kommt ohne Vorkenntnisse aus. Wir zeigen Beispiele aus der Praxis, auch solche, die schiefgegangen sind, und lassen viel Zeit für Fragen.',
   'Grundlage sind Erfahrungen aus drei Jahren Arbeit vor Ort. Zahlen, Vorlagen und ein ehrlicher Zeitplan stehen anschließend zum Herunterladen bereit.',
   'Wer mag, bringt eigene Fälle mit: Im zweiten Teil sprechen wir gemeinsam darüber, was sich übertragen lässt und was nicht.',

@@ -7,7 +7,7 @@ export type TrackSeed = {
   readonly name: string;
   /** Seven talks fill a room for a day. */
   readonly talks: readonly TalkSeed[];
-  readonly lightning_talks: readonly TalkSeed[];
+  readonly lightningTalks: readonly TalkSeed[];
   readonly workshop: TalkSeed;
   readonly gathering: TalkSeed & { readonly kind: 'panel' | 'bof' };
   /** Paragraphs that fit under any talk of the track. */

@@ -7,22 +7,22 @@ export type SpecialSeed = TalkSeed & {
   readonly duration_minutes: number;
   readonly location: string;
   readonly original_type: string;
-  readonly speaker_count: number;
+  readonly speakerCount: number;
 };
 
-const great_hall = 'Great Hall';
+const greatHall = 'Great Hall';
 const foyer = 'Foyer';
 
-export const special_sessions: readonly SpecialSeed[] = [
+export const specialSessions: readonly SpecialSeed[] = [
   {
     title: 'Welcome to Common Ground',
     hook: 'Who we are, where the coffee is, and how the next three days work.',
     day: 1,
     start: '09:00',
     duration_minutes: 20,
-    location: great_hall,
+    location: greatHall,
     original_type: 'plenary',
-    speaker_count: 2,
+    speakerCount: 2,
   },
   {
     title: 'Infrastructure Is How We Take Care of Each Other',
@@ -30,9 +30,9 @@ export const special_sessions: readonly SpecialSeed[] = [
     day: 1,
     start: '09:30',
     duration_minutes: 50,
-    location: great_hall,
+    location: greatHall,
     original_type: 'keynote',
-    speaker_count: 1,
+    speakerCount: 1,
   },
   {
     title: 'First-Timers’ Lunch',
@@ -42,7 +42,7 @@ export const special_sessions: readonly SpecialSeed[] = [
     duration_minutes: 50,
     location: foyer,
     original_type: 'networking',
-    speaker_count: 0,
+    speakerCount: 0,
   },
   {
     title: 'Opening Reception',
@@ -52,7 +52,7 @@ export const special_sessions: readonly SpecialSeed[] = [
     duration_minutes: 150,
     location: foyer,
     original_type: 'networking',
-    speaker_count: 0,
+    speakerCount: 0,
   },
   {
     title: 'The Commons After Dark',
@@ -60,9 +60,9 @@ export const special_sessions: readonly SpecialSeed[] = [
     day: 2,
     start: '09:30',
     duration_minutes: 50,
-    location: great_hall,
+    location: greatHall,
     original_type: 'keynote',
-    speaker_count: 1,
+    speakerCount: 1,
   },
   {
     title: 'Ask the Organizers',
@@ -70,9 +70,9 @@ export const special_sessions: readonly SpecialSeed[] = [
     day: 2,
     start: '13:05',
     duration_minutes: 40,
-    location: great_hall,
+    location: greatHall,
     original_type: 'qa',
-    speaker_count: 3,
+    speakerCount: 3,
   },
   {
     title: 'Film Night: The Dial Tone',
@@ -80,9 +80,9 @@ export const special_sessions: readonly SpecialSeed[] = [
     day: 2,
     start: '22:30',
     duration_minutes: 100,
-    location: great_hall,
+    location: greatHall,
     original_type: 'film',
-    speaker_count: 2,
+    speakerCount: 2,
   },
   {
     title: 'Rooftop Stargazing',
@@ -92,7 +92,7 @@ export const special_sessions: readonly SpecialSeed[] = [
     duration_minutes: 60,
     location: 'Courtyard Stage',
     original_type: 'networking',
-    speaker_count: 1,
+    speakerCount: 1,
   },
   {
     title: 'Letters to a Future Maintainer',
@@ -100,9 +100,9 @@ export const special_sessions: readonly SpecialSeed[] = [
     day: 3,
     start: '09:30',
     duration_minutes: 50,
-    location: great_hall,
+    location: greatHall,
     original_type: 'keynote',
-    speaker_count: 1,
+    speakerCount: 1,
   },
   {
     title: 'Closing and Thanks',
@@ -110,8 +110,8 @@ export const special_sessions: readonly SpecialSeed[] = [
     day: 3,
     start: '17:15',
     duration_minutes: 45,
-    location: great_hall,
+    location: greatHall,
     original_type: 'plenary',
-    speaker_count: 2,
+    speakerCount: 2,
   },
 ];

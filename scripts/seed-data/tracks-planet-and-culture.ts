@@ -1,7 +1,7 @@
 /** Invented talks of the climate and culture tracks. */
 import { talk, type TrackSeed } from './seed-types.ts';
 
-export const planet_and_culture_tracks: readonly TrackSeed[] = [
+export const planetAndCultureTracks: readonly TrackSeed[] = [
   {
     name: 'Climate Action',
     talks: [
@@ -16,7 +16,7 @@ export const planet_and_culture_tracks: readonly TrackSeed[] = [
       talk('Weather Stations for Everyone', 'A network of nine hundred gardens and what it saw before the radar did.'),
       talk('Talking About Loss', 'A glaciologist and a psychologist on grief, anger and Monday mornings.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('Stripes on a Scarf', 'Knitting a century of temperatures.'),
       talk('The Office Thermostat Treaty', 'Peace in our time.'),
       talk('Moss Knows', 'Low-tech air monitoring on a wall.'),
@@ -55,7 +55,7 @@ export const planet_and_culture_tracks: readonly TrackSeed[] = [
       talk('Heat Pumps Have Feelings Too', 'Decoding the serial bus of a machine in the cellar.'),
       talk('The Last Mile Is a Staircase', 'Cargo bikes, elevators and the people who carry your parcel.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('Forty Years on One Bicycle', 'Maintenance log included.'),
       talk('The Ferry That Charges Itself', 'A very short crossing.'),
       talk('Range Anxiety for Pedestrians', 'Benches, toilets, shade.'),
@@ -97,7 +97,7 @@ export const planet_and_culture_tracks: readonly TrackSeed[] = [
       talk('Fishing for Data', 'Small boats, large uncertainty, and a logbook that works with wet gloves.'),
       talk('Tractors You May Open', 'Farmers, firmware and a right that had to be written down.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('The Compost Thermometer', 'A hot topic.'),
       talk('Apples Without Names', 'Identifying old varieties with a crowd.'),
       talk('Rain Barrel Economics', 'Two minutes of arithmetic, eight of gardening.'),
@@ -129,7 +129,7 @@ export const planet_and_culture_tracks: readonly TrackSeed[] = [
       talk('Labels Written by Neighbours', 'What happens when the people in the photograph write its caption.'),
       talk('Floppy Disks Are Cultural Heritage', 'A practical guide to magnets, mould and metadata.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('The Smell of Old Computers', 'An olfactory archive.'),
       talk('Catalogue Poetry', 'Found verses from finding aids.'),
       talk('A Dinosaur in Nine Gigabytes', 'Photogrammetry on a lunch break.'),
@@ -159,7 +159,7 @@ export const planet_and_culture_tracks: readonly TrackSeed[] = [
       talk('Procedural Folk Songs', 'A generator that is corrected by people who actually sing.'),
       talk('Board Games for Town Halls', 'Playing the budget before voting on it.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('A Theremin From Scrap', 'Plays itself when the tram passes.'),
       talk('The Longest Credits', 'Naming everybody, really everybody.'),
       talk('Eight Bits of Baroque', 'Counterpoint on a pocket console.'),

@@ -1,7 +1,7 @@
 /** Invented talks of the tracks about city, state and rights. */
 import { talk, type TrackSeed } from './seed-types.ts';
 
-export const society_tracks: readonly TrackSeed[] = [
+export const societyTracks: readonly TrackSeed[] = [
   {
     name: 'Civic Technology',
     talks: [
@@ -22,7 +22,7 @@ export const society_tracks: readonly TrackSeed[] = [
       talk('Volunteers Are Not Free', 'Budgeting for gratitude, sandwiches and somebody who answers mail.'),
       talk('A Ferry, a Form and a Fax', 'The true story of digitalizing an island with two hundred inhabitants.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('Benches as a Service', 'Mapping every place to sit down in town.'),
       talk('The Civic Tech Graveyard', 'Flowers for fifteen projects we loved.'),
       talk('How to Talk to Your Mayor', 'Bring cake, leave slides.'),
@@ -65,7 +65,7 @@ export const society_tracks: readonly TrackSeed[] = [
       talk('Participatory Budgets That Bite', 'How to keep a vote from becoming a suggestion box.'),
       talk('Registers of Everything', 'A field guide to base registries, illustrated with sheep.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('Redacted With a Highlighter', 'Famous failures of blackened documents.'),
       talk('Open Standards, Closed Drawers', 'An inventory.'),
       talk('A Ministry on Mastodon', 'Six months, four lessons.'),
@@ -105,7 +105,7 @@ export const society_tracks: readonly TrackSeed[] = [
       talk('When the Algorithm Is Your Boss', 'Couriers read the code behind their shifts.'),
       talk('Interoperability Is a Social Right', 'Leaving a network should not mean losing your friends.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('Cookie Banner Bingo', 'Everybody wins, nobody is happy.'),
       talk('My Year Without an Account', 'Field notes from the logged-out world.'),
       talk('A Small Museum of Dark Patterns', 'Guided tour, exit through the gift shop.'),
@@ -141,7 +141,7 @@ export const society_tracks: readonly TrackSeed[] = [
       talk('Homework in the Age of Chatbots', 'What still makes sense, tried in nine classrooms.'),
       talk('Seed Libraries and Shared Shelves', 'Borrow a tomato, return a tomato.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('Overdue Since 1974', 'The letter that came back with the book.'),
       talk('Origami for Programmers', 'Folding as an instruction set.'),
       talk('Quiet Rooms, Loud Ideas', 'Architecture notes from nine libraries.'),

@@ -1,7 +1,7 @@
 /** Invented talks of the five technology tracks. */
 import { talk, type TrackSeed } from './seed-types.ts';
 
-export const technology_tracks: readonly TrackSeed[] = [
+export const technologyTracks: readonly TrackSeed[] = [
   {
     name: 'Open Source in Practice',
     talks: [
@@ -35,7 +35,7 @@ export const technology_tracks: readonly TrackSeed[] = [
         'Treating a manual as a building with doors, corridors and a reception desk turns out to be surprisingly practical.',
       ),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('A Changelog People Enjoy', 'Five small habits that made our release notes the most read page of the site.'),
       talk('Good First Issue, Bad First Day', 'Labels are not mentoring, and here is the evidence.'),
       talk('Our Bus Factor Was a Real Bus', 'What happened when half of the core team was stuck on the same motorway.'),
@@ -93,7 +93,7 @@ export const technology_tracks: readonly TrackSeed[] = [
       ),
       talk('The Web Platform You Already Have', 'Dialogs, popovers and view transitions without a single dependency.'),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('Alt Text in Ten Minutes', 'A recipe with three questions and no jargon.'),
       talk('Stop Animating My Migraine', 'Why reduced motion is not a nice-to-have.'),
       talk('Please Let Me Zoom', 'One line of markup, millions of readers.'),
@@ -154,7 +154,7 @@ export const technology_tracks: readonly TrackSeed[] = [
         'How a port authority runs on a workbook from 2009, and why replacing it is the wrong first step.',
       ),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('Null Island Travel Guide', 'Postcards from latitude zero, longitude zero.'),
       talk('Dates Are Hard, Volume 7', 'A tour of one column with nineteen formats.'),
       talk('A Chart a Day', 'What a year of daily charts does to a person.'),
@@ -209,7 +209,7 @@ export const technology_tracks: readonly TrackSeed[] = [
         'The only kind that counts, with a drill you can repeat every quarter.',
       ),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('Read the Permission Dialog Aloud', 'A dramatic performance in three acts.'),
       talk('Sticky Notes Considered Harmless', 'In defence of writing passwords down.'),
       talk('My Fridge Has a Lawyer', 'What I found in the terms of seven kitchen appliances.'),
@@ -255,7 +255,7 @@ export const technology_tracks: readonly TrackSeed[] = [
         'Queues, search, geometry and time series in the database you already back up.',
       ),
     ],
-    lightning_talks: [
+    lightningTalks: [
       talk('It Was DNS, a Haiku Cycle', 'Seventeen syllables per outage.'),
       talk('Delete Your Staging Server', 'A provocation with figures.'),
       talk('Cables I Have Loved', 'A slide show from the basement.'),

@@ -10,8 +10,8 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { connectedTo } from '../support/faults/database-content.ts';
 import { type ProductProcess, startProductProcess } from '../support/telemetry/product-process.ts';
 
-const count_each = 10;
-const warn_level = 40;
+const countEach = 10;
+const warnLevel = 40;
 
 let api: TestApi;
 let served: ProductProcess;
@@ -75,7 +75,7 @@ async function complaints(): Promise<unknown> {
   // Lines about requests; on a busy machine the process may have others.
   const logged = served.lines.filter((line) => {
     const { level, request_id } = JSON.parse(line) as { readonly level: number; readonly request_id?: string };
-    return level >= warn_level && request_id !== undefined;
+    return level >= warnLevel && request_id !== undefined;
   });
   return { failed, refused, logged };
 }
@@ -110,7 +110,7 @@ describe('a client that breaks off', () => {
 
   it.each(stages)('%s', { timeout: 60_000 }, async (_what, sent) => {
     const before = await aborted();
-    for (let time = 0; time < count_each; time += 1) {
+    for (let time = 0; time < countEach; time += 1) {
       await breakOff(sent(), 'sent');
       await waitUntil('it has ended', async () => (await aborted()) === before + time + 1);
     }
@@ -121,10 +121,10 @@ describe('a client that breaks off', () => {
     const before = await aborted();
     await connectedTo(api.env['DATABASE_URL'] ?? '', async (database) => {
       await database.query('begin; lock table events in access exclusive mode');
-      for (let time = 0; time < count_each; time += 1)
+      for (let time = 0; time < countEach; time += 1)
         await breakOff({ method: 'GET', path: `/events/${conference.event_id}` }, 'sent');
       await breakOff({ ...login, body: Buffer.from('{"email":"nobody@example.org","password":"nobody"}') }, 'sent');
-      await waitUntil('they have gone', async () => (await aborted()) === before + count_each + 1);
+      await waitUntil('they have gone', async () => (await aborted()) === before + countEach + 1);
       await database.query('rollback');
     });
     await waitUntil('nothing waits', async () => (await waiting()) === 0);
@@ -133,7 +133,7 @@ describe('a client that breaks off', () => {
 
   it('while a table is streamed to it', { timeout: 60_000 }, async () => {
     const sent = { method: 'GET', path: `/events/${conference.event_id}/users.csv` };
-    for (let time = 0; time < count_each; time += 1) await breakOff(sent, 'answered');
+    for (let time = 0; time < countEach; time += 1) await breakOff(sent, 'answered');
     await waitUntil('they have ended', async () => (await inFlight()) === 0);
     expect(await complaints()).toEqual(nothing);
   });

@@ -93,7 +93,7 @@ it('one’s own messages, conversations and blocks can be taken along, nobody el
   expect(expectReply(ListBlockedUsers, 200, await guest.client.get('/users/blocked')).users).toEqual([]);
 });
 
-const some_of_each = statement(
+const someOfEach = statement(
   'test-export-some-of-each',
   `with opened as (
      insert into moderation_cases (event_id, kind, subject_id) values ($2, 'PERSON', $3) returning id),
@@ -114,7 +114,7 @@ const some_of_each = statement(
 
 it('an export has every row of every kind once, in order, however it is read', async () => {
   const { event_id, staff, guest } = await correspondents();
-  await api.deps.db.rows(some_of_each, [guest.user_id, event_id, staff.user_id]);
+  await api.deps.db.rows(someOfEach, [guest.user_id, event_id, staff.user_id]);
   const reply = await guest.client.get(`/users/${guest.user_id}/export`);
   expect(reply.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
   const data = expectReply(ExportAccount, 200, reply);

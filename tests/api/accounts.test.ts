@@ -30,7 +30,7 @@ interface TextColumn {
   readonly table: string;
   readonly column: string;
 }
-const text_columns = statement<TextColumn>(
+const textColumns = statement<TextColumn>(
   'test-text-columns',
   `select c.table_name as table, c.column_name as column
      from information_schema.columns c
@@ -42,7 +42,7 @@ const text_columns = statement<TextColumn>(
 /** Where a text occurs, whatever its case. */
 async function findText(text: string): Promise<string[]> {
   const found: string[] = [];
-  for (const { table, column } of await api.deps.db.rows(text_columns)) {
+  for (const { table, column } of await api.deps.db.rows(textColumns)) {
     const probe = statement<{ count: number }>(
       `test-probe-${table}-${column}`,
       `select count(*) as count from "${table}" where position(lower($1) in lower("${column}"::text)) > 0`,
@@ -169,11 +169,11 @@ describe('deleting', () => {
     const other = api.client();
     await other.post('/auth/login', { email: person.email, password: person.password });
     expect((await other.get('/auth/me')).status).toBe(200);
-    const begun_ms = performance.now();
+    const begunMs = performance.now();
     expectReply(DeleteAccount, 200, await remove(person));
     expect(person.client.isLoggedOut()).toBe(true);
     await waitUntil('the other login is worth nothing', async () => (await other.get('/auth/me')).status === 401);
-    expect(performance.now() - begun_ms).toBeLessThan(1000);
+    expect(performance.now() - begunMs).toBeLessThan(1000);
     expectRefusal(await other.post('/auth/refresh', {}), 'token_revoked');
     await loggedIn(api, { email: person.email });
   });

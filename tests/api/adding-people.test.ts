@@ -4,7 +4,7 @@ import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { GetEvent } from '@plenum/contracts/events';
 import { ListEventInvitations, ListUserInvitations } from '@plenum/contracts/invitations';
-import { rate_limits } from '@plenum/contracts/limits';
+import { rateLimits } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addSession,
@@ -151,11 +151,11 @@ describe('adding people', () => {
     const [helper, other] = [await member(event_id, 'ADMIN'), await member(event_id, 'ADMIN')];
     const body = { user_id: 2_000_000_000, role: 'ATTENDEE' };
     const path = `/events/${event_id}/users`;
-    for (let count = 0; count < rate_limits.add_by_id.points; count += 1)
+    for (let count = 0; count < rateLimits.add_by_id.points; count += 1)
       expectRefusal(await owner.client.post(path, body), 'not_found');
     expectRefusal(await owner.client.post(path, body), 'rate_limited');
     expectRefusal(await helper.client.post(path, body), 'not_found');
-    const left = rate_limits.add_by_id_per_organization.points - rate_limits.add_by_id.points - 1;
+    const left = rateLimits.add_by_id_per_organization.points - rateLimits.add_by_id.points - 1;
     for (let count = 0; count < left; count += 1)
       await api.deps.limiter.consume('add_by_id_per_organization', String(organization_id));
     expectRefusal(await other.client.post(path, body), 'rate_limited');
@@ -166,14 +166,14 @@ describe('adding people', () => {
     const organizer = await member(event_id, 'ORGANIZER');
     for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE']) {
       const person = await loggedIn(api);
-      const by_id = await organizer.client.post(`/events/${event_id}/users`, { user_id: person.user_id, role });
-      const by_email = await organizer.client.post(`/events/${event_id}/users/add`, bodyOf(newEmail(), role));
+      const byId = await organizer.client.post(`/events/${event_id}/users`, { user_id: person.user_id, role });
+      const byEmail = await organizer.client.post(`/events/${event_id}/users/add`, bodyOf(newEmail(), role));
       if (role === 'SPEAKER' || role === 'ATTENDEE') {
-        expect(expectReply(AddEventUser, 202, by_id)).toMatchObject({ invitation: { role } });
-        expect(by_email.status).toBe(202);
+        expect(expectReply(AddEventUser, 202, byId)).toMatchObject({ invitation: { role } });
+        expect(byEmail.status).toBe(202);
       } else {
-        expectRefusal(by_id, 'event_role_not_assignable');
-        expectRefusal(by_email, 'event_role_not_assignable');
+        expectRefusal(byId, 'event_role_not_assignable');
+        expectRefusal(byEmail, 'event_role_not_assignable');
       }
     }
   });

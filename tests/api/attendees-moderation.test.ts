@@ -1,6 +1,6 @@
 /** Bans and mutes: who may on whom, what they do, and when they end. */
 import { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/attendees';
-import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
+import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, fillSeats, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
@@ -21,30 +21,30 @@ const act = (by: TestPerson, on: TestPerson, action: Action, body?: unknown) =>
   by.client.post(`/events/${conference.event_id}/users/${on.user_id}/${action}`, body);
 const reason = { reason: 'Spam' };
 
-const all = event_user_roles;
-const below_staff = ['MODERATOR', 'SPEAKER', 'ATTENDEE'];
-const may_ban: Readonly<Record<EventUserRole, readonly string[]>> = {
+const all = eventUserRoles;
+const belowStaff = ['MODERATOR', 'SPEAKER', 'ATTENDEE'];
+const mayBan: Readonly<Record<EventUserRole, readonly string[]>> = {
   ADMIN: all,
-  ORGANIZER: below_staff,
+  ORGANIZER: belowStaff,
   MODERATOR: [],
   SPEAKER: [],
   ATTENDEE: [],
 };
-const may_mute = { ...may_ban, MODERATOR: ['SPEAKER', 'ATTENDEE'] };
+const mayMute = { ...mayBan, MODERATOR: ['SPEAKER', 'ATTENDEE'] };
 
-describe.each(event_user_roles)('a measure by %s', (role) => {
-  it.each(event_user_roles)('on %s', async (target_role) => {
+describe.each(eventUserRoles)('a measure by %s', (role) => {
+  it.each(eventUserRoles)('on %s', async (targetRole) => {
     const actor = await newMember(api, conference.event_id, { role });
-    const target = await newMember(api, conference.event_id, { role: target_role });
+    const target = await newMember(api, conference.event_id, { role: targetRole });
     const steps = [
-      ['chat-ban', reason, may_mute],
-      ['chat-unban', undefined, may_mute],
-      ['ban', reason, may_ban],
-      ['unban', undefined, may_ban],
+      ['chat-ban', reason, mayMute],
+      ['chat-unban', undefined, mayMute],
+      ['ban', reason, mayBan],
+      ['unban', undefined, mayBan],
     ] as const;
     for (const [action, body, may] of steps) {
       const reply = await act(actor, target, action, body);
-      if (may[role].includes(target_role)) expect(reply.status, `${action}: ${reply.text}`).toBe(200);
+      if (may[role].includes(targetRole)) expect(reply.status, `${action}: ${reply.text}`).toBe(200);
       else expectRefusal(reply, 'forbidden');
     }
   });
@@ -119,7 +119,7 @@ describe('a ban', () => {
   });
 });
 
-const end_mute = statement(
+const endMute = statement(
   'test-end-mute',
   `update event_users set chat_ban_until = now() - interval '1 second' where event_id = $1 and user_id = $2`,
 );
@@ -136,7 +136,7 @@ describe('a mute', () => {
     const until_ms = Date.parse(muted.moderation_status.chat_ban_until ?? '');
     expect(Math.abs(until_ms - Date.now() - 24 * 3_600_000)).toBeLessThan(600_000);
     expectRefusal(await act(owner, person, 'chat-ban', reason), 'already_muted');
-    await api.deps.db.rows(end_mute, [event_id, person.user_id]);
+    await api.deps.db.rows(endMute, [event_id, person.user_id]);
     const status = await owner.client.get(`/events/${event_id}/users/${person.user_id}/moderation-status`);
     expect(status.body).toMatchObject({ is_chat_banned: false, chat_ban_until: null, can_use_chat: true });
     expectRefusal(await act(owner, person, 'chat-unban'), 'not_muted');

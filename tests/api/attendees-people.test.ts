@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const describe_person = statement(
+const describePersonSql = statement(
   'test-describe-person',
   `update users set first_name = $2, last_name = $3, company_name = $4, title = $5 where id = $1`,
 );
@@ -36,7 +36,7 @@ async function member(
 ): Promise<TestPerson> {
   const person = await newMember(api, event_id, { role });
   const [first = '', last = ''] = name.split(' ');
-  await api.deps.db.rows(describe_person, [person.user_id, first, last, company, null]);
+  await api.deps.db.rows(describePersonSql, [person.user_id, first, last, company, null]);
   return person;
 }
 
@@ -73,7 +73,7 @@ describe('the people of an event', () => {
   beforeAll(async () => {
     conference = await newConference(api);
     const { event_id, owner } = conference;
-    await api.deps.db.rows(describe_person, [owner.user_id, 'Olga', 'Owner', null, null]);
+    await api.deps.db.rows(describePersonSql, [owner.user_id, 'Olga', 'Owner', null, null]);
     await member(event_id, 'Émilie Châtelet', 'SPEAKER', 'Sciences & Co');
     await member(event_id, 'Ada Lovelace', 'ATTENDEE', 'Engines 100%');
     await member(event_id, 'Bob Lovelace', 'ATTENDEE');
@@ -209,8 +209,8 @@ describe('roles (acceptance 17)', () => {
       for (const to of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const) {
         const target = await newMember(api, event_id, { role: from });
         const reply = await changeRole(organizer, event_id, target, to);
-        const is_low = (role: string): boolean => role === 'SPEAKER' || role === 'ATTENDEE';
-        if (is_low(from) && is_low(to)) expect(expectReply(UpdateEventUser, 200, reply).role).toBe(to);
+        const isLow = (role: string): boolean => role === 'SPEAKER' || role === 'ATTENDEE';
+        if (isLow(from) && isLow(to)) expect(expectReply(UpdateEventUser, 200, reply).role).toBe(to);
         else expectRefusal(reply, 'event_role_not_assignable');
       }
     }

@@ -1,10 +1,10 @@
 /** What members of an event see of each other in its list of people: every field, wish, override and relation (T-21). */
 import { type EventUserPublic, ListEventUsers } from '@plenum/contracts/attendees';
 import {
-  connection_request_permissions,
+  connectionRequestPermissions,
   type ConnectionStatus,
-  email_visibilities,
-  social_links_visibilities,
+  emailVisibilities,
+  socialLinksVisibilities,
 } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
@@ -32,7 +32,7 @@ let conference: TestConference;
 let person: TestPerson;
 const people = new Map<Viewer, TestPerson>();
 
-const fill_in = statement(
+const fillIn = statement(
   'test-fill-in',
   `update users set company_name = 'Engines', title = 'Countess', bio = 'Wrote notes.',
           social_links = '{"website": "https://ada.example"}' where id = $1`,
@@ -48,7 +48,7 @@ beforeAll(async () => {
   conference = await newConference(api);
   const { event_id, organization_id } = conference;
   person = await newMember(api, event_id, { role: 'ATTENDEE' });
-  await api.deps.db.rows(fill_in, [person.user_id]);
+  await api.deps.db.rows(fillIn, [person.user_id]);
   people.set('self', person);
   const owner = await loggedIn(api);
   await addOrganizationMember(api, organization_id, owner.user_id, 'OWNER');
@@ -111,7 +111,7 @@ async function underBoth(wishes: Partial<PrivacySettings>, check: (viewer: Viewe
 }
 
 describe('the people of an event show each other (acceptance 12)', () => {
-  it.each(email_visibilities)('e-mail: %s', async (email_visibility) => {
+  it.each(emailVisibilities)('e-mail: %s', async (email_visibility) => {
     for (const public_email of [null, 'press@example.org'])
       await underBoth({ email_visibility, show_public_email: public_email !== null, public_email }, async (viewer) => {
         const { email } = await seen(viewer);
@@ -123,7 +123,7 @@ describe('the people of an event show each other (acceptance 12)', () => {
       });
   });
 
-  it.each(social_links_visibilities)('links: %s', async (show_social_links) => {
+  it.each(socialLinksVisibilities)('links: %s', async (show_social_links) => {
     await underBoth({ show_social_links }, async (viewer) => {
       const { social_links } = await seen(viewer);
       const shown =
@@ -143,7 +143,7 @@ describe('the people of an event show each other (acceptance 12)', () => {
     });
   });
 
-  it.each(connection_request_permissions)('whether they may be asked: %s', async (allow_connection_requests) => {
+  it.each(connectionRequestPermissions)('whether they may be asked: %s', async (allow_connection_requests) => {
     await underBoth({ allow_connection_requests }, async (viewer) => {
       const { can_send_connection_request: may } = await seen(viewer);
       if (viewer === 'self') return expect(may).toBeNull();
@@ -176,7 +176,7 @@ describe('how two people stand', () => {
     ['BLOCKED', 1, 'sent', false],
     ['BLOCKED', 1, 'received', false],
   ];
-  it.each(cases)('%s for %i days, %s', async (status, days, direction, may_ask) => {
+  it.each(cases)('%s for %i days, %s', async (status, days, direction, mayAsk) => {
     await api.deps.db.rows(wish, [conference.event_id, person.user_id, open, null]);
     const other = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     people.set('ATTENDEE', other);
@@ -187,7 +187,7 @@ describe('how two people stand', () => {
       connection_status: is_told ? status : null,
       connection_direction: is_told ? direction : null,
       connection_id: is_told ? expect.any(Number) : null,
-      can_send_connection_request: may_ask,
+      can_send_connection_request: mayAsk,
     });
   });
 });

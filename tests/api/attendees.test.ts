@@ -131,16 +131,16 @@ describe('JoinEvent', () => {
 
   it('opens no other', async () => {
     const person = await loggedIn(api);
-    const [by_code, by_invitation, draft] = await Promise.all([
+    const [byCode, byInvitation, draft] = await Promise.all([
       newConference(api, { join_policy: 'CODE' }),
       newConference(api),
       newConference(api, { join_policy: 'OPEN', status: 'DRAFT' }),
     ]);
-    expectRefusal(await join(person, by_code.event_id), 'event_not_open');
-    expectRefusal(await join(person, by_invitation.event_id), 'event_not_open');
+    expectRefusal(await join(person, byCode.event_id), 'event_not_open');
+    expectRefusal(await join(person, byInvitation.event_id), 'event_not_open');
     expectRefusal(await join(person, draft.event_id), 'not_found');
     for (const id of ['999999999', 'abc']) expectRefusal(await join(person, id), 'not_found');
-    for (const { event_id } of [by_code, by_invitation, draft]) expect(await countAttendees(event_id)).toBe(0);
+    for (const { event_id } of [byCode, byInvitation, draft]) expect(await countAttendees(event_id)).toBe(0);
   });
 
   it('keeps banned people out and needs a login', async () => {

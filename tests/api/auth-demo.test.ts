@@ -1,8 +1,8 @@
 /** The demo: a login without credentials, and what such an account may not do. */
 import { operations } from '@plenum/contracts/api';
-import { event_user_roles } from '@plenum/contracts/enums';
+import { eventUserRoles } from '@plenum/contracts/enums';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { default_privacy_settings } from '@plenum/core/domain/users/privacy.rules';
+import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
 import { User } from '@plenum/core/domain/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const account_id = statement<{ id: number }>('test-account-id', 'select id from users where email = $1');
+const accountId = statement<{ id: number }>('test-account-id', 'select id from users where email = $1');
 
 async function addDemoAccount(): Promise<string> {
   const email = newEmail();
@@ -29,7 +29,7 @@ async function addDemoAccount(): Promise<string> {
         firstName: 'Demo',
         lastName: 'Visitor',
         socialLinks: {},
-        privacySettings: default_privacy_settings,
+        privacySettings: defaultPrivacySettings,
         isDemo: true,
         emailVerifiedAt: new Date(),
       }),
@@ -60,10 +60,10 @@ describe('POST /auth/demo', () => {
   it('lets strangers be attendees and speakers, nobody who runs something', async () => {
     await api.deps.db.rows(statement('test-no-demo', 'update users set is_active = false where is_demo'));
     const { event_id, organization_id } = await newConference(api);
-    const id = async (email: string): Promise<number> => (await api.deps.db.row(account_id, [email]))?.id ?? 0;
+    const id = async (email: string): Promise<number> => (await api.deps.db.row(accountId, [email]))?.id ?? 0;
     await addOrganizationMember(api, organization_id, await id(await addDemoAccount()), 'MEMBER');
     const emails = new Map<string, string>();
-    for (const role of event_user_roles) {
+    for (const role of eventUserRoles) {
       emails.set(role, await addDemoAccount());
       await addMember(api, event_id, await id(emails.get(role) ?? ''), { role });
     }

@@ -5,7 +5,7 @@ import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await buildTestApi({}, { real_passwords: true });
+  api = await buildTestApi({}, { realPasswords: true });
 });
 afterAll(async () => {
   await api.close();

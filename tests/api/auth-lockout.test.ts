@@ -1,5 +1,5 @@
 /** Wrong guesses of strangers keep strangers out, and never the owner of an account from a browser that is known. */
-import { device_proof_lifetime_s, mail_links_per_hour_max, rate_limits } from '@plenum/contracts/limits';
+import { deviceProofLifetimeS, mailLinksPerHourMax, rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,14 +10,14 @@ import {
   newestMailToken,
   signedUp,
   type TestPerson,
-  test_password,
+  testPassword,
   verified,
 } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
-const proof_cookie = loginCookieName('device_proofs', false);
-const minute_ms = 60_000;
+const proofCookie = loginCookieName('device_proofs', false);
+const minuteMs = 60_000;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -32,12 +32,12 @@ const wrong = (email: string, client: TestClient): Promise<TestReply> =>
 const right = ({ email, password }: TestPerson, client: TestClient): Promise<TestReply> =>
   client.post('/auth/login', { email, password });
 
-let networks_given = 0;
+let networksGiven = 0;
 /** A browser in a network that shares nothing with the others. */
 function stranger(): TestClient {
-  networks_given += 1;
+  networksGiven += 1;
   const client = api.client();
-  const headers = { 'x-forwarded-for': `2001:db8:${(networks_given + 0x100).toString(16)}::1` };
+  const headers = { 'x-forwarded-for': `2001:db8:${(networksGiven + 0x100).toString(16)}::1` };
   const { post } = client;
   return Object.assign(client, {
     post: (path: string, body?: unknown) => post.call(client, path, body, { headers }),
@@ -49,7 +49,7 @@ async function exhaust(email: string): Promise<number> {
   let guesses = 0;
   for (;;) {
     const client = stranger();
-    for (let attempt = 1; attempt <= rate_limits.login.points; attempt += 1) {
+    for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) {
       const { status } = await wrong(email, client);
       if (status === 429) return guesses;
       guesses += 1;
@@ -57,12 +57,12 @@ async function exhaust(email: string): Promise<number> {
   }
 }
 
-const cookieOf = (client: TestClient): string => client.cookie(proof_cookie) ?? '';
+const cookieOf = (client: TestClient): string => client.cookie(proofCookie) ?? '';
 
 describe('an account that strangers guess at from many networks', () => {
   it('slows strangers down after the same number as ever', async () => {
     const { email } = await verified(api);
-    expect(await exhaust(email)).toBe(rate_limits.login_per_account.points);
+    expect(await exhaust(email)).toBe(rateLimits.login_per_account.points);
     expect((await wrong(email, stranger())).status).toBe(429);
   });
 
@@ -79,7 +79,7 @@ describe('an account that strangers guess at from many networks', () => {
     const owner = await loggedIn(api);
     await exhaust(owner.email);
     const elsewhere = stranger();
-    elsewhere.setCookie(proof_cookie, cookieOf(owner.client), '/api/auth');
+    elsewhere.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
     expect((await right(owner, elsewhere)).status).toBe(200);
     for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(owner.email, api.client());
     expect((await right(owner, owner.client)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('an account that strangers guess at from many networks', () => {
 
   it('counts the addresses of a range together', async () => {
     const { email } = await verified(api);
-    const { points } = rate_limits.login_account_per_range;
+    const { points } = rateLimits.login_account_per_range;
     const guess = async (address: string) =>
       (
         await api
@@ -117,7 +117,7 @@ describe('an account that strangers guess at from many networks', () => {
 describe('a browser that is known', () => {
   it('has five attempts of its own, and the right password opens them again', async () => {
     const owner = await loggedIn(api);
-    const { points } = rate_limits.login;
+    const { points } = rateLimits.login;
     for (let round = 1; round <= 2; round += 1) {
       for (let attempt = 1; attempt < points; attempt += 1) {
         expect((await wrong(owner.email, owner.client)).status).toBe(401);
@@ -136,7 +136,7 @@ describe('a browser that is known', () => {
     const [owner, other] = [await loggedIn(api), await verified(api)];
     await exhaust(other.email);
     const client = stranger();
-    client.setCookie(proof_cookie, cookieOf(owner.client), '/api/auth');
+    client.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
     expect((await right(other, client)).status).toBe(429);
   });
 
@@ -152,8 +152,8 @@ describe('a browser that is known', () => {
   it('is known for half a year and not longer', async () => {
     const soon = await loggedIn(api);
     await exhaust(soon.email);
-    expect(await atAge(device_proof_lifetime_s * 1000 - minute_ms, soon)).toBe(200);
-    expect(await atAge(device_proof_lifetime_s * 1000, soon)).toBe(429);
+    expect(await atAge(deviceProofLifetimeS * 1000 - minuteMs, soon)).toBe(200);
+    expect(await atAge(deviceProofLifetimeS * 1000, soon)).toBe(429);
   });
 
   it.each([
@@ -168,14 +168,14 @@ describe('a browser that is known', () => {
     const owner = await loggedIn(api);
     await exhaust(owner.email);
     const client = stranger();
-    client.setCookie(proof_cookie, forge(cookieOf(owner.client)), '/api/auth');
+    client.setCookie(proofCookie, forge(cookieOf(owner.client)), '/api/auth');
     expect((await right(owner, client)).status).toBe(429);
   });
 
   it('keeps its proof out of the reach of scripts and other sites', async () => {
     const { email, password } = await verified(api);
     const reply = await api.client().post('/auth/login', { email, password });
-    const line = [reply.headers['set-cookie'] ?? []].flat().find((text) => String(text).startsWith(proof_cookie));
+    const line = [reply.headers['set-cookie'] ?? []].flat().find((text) => String(text).startsWith(proofCookie));
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
     expect(line).toMatch(/; Path=\/api\/auth/);
@@ -186,7 +186,7 @@ describe('a browser that is known', () => {
 /** What the owner's log-in answers when their proof is so old. */
 async function atAge(age_ms: number, owner: TestPerson): Promise<number> {
   const client = stranger();
-  client.setCookie(proof_cookie, cookieOf(owner.client), '/api/auth');
+  client.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
   api.clock.advance(age_ms);
   try {
     return (await right(owner, client)).status;
@@ -198,12 +198,12 @@ async function atAge(age_ms: number, owner: TestPerson): Promise<number> {
 /** What makes the browsers of an account strangers: the owner's reply keeps the browser they use. */
 const forgetting: Readonly<Record<string, (person: TestPerson) => Promise<TestReply>>> = {
   'the password is changed': ({ client, password: current_password }) =>
-    client.put('/auth/change-password', { current_password, new_password: test_password }),
+    client.put('/auth/change-password', { current_password, new_password: testPassword }),
   'all other logins are ended': ({ client }) => client.delete('/auth/logins'),
   'the password is reset': async ({ client, email }) => {
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
-    return client.post('/auth/reset-password', { token, password: test_password });
+    return client.post('/auth/reset-password', { token, password: testPassword });
   },
 };
 
@@ -249,9 +249,9 @@ describe('a mailed link past the limit', () => {
 
   it('works for half an hour and not longer', async () => {
     const { client, token } = await locked();
-    api.clock.advance(29 * minute_ms);
+    api.clock.advance(29 * minuteMs);
     expect((await client.get(`/auth/unlock/${token}`)).status).toBe(200);
-    api.clock.advance(minute_ms);
+    api.clock.advance(minuteMs);
     expect((await client.post(`/auth/unlock/${token}`)).body).toMatchObject({ error: 'unlock_link_invalid' });
   });
 
@@ -281,7 +281,7 @@ describe.each([
     const owner = await make(api);
     for (let time = 1; time <= 3; time += 1) {
       const client = stranger();
-      for (let ask = 1; ask <= rate_limits.account_mail.points; ask += 1) {
+      for (let ask = 1; ask <= rateLimits.account_mail.points; ask += 1) {
         expect((await client.post(path, { email: owner.email })).status).toBe(200);
       }
       expect((await client.post(path, { email: owner.email })).status).toBe(429);
@@ -292,13 +292,13 @@ describe.each([
   it('do not fill a mailbox, and the newest link in it is good', async () => {
     const owner = await make(api);
     for (let ask = 0; ask < 12; ask += 1) {
-      api.clock.advance(5 * minute_ms);
+      api.clock.advance(5 * minuteMs);
       expect((await stranger().post(path, { email: owner.email })).status).toBe(200);
     }
     const sent = (await api.deps.db.row(links, [owner.email, purpose]))?.links ?? 0;
     // Links that have run out may be followed by new ones: an unlock link lives for half an hour only.
     expect(sent).toBeGreaterThan(1);
-    expect(sent).toBeLessThanOrEqual(mail_links_per_hour_max + 1);
+    expect(sent).toBeLessThanOrEqual(mailLinksPerHourMax + 1);
     const token = await newestMailToken(api, owner.email, purpose);
     const reads = { reset_password: 'reset-password', verify_email: 'verify-email', unlock: 'unlock' } as const;
     expect((await owner.client.get(`/auth/${reads[purpose]}/${token}`)).status).toBe(200);
@@ -311,12 +311,12 @@ describe('signing up', () => {
     const body = { email, password: 'short', first_name: 'Ada', last_name: 'Lovelace' };
     for (let time = 1; time <= 2; time += 1) {
       const client = stranger();
-      for (let ask = 1; ask <= rate_limits.sign_up.points; ask += 1) {
-        await client.post('/auth/signup', { ...body, password: test_password });
+      for (let ask = 1; ask <= rateLimits.sign_up.points; ask += 1) {
+        await client.post('/auth/signup', { ...body, password: testPassword });
       }
-      expect((await client.post('/auth/signup', { ...body, password: test_password })).status).toBe(429);
+      expect((await client.post('/auth/signup', { ...body, password: testPassword })).status).toBe(429);
     }
-    expect((await stranger().post('/auth/signup', { ...body, password: test_password })).status).toBe(400);
+    expect((await stranger().post('/auth/signup', { ...body, password: testPassword })).status).toBe(400);
   });
 });
 
@@ -325,7 +325,7 @@ describe('checks of the own password', () => {
     const owner = await loggedIn(api);
     const thief = await logIn(owner, stranger());
     const check = (client: TestClient, password: string) => client.post('/auth/verify-password', { password });
-    for (let guess = 1; guess <= rate_limits.password_check.points; guess += 1) {
+    for (let guess = 1; guess <= rateLimits.password_check.points; guess += 1) {
       expect((await check(thief.client, 'wrong password')).status).toBe(401);
     }
     expect((await check(thief.client, 'wrong password')).status).toBe(429);
@@ -342,10 +342,10 @@ describe('checks of the own password', () => {
     const thief = await logIn(owner, stranger());
     const ask = (client: TestClient, password: string) =>
       client.post('/auth/change-email', { new_email: newEmail(), password });
-    for (let guess = 1; guess <= rate_limits.email_change.points; guess += 1) {
+    for (let guess = 1; guess <= rateLimits.email_change.points; guess += 1) {
       expect((await ask(thief.client, 'wrong password')).status).toBe(400);
     }
-    for (let change = 1; change <= rate_limits.email_change.points; change += 1) {
+    for (let change = 1; change <= rateLimits.email_change.points; change += 1) {
       expect((await ask(owner.client, owner.password)).status).toBe(200);
     }
     expect((await ask(owner.client, owner.password)).status).toBe(429);

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const listed = async (client: TestClient) => expectReply(ListLogins, 200, await client.get('/auth/logins')).logins;
-const is_out = async (client: TestClient): Promise<boolean> => (await client.get('/auth/me')).status === 401;
+const isOut = async (client: TestClient): Promise<boolean> => (await client.get('/auth/me')).status === 401;
 
 async function withFirefox(person: TestPerson): Promise<TestClient> {
   const client = api.client();
@@ -37,12 +37,12 @@ it('lists them by device, this one first', async () => {
 it('ends one within a second, here and for the refresh token', async () => {
   const ada = await loggedIn(api);
   const other = await withFirefox(ada);
-  expect(await is_out(other)).toBe(false);
+  expect(await isOut(other)).toBe(false);
   const target = (await listed(ada.client)).find(({ is_current }) => !is_current);
-  const begun_ms = performance.now();
+  const begunMs = performance.now();
   expectReply(EndLogin, 200, await ada.client.delete(`/auth/logins/${target?.id ?? ''}`));
-  await waitUntil('the login is worth nothing', () => is_out(other));
-  expect(performance.now() - begun_ms).toBeLessThan(1000);
+  await waitUntil('the login is worth nothing', () => isOut(other));
+  expect(performance.now() - begunMs).toBeLessThan(1000);
   expectRefusal(await other.post('/auth/refresh', {}), 'token_revoked');
   expect(await listed(ada.client)).toHaveLength(1);
 });
@@ -51,10 +51,10 @@ it('ends all others, and this one when asked to', async () => {
   const ada = await loggedIn(api);
   const others = [await withFirefox(ada), await withFirefox(ada)];
   expectReply(EndOtherLogins, 200, await ada.client.delete('/auth/logins'));
-  for (const other of others) await waitUntil('the login is worth nothing', () => is_out(other));
+  for (const other of others) await waitUntil('the login is worth nothing', () => isOut(other));
   const [current] = await listed(ada.client);
   expectReply(EndLogin, 200, await ada.client.delete(`/auth/logins/${current?.id ?? ''}`));
-  await waitUntil('the login is worth nothing', () => is_out(ada.client));
+  await waitUntil('the login is worth nothing', () => isOut(ada.client));
 });
 
 it('touches nobody else’s', async () => {

@@ -8,7 +8,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, logIn, newEmail, test_password, type TestPerson } from '../support/api/people.ts';
+import { loggedIn, logIn, newEmail, testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
@@ -21,11 +21,11 @@ afterAll(async () => {
   await api.close();
 });
 
-const open_links = statement<{ readonly links: number }>(
+const openLinks = statement<{ readonly links: number }>(
   'test-open-links',
   'select count(*) as links from mail_links where user_id = $1 and used_at is null and voided_at is null',
 );
-const open_logins = statement<{ readonly logins: number }>(
+const openLogins = statement<{ readonly logins: number }>(
   'test-open-logins',
   'select count(*) as logins from logins where user_id = $1 and revoked_at is null',
 );
@@ -142,7 +142,7 @@ describe('a link of an account', () => {
         thief.client.post('/auth/change-email', { new_email, password }),
         person.client.put('/auth/change-password', { current_password: password, new_password }),
       ]);
-      expect(await api.deps.db.row(open_links, [person.user_id])).toEqual({ links: 0 });
+      expect(await api.deps.db.row(openLinks, [person.user_id])).toEqual({ links: 0 });
     }
   });
 
@@ -154,7 +154,7 @@ describe('a link of an account', () => {
         thief.post('/auth/login', { email: person.email, password: person.password }),
         person.client.put('/auth/change-password', { current_password: person.password, new_password }),
       ]);
-      expect(await api.deps.db.row(open_logins, [person.user_id])).toEqual({ logins: 1 });
+      expect(await api.deps.db.row(openLogins, [person.user_id])).toEqual({ logins: 1 });
     }
   });
 });
@@ -170,7 +170,7 @@ describe('a link of an invitation', () => {
   it('makes one account for its address, and no other', async () => {
     const email = newEmail();
     const { id, token } = await invite(email);
-    const user_data = { email, password: test_password, first_name: 'Ada', last_name: 'Lovelace' };
+    const user_data = { email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
     const join = () =>
       api.client().post('/invitations/register-and-accept', { user_data, org_invitation_ids: [id], token });
     const replies = await Promise.all([join(), join()]);

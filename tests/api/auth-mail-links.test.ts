@@ -1,20 +1,12 @@
 /** Links in mails: verification (24 h) and password reset (1 h), single use, the newest only. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  loggedIn,
-  logIn,
-  newEmail,
-  newestMailToken,
-  signedUp,
-  test_password,
-  verified,
-} from '../support/api/people.ts';
+import { loggedIn, logIn, newEmail, newestMailToken, signedUp, testPassword, verified } from '../support/api/people.ts';
 import { startTestApi, buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 
-const minute_ms = 60_000;
-const hour_ms = 60 * minute_ms;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 let api: TestApi;
 /** The same database, but time passes only here. */
@@ -27,10 +19,10 @@ afterAll(async () => {
 });
 
 /** Runs with an API whose clock is ahead. */
-async function at(ahead_ms: number, work: (api: TestApi) => Promise<void>): Promise<void> {
+async function at(aheadMs: number, work: (api: TestApi) => Promise<void>): Promise<void> {
   later = await startTestApi(api.env);
   try {
-    later.clock.advance(ahead_ms);
+    later.clock.advance(aheadMs);
     await work(later);
   } finally {
     await later.close();
@@ -84,14 +76,14 @@ describe('verifying an address', () => {
   it('works up to 24 h and not longer', async () => {
     const { email } = await signedUp(api);
     const token = await newestMailToken(api, email, 'verify_email');
-    await at(24 * hour_ms, async (too_late) => {
-      expect(await too_late.client().get(`/auth/verify-email/${token}`)).toMatchObject({
+    await at(24 * hourMs, async (tooLate) => {
+      expect(await tooLate.client().get(`/auth/verify-email/${token}`)).toMatchObject({
         status: 400,
         body: { error: 'verification_link_expired' },
       });
     });
-    await at(24 * hour_ms - minute_ms, async (just_in_time) => {
-      expect((await just_in_time.client().get(`/auth/verify-email/${token}`)).status).toBe(200);
+    await at(24 * hourMs - minuteMs, async (justInTime) => {
+      expect((await justInTime.client().get(`/auth/verify-email/${token}`)).status).toBe(200);
     });
   });
 
@@ -111,7 +103,7 @@ describe('another verification mail', () => {
     const first = await newestMailToken(api, email, 'verify_email');
     expect((await client.post('/auth/resend-verification', { email })).status).toBe(200);
     expect(await mailsOf(email, 'user.verification_requested')).toBe(0);
-    await at(5 * minute_ms + 1000, async (soon) => {
+    await at(5 * minuteMs + 1000, async (soon) => {
       expect((await soon.client().post('/auth/resend-verification', { email })).status).toBe(200);
       expect(await mailsOf(email, 'user.verification_requested')).toBe(1);
       expect((await soon.client().get(`/auth/verify-email/${first}`)).body).toMatchObject({
@@ -124,7 +116,7 @@ describe('another verification mail', () => {
 
   it('is sent once when asked for twice at once', async () => {
     const { email } = await signedUp(api);
-    await at(6 * minute_ms, async (soon) => {
+    await at(6 * minuteMs, async (soon) => {
       const client = soon.client();
       await Promise.all([1, 2].map(() => client.post('/auth/resend-verification', { email })));
       expect(await mailsOf(email, 'user.verification_requested')).toBe(1);
@@ -133,7 +125,7 @@ describe('another verification mail', () => {
 
   it('is not sent to a verified account', async () => {
     const { email } = await verified(api);
-    await at(6 * minute_ms, async (soon) => {
+    await at(6 * minuteMs, async (soon) => {
       expect((await soon.client().post('/auth/resend-verification', { email })).status).toBe(200);
       expect(await mailsOf(email, 'user.verification_requested')).toBe(0);
     });
@@ -161,7 +153,7 @@ describe('resetting a password', () => {
 
     const done = await client.post('/auth/reset-password', { token, password: 'another password' });
     expect(done).toMatchObject({ status: 200, body: { email } });
-    expect((await client.post('/auth/login', { email, password: test_password })).status).toBe(401);
+    expect((await client.post('/auth/login', { email, password: testPassword })).status).toBe(401);
     expect((await client.post('/auth/login', { email, password: 'another password' })).status).toBe(200);
 
     const again = await client.post('/auth/reset-password', { token, password: 'a third password' });
@@ -195,11 +187,11 @@ describe('resetting a password', () => {
     const { client, email } = await verified(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
-    await at(hour_ms - minute_ms, async (just_in_time) => {
-      expect((await just_in_time.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
+    await at(hourMs - minuteMs, async (justInTime) => {
+      expect((await justInTime.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
     });
-    await at(hour_ms, async (too_late) => {
-      const reply = await too_late.client().post('/auth/reset-password', { token, password: 'another password' });
+    await at(hourMs, async (tooLate) => {
+      const reply = await tooLate.client().post('/auth/reset-password', { token, password: 'another password' });
       expect(reply).toMatchObject({ status: 400, body: { error: 'reset_link_invalid' } });
     });
   });
@@ -208,7 +200,7 @@ describe('resetting a password', () => {
     const { client, email } = await verified(api);
     await client.post('/auth/forgot-password', { email });
     const first = await newestMailToken(api, email, 'reset_password');
-    await at(6 * minute_ms, async (soon) => {
+    await at(6 * minuteMs, async (soon) => {
       await soon.client().post('/auth/forgot-password', { email });
       expect((await soon.client().get(`/auth/reset-password/${first}`)).status).toBe(400);
       const second = await newestMailToken(soon, email, 'reset_password');

@@ -1,6 +1,6 @@
 /** The own password: checking and changing it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, logIn, newestMailToken, test_password } from '../support/api/people.ts';
+import { loggedIn, logIn, newestMailToken, testPassword } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 
@@ -15,7 +15,7 @@ afterAll(async () => {
 describe('POST /auth/verify-password', () => {
   it('knows the right one', async () => {
     const { client } = await loggedIn(api);
-    expect(await client.post('/auth/verify-password', { password: test_password })).toMatchObject({
+    expect(await client.post('/auth/verify-password', { password: testPassword })).toMatchObject({
       status: 200,
       body: { valid: true },
     });
@@ -28,7 +28,7 @@ describe('POST /auth/verify-password', () => {
     for (let guess = 1; guess <= 10; guess += 1) {
       expect((await client.post('/auth/verify-password', { password: 'wrong password' })).status).toBe(401);
     }
-    expect((await client.post('/auth/verify-password', { password: test_password })).status).toBe(429);
+    expect((await client.post('/auth/verify-password', { password: testPassword })).status).toBe(429);
   });
 });
 
@@ -36,7 +36,7 @@ describe('PUT /auth/change-password', () => {
   it('changes it, keeps this login and ends the others', async () => {
     const person = await loggedIn(api);
     const other = await logIn(person, api.client());
-    const change = { current_password: test_password, new_password: 'another password' };
+    const change = { current_password: testPassword, new_password: 'another password' };
     expect((await person.client.put('/auth/change-password', change)).status).toBe(200);
     await waitUntil(
       'the other login has ended',
@@ -46,7 +46,7 @@ describe('PUT /auth/change-password', () => {
     expect((await person.client.get('/auth/me')).status).toBe(200);
     expect((await person.client.post('/auth/refresh')).status).toBe(200);
     const login = (password: string) => api.client().post('/auth/login', { email: person.email, password });
-    expect((await login(test_password)).status).toBe(401);
+    expect((await login(testPassword)).status).toBe(401);
     expect((await login('another password')).status).toBe(200);
   });
 
@@ -66,7 +66,7 @@ describe('PUT /auth/change-password', () => {
     [129, 422],
   ])('takes %i characters: %i', async (length, status) => {
     const { client } = await loggedIn(api);
-    const change = { current_password: test_password, new_password: 'x'.repeat(length) };
+    const change = { current_password: testPassword, new_password: 'x'.repeat(length) };
     expect((await client.put('/auth/change-password', change)).status).toBe(status);
   });
 
@@ -74,7 +74,7 @@ describe('PUT /auth/change-password', () => {
     const { client, email } = await loggedIn(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
-    await client.put('/auth/change-password', { current_password: test_password, new_password: 'another password' });
+    await client.put('/auth/change-password', { current_password: testPassword, new_password: 'another password' });
     expect((await client.get(`/auth/reset-password/${token}`)).status).toBe(400);
   });
 });

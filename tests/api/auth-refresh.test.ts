@@ -1,5 +1,5 @@
 /** Rotation of refresh tokens, copied ones, and how fast an ended login is known everywhere. */
-import { refresh_grace_s, refresh_token_lifetime_s } from '@plenum/contracts/limits';
+import { refreshGraceS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, logIn } from '../support/api/people.ts';
@@ -8,13 +8,13 @@ import type { TestClient } from '../support/api/test-client.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 
 let api: TestApi;
-let other_process: TestApi;
+let otherProcess: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
-  other_process = await startTestApi(api.env);
+  otherProcess = await startTestApi(api.env);
 });
 afterAll(async () => {
-  await other_process.close();
+  await otherProcess.close();
   await api.close();
 });
 
@@ -76,7 +76,7 @@ describe('refreshing', () => {
     const { client } = await loggedIn(api);
     const token = refreshTokenOf(client);
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => present(token, index % 2 === 0 ? api : other_process)),
+      Array.from({ length: 10 }, (_, index) => present(token, index % 2 === 0 ? api : otherProcess)),
     );
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(replies.map((reply) => refreshTokenOf(reply.client))).size).toBe(1);
@@ -110,15 +110,15 @@ describe('the token before the last', () => {
 
   it.each([
     // The clocks of both go on while this runs.
-    ['within the grace', (refresh_grace_s - 10) * 1000, 200],
-    ['after the grace', (refresh_grace_s + 1) * 1000, 401],
-  ])('counted from the first use of the successor: %s', async (_when, ahead_ms, status) => {
+    ['within the grace', (refreshGraceS - 10) * 1000, 200],
+    ['after the grace', (refreshGraceS + 1) * 1000, 401],
+  ])('counted from the first use of the successor: %s', async (_when, aheadMs, status) => {
     const later = await startTestApi(api.env);
     const { client } = await loggedIn(api);
     const first = refreshTokenOf(client);
     const second = await present(first);
     expect((await second.client.get('/auth/me')).status).toBe(200);
-    later.clock.advance(ahead_ms);
+    later.clock.advance(aheadMs);
     const again = await present(first, later);
     await later.close();
     expect(again.status).toBe(status);
@@ -133,7 +133,7 @@ describe('a copied token', () => {
     const second = await present(first);
     const third = await present(refreshTokenOf(second.client));
     expect((await third.client.get('/auth/me')).status).toBe(200);
-    expect((await other_process.client().get('/auth/me', { headers: bearer(third.client) })).status).toBe(200);
+    expect((await otherProcess.client().get('/auth/me', { headers: bearer(third.client) })).status).toBe(200);
 
     expect(await present(first)).toMatchObject({ status: 401, body: { error: 'token_revoked' } });
     expect(await present(refreshTokenOf(second.client))).toMatchObject({ status: 401 });
@@ -141,7 +141,7 @@ describe('a copied token', () => {
       status: 401,
       body: { error: 'token_revoked' },
     });
-    for (const process of [api, other_process]) {
+    for (const process of [api, otherProcess]) {
       const me = () => process.client().get('/auth/me', { headers: bearer(third.client) });
       await waitUntil('the access token is dead', async () => (await me()).status === 401, 2_000);
       expect(await me()).toMatchObject({ body: { error: 'token_revoked' } });
@@ -165,7 +165,7 @@ describe('the end of a login', () => {
     const { client } = await loggedIn(api);
     const token = refreshTokenOf(client);
     const later = await startTestApi(api.env);
-    later.clock.advance(refresh_token_lifetime_s * 1000);
+    later.clock.advance(refreshTokenLifetimeS * 1000);
     expect(await present(token, later)).toMatchObject({ status: 401, body: { error: 'token_expired' } });
     later.clock.advance(-60_000);
     expect((await present(token, later)).status).toBe(200);
@@ -175,12 +175,12 @@ describe('the end of a login', () => {
   it('comes with logging out, on every process within a second, Redis or not', async () => {
     const { client } = await loggedIn(api);
     const copy = client.clone();
-    expect((await other_process.client().get('/auth/me', { headers: bearer(copy) })).status).toBe(200);
+    expect((await otherProcess.client().get('/auth/me', { headers: bearer(copy) })).status).toBe(200);
     const reply = await client.post('/auth/logout');
     expect(reply.status).toBe(200);
     expect(client.isLoggedOut()).toBe(true);
     expect([reply.headers['set-cookie'] ?? []].flat()).toHaveLength(2);
-    const me = () => other_process.client().get('/auth/me', { headers: bearer(copy) });
+    const me = () => otherProcess.client().get('/auth/me', { headers: bearer(copy) });
     await waitUntil('the access token is dead', async () => (await me()).status === 401, 2_000);
     expect((await present(refreshTokenOf(copy))).status).toBe(401);
     expect(await warningsOf(loginIdOf(copy))).toBe(0);

@@ -1,12 +1,12 @@
 /** What an account may look like, and what signing up does. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, signedUp, test_password } from '../support/api/people.ts';
+import { newEmail, signedUp, testPassword } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await buildTestApi({}, { real_passwords: true });
+  api = await buildTestApi({}, { realPasswords: true });
 });
 afterAll(async () => {
   await api.close();
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const account = (changes: object = {}) => ({
   email: newEmail(),
-  password: test_password,
+  password: testPassword,
   first_name: 'Ada',
   last_name: 'Lovelace',
   ...changes,
@@ -31,8 +31,8 @@ interface StoredUser {
   readonly password_hash: string;
   readonly image_url: string | null;
 }
-const stored_user = statement<StoredUser>('test-stored-user', 'select * from users where email = $1');
-const outbox_rows = statement<{ readonly name: string; readonly payload: unknown }>(
+const storedUser = statement<StoredUser>('test-stored-user', 'select * from users where email = $1');
+const outboxRows = statement<{ readonly name: string; readonly payload: unknown }>(
   'test-outbox-of-user',
   `select o.name, o.payload from outbox o
      join mail_links m on m.id = (o.payload->>'mail_link_id')::uuid join users u on u.id = m.user_id
@@ -42,10 +42,10 @@ const outbox_rows = statement<{ readonly name: string; readonly payload: unknown
 describe('signing up', () => {
   it('stores a hash, default settings and one mail to send', async () => {
     const { email } = await signedUp(api);
-    const user = await api.deps.db.row(stored_user, [email]);
+    const user = await api.deps.db.row(storedUser, [email]);
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(user).toMatchObject({ email_verified_at: null, image_url: null });
-    const rows = await api.deps.db.rows(outbox_rows, [email]);
+    const rows = await api.deps.db.rows(outboxRows, [email]);
     expect(rows.map(({ name }) => name)).toEqual(['user.signed_up']);
     expect(JSON.stringify(rows)).not.toContain(email);
   });
@@ -105,7 +105,7 @@ describe('signing up', () => {
     await api.client().post('/auth/signup', account({ email, first_name: '  Ada   Augusta ', company_name: '  ' }), {
       headers: { 'accept-language': 'de-at;q=0.9, en' },
     });
-    expect(await api.deps.db.row(stored_user, [email])).toMatchObject({
+    expect(await api.deps.db.row(storedUser, [email])).toMatchObject({
       first_name: 'Ada Augusta',
       company_name: null,
       locale: 'de-AT',
@@ -126,13 +126,13 @@ describe('signing up', () => {
       image_url: 'https://elsewhere.example/a.png',
     });
     expect(reply.status).toBe(201);
-    const user = await api.deps.db.row(stored_user, [email]);
+    const user = await api.deps.db.row(storedUser, [email]);
     expect(user).toMatchObject({ is_demo: false, is_active: true, email_verified_at: null, image_url: null });
     expect(user?.id).not.toBe(1);
   });
 
   it('counts five per account, address and hour', async () => {
-    const body = { email: newEmail(), password: test_password, first_name: 'Ada', last_name: 'Lovelace' };
+    const body = { email: newEmail(), password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
     const client = api.client();
     const statuses = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) statuses.push((await client.post('/auth/signup', body)).status);

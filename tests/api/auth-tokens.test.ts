@@ -1,9 +1,9 @@
 /** Tokens that are not what they claim, and cookies that somebody planted. */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { access_token_lifetime_s } from '@plenum/contracts/limits';
+import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestPerson, verified } from '../support/api/people.ts';
-import { buildTestApi, startTestApi, type TestApi, test_auth_keys } from '../support/api/test-api.ts';
+import { buildTestApi, startTestApi, type TestApi, testAuthKeys } from '../support/api/test-api.ts';
 
 let api: TestApi;
 let person: TestPerson;
@@ -15,28 +15,28 @@ afterAll(async () => {
   await api.close();
 });
 
-const [kid = '', secret = ''] = test_auth_keys.split(':');
+const [kid = '', secret = ''] = testAuthKeys.split(':');
 const key = Buffer.from(secret, 'base64url');
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const login_id = (): string => (person.client.cookie('refresh_token_cookie') ?? '').split('.')[0] ?? '';
 
 function claims(changes: object = {}): object {
-  const now_s = Math.floor(Date.now() / 1000);
+  const nowS = Math.floor(Date.now() / 1000);
   return {
     sid: login_id(),
     gen: 1,
     sub: String(person.user_id),
     iss: 'plenum',
     aud: 'access',
-    iat: now_s,
-    exp: now_s + 600,
+    iat: nowS,
+    exp: nowS + 600,
     ...changes,
   };
 }
 
-function signed(header: object, payload: object, with_key: Buffer | string = key): string {
+function signed(header: object, payload: object, withKey: Buffer | string = key): string {
   const text = `${encode(header)}.${encode(payload)}`;
-  return `${text}.${createHmac('sha256', with_key).update(text).digest('base64url')}`;
+  return `${text}.${createHmac('sha256', withKey).update(text).digest('base64url')}`;
 }
 
 const me = (token: string) => api.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
@@ -100,7 +100,7 @@ describe('an access token', () => {
     const later = await startTestApi(api.env);
     const ask = () => later.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
     expect((await ask()).status).toBe(200);
-    later.clock.advance((access_token_lifetime_s + 1) * 1000);
+    later.clock.advance((accessTokenLifetimeS + 1) * 1000);
     expect(await ask()).toMatchObject({ status: 401, body: { error: 'token_expired', message: 'Token has expired' } });
     await later.close();
   });

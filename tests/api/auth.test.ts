@@ -1,6 +1,6 @@
 /** The way of an account from sign-up to log-out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, newEmail, newestMailToken, test_password, verified } from '../support/api/people.ts';
+import { loggedIn, newEmail, newestMailToken, testPassword, verified } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
@@ -15,21 +15,21 @@ describe('from sign-up to the first page (acceptance 1)', () => {
   it('signs up, refuses the unverified, verifies, logs in and tells who one is', async () => {
     const email = newEmail();
     const client = api.client();
-    const account = { email, password: test_password, first_name: 'Ada', last_name: 'Lovelace' };
+    const account = { email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
 
     const signed_up = await client.post('/auth/signup', account);
     expect(signed_up).toMatchObject({ status: 201, body: { email, requires_verification: true } });
     expect(client.cookies.size).toBe(0);
 
-    const too_early = await client.post('/auth/login', { email, password: test_password });
-    expect(too_early).toMatchObject({ status: 400, body: { error: 'email_not_verified' } });
-    expect(too_early.text).toContain('Email not verified');
+    const tooEarly = await client.post('/auth/login', { email, password: testPassword });
+    expect(tooEarly).toMatchObject({ status: 400, body: { error: 'email_not_verified' } });
+    expect(tooEarly.text).toContain('Email not verified');
 
     const token = await newestMailToken(api, email, 'verify_email');
     expect(await client.get(`/auth/verify-email/${token}`)).toMatchObject({ status: 200, body: { email } });
 
-    const logged_in = await client.post('/auth/login', { email, password: test_password });
-    expect(logged_in).toMatchObject({ status: 200, body: { message: 'Login successful' } });
+    const loginReply = await client.post('/auth/login', { email, password: testPassword });
+    expect(loginReply).toMatchObject({ status: 200, body: { message: 'Login successful' } });
     expect([...client.cookies.keys()]).toEqual(['access_token_cookie', 'refresh_token_cookie', 'device_proofs_cookie']);
 
     const me = await client.get('/auth/me');
@@ -43,7 +43,7 @@ describe('from sign-up to the first page (acceptance 1)', () => {
   it('tells an unverified account so only when the password is right', async () => {
     const client = api.client();
     const email = newEmail();
-    await client.post('/auth/signup', { email, password: test_password, first_name: 'A', last_name: 'B' });
+    await client.post('/auth/signup', { email, password: testPassword, first_name: 'A', last_name: 'B' });
     expect(await client.post('/auth/login', { email, password: 'not this one' })).toMatchObject({
       status: 401,
       body: { error: 'invalid_credentials' },
@@ -54,7 +54,7 @@ describe('from sign-up to the first page (acceptance 1)', () => {
 describe('logging in', () => {
   it('sets cookies that scripts cannot read and other sites do not send', async () => {
     const { client, email } = await verified(api);
-    const reply = await client.post('/auth/login', { email, password: test_password });
+    const reply = await client.post('/auth/login', { email, password: testPassword });
     const [access, refresh] = [reply.headers['set-cookie'] ?? []].flat().map(String);
     expect(access).toMatch(/^access_token_cookie=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(refresh).toMatch(/^refresh_token_cookie=[^;]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
@@ -62,7 +62,7 @@ describe('logging in', () => {
 
   it('is case-insensitive for the address and trims it', async () => {
     const { client, email } = await verified(api);
-    const reply = await client.post('/auth/login', { email: `  ${email.toUpperCase()} `, password: test_password });
+    const reply = await client.post('/auth/login', { email: `  ${email.toUpperCase()} `, password: testPassword });
     expect(reply.status).toBe(200);
   });
 
@@ -89,7 +89,7 @@ describe('logging in', () => {
   it('refuses a deactivated account like a wrong password', async () => {
     const { client, email, user_id } = await verified(api);
     await api.deps.db.transaction((tx) => tx.execute('update users set is_active = false where id = ?', [user_id]));
-    const reply = await client.post('/auth/login', { email, password: test_password });
+    const reply = await client.post('/auth/login', { email, password: testPassword });
     expect(reply).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
   });
 
@@ -98,10 +98,10 @@ describe('logging in', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await client.post('/auth/login', { email, password: 'wrong password' })).status).toBe(401);
     }
-    const sixth = await client.post('/auth/login', { email, password: test_password });
+    const sixth = await client.post('/auth/login', { email, password: testPassword });
     expect(sixth).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
-    const elsewhere = await api.client().post('/auth/login', { email, password: test_password });
+    const elsewhere = await api.client().post('/auth/login', { email, password: testPassword });
     expect(elsewhere.status).toBe(200);
   });
 
@@ -110,15 +110,15 @@ describe('logging in', () => {
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       await client.post('/auth/login', { email, password: 'wrong password' });
     }
-    expect((await client.post('/auth/login', { email, password: test_password })).status).toBe(200);
+    expect((await client.post('/auth/login', { email, password: testPassword })).status).toBe(200);
     expect((await client.post('/auth/login', { email, password: 'wrong password' })).status).toBe(401);
-    expect((await client.post('/auth/login', { email, password: test_password })).status).toBe(200);
+    expect((await client.post('/auth/login', { email, password: testPassword })).status).toBe(200);
   });
 
   it('opens a new login each time', async () => {
     const person = await loggedIn(api);
     const first = person.client.cookie('refresh_token_cookie');
-    await person.client.post('/auth/login', { email: person.email, password: test_password });
+    await person.client.post('/auth/login', { email: person.email, password: testPassword });
     expect(person.client.cookie('refresh_token_cookie')?.split('.')[0]).not.toBe(first?.split('.')[0]);
   });
 });

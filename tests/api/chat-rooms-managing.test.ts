@@ -1,6 +1,6 @@
 /** Managing the rooms of an event over HTTP: making, changing, ordering, closing, removing, walls. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import { event_rooms_max, room_description_length_max, room_name_length_max } from '@plenum/contracts/limits';
+import { eventRoomsMax, roomDescriptionLengthMax, roomNameLengthMax } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { hashToken } from '@plenum/core/platform/security/tokens';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -110,14 +110,14 @@ describe('a new room', () => {
     const refused = { status: 422, body: { error: 'invalid_request' } };
     expect(await organizer.post(rooms(), { name: 'ab' })).toMatchObject(refused);
     expect(await organizer.post(rooms(), { name: '   ab   ' })).toMatchObject(refused);
-    expect(await organizer.post(rooms(), { name: 'x'.repeat(room_name_length_max + 1) })).toMatchObject(refused);
+    expect(await organizer.post(rooms(), { name: 'x'.repeat(roomNameLengthMax + 1) })).toMatchObject(refused);
     await createRoom({ name: 'abc' });
     await createRoom({
-      name: 'x'.repeat(room_name_length_max),
-      description: 'd'.repeat(room_description_length_max),
+      name: 'x'.repeat(roomNameLengthMax),
+      description: 'd'.repeat(roomDescriptionLengthMax),
     });
     expect(
-      await organizer.post(rooms(), { name: 'Fine', description: 'd'.repeat(room_description_length_max + 1) }),
+      await organizer.post(rooms(), { name: 'Fine', description: 'd'.repeat(roomDescriptionLengthMax + 1) }),
     ).toMatchObject(refused);
     expect(await organizer.post(rooms(), { name: 'Fine', room_type: 'SESSION' })).toMatchObject(refused);
     expect(await organizer.post(rooms(), { name: 'Fine', slow_mode_seconds: 3601 })).toMatchObject(refused);
@@ -125,14 +125,14 @@ describe('a new room', () => {
   });
 
   it('is refused where 200 are there already, also to two at once', async () => {
-    await api.deps.db.rows(fill_rooms, [conference.event_id, event_rooms_max - 3 - 1]);
+    await api.deps.db.rows(fillRooms, [conference.event_id, eventRoomsMax - 3 - 1]);
     const replies = await Promise.all(['One', 'Two'].map((name) => organizer.post(rooms(), { name: `Last ${name}` })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(replies.find(({ status }) => status === 409)).toMatchObject({ body: { error: 'rooms_full' } });
   });
 });
 
-const fill_rooms = statement(
+const fillRooms = statement(
   'test-fill-rooms',
   `with room as (
      insert into chat_rooms (event_id, name, room_type)
@@ -254,11 +254,11 @@ describe('the rooms of a session (acceptance 8)', () => {
 });
 
 describe('the wall of a room', () => {
-  const wall_of_room = statement<{ hash: string | null }>(
+  const wallOfRoom = statement<{ hash: string | null }>(
     'test-wall-of-room',
     'select wall_token_hash as hash from chat_rooms where id = $1',
   );
-  const storedHash = async (room_id: number) => (await api.deps.db.row(wall_of_room, [room_id]))?.hash;
+  const storedHash = async (room_id: number) => (await api.deps.db.row(wallOfRoom, [room_id]))?.hash;
 
   it('is an address with a token of which only the hash is kept; a new one ends the old one', async () => {
     const { GLOBAL } = conference.rooms;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 /** Room messages over HTTP: numbers without gaps, repetitions, pages, cursors. */
-import { messages_by_seq_max, page_size_default, rate_limits, room_message_length_max } from '@plenum/contracts/limits';
+import { messagesBySeqMax, pageSizeDefault, rateLimits, roomMessageLengthMax } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,12 +43,12 @@ async function fill(room_id: number, count: number, person: Person = ben): Promi
   }
 }
 
-const seq_rows = statement<{ readonly seq: number }>(
+const seqRows = statement<{ readonly seq: number }>(
   'test-seqs-of-room',
   'select seq from room_messages where room_id = $1 order by seq',
 );
 const storedSeqs = async (room_id: number): Promise<number[]> =>
-  (await api.deps.db.rows(seq_rows, [room_id])).map(({ seq }) => seq);
+  (await api.deps.db.rows(seqRows, [room_id])).map(({ seq }) => seq);
 const upTo = (count: number, from = 1): number[] => Array.from({ length: count }, (_, index) => index + from);
 
 interface MessagesBody {
@@ -77,11 +77,11 @@ describe('numbers', () => {
     const first = await roomApi(api, author).post(room_id, 'taken', client_id);
     expect(first).toMatchObject({ status: 201, body: { seq: 1 } });
     const http = roomApi(api, author);
-    const other_room = await newRoom();
-    await http.post(other_room, 'taken', client_id);
+    const otherRoom = await newRoom();
+    await http.post(otherRoom, 'taken', client_id);
     await Promise.all(upTo(5).map(() => http.post(room_id, 'other text', client_id)));
     expect(await http.post(room_id, 'next')).toMatchObject({ status: 201, body: { seq: 2 } });
-    expect(await storedSeqs(other_room)).toEqual([]);
+    expect(await storedSeqs(otherRoom)).toEqual([]);
   });
 });
 
@@ -134,7 +134,7 @@ describe('a text', () => {
       status: 400,
       body: { error: 'message_empty', message: 'Message content cannot be empty' },
     });
-    const longest = '😀'.repeat(room_message_length_max);
+    const longest = '😀'.repeat(roomMessageLengthMax);
     expect(await http.post(room_id, longest)).toMatchObject({ status: 201, body: { content: longest } });
     expect(await http.post(room_id, `${longest}!`)).toMatchObject({ status: 422, body: { error: 'message_too_long' } });
     expect(await storedSeqs(room_id)).toEqual([1]);
@@ -152,7 +152,7 @@ describe('a text', () => {
     const talker = await makeMember(api.deps, conference, 'ATTENDEE', 'Talker');
     const http = roomApi(api, talker);
     const replies = [];
-    for (const at of upTo(rate_limits.room_message.points + 1)) replies.push(await http.post(room_id, `${at}`));
+    for (const at of upTo(rateLimits.room_message.points + 1)) replies.push(await http.post(room_id, `${at}`));
     expect(replies.slice(0, -1).every(({ status }) => status === 201)).toBe(true);
     expect(replies.at(-1)).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
   });
@@ -161,13 +161,13 @@ describe('a text', () => {
 describe('pages', () => {
   it('are full, newest first, ascending inside, and empty behind the last (acceptance 9)', async () => {
     const room_id = await newRoom();
-    const total = 2 * page_size_default;
+    const total = 2 * pageSizeDefault;
     await fill(room_id, total);
     const http = roomApi(api, anna);
     const first = await http.messages(room_id);
-    expect(seqsOf(first.body)).toEqual(upTo(page_size_default, page_size_default + 1));
+    expect(seqsOf(first.body)).toEqual(upTo(pageSizeDefault, pageSizeDefault + 1));
     expect(first.body).toMatchObject({ room_id, last_seq: total, total_items: total, total_pages: 2, has_next: true });
-    expect(seqsOf((await http.messages(room_id, { page: '2' })).body)).toEqual(upTo(page_size_default));
+    expect(seqsOf((await http.messages(room_id, { page: '2' })).body)).toEqual(upTo(pageSizeDefault));
     const behind = await http.messages(room_id, { page: '3' });
     expect(behind).toMatchObject({ status: 200, body: { messages: [], has_next: false, current_page: 3 } });
   });
@@ -199,18 +199,18 @@ describe('pages', () => {
 describe('ranges by number', () => {
   it('fill every hole: ascending, at most 100, deleted ones as bare numbers', async () => {
     const room_id = await newRoom();
-    await fill(room_id, messages_by_seq_max + 5);
+    await fill(room_id, messagesBySeqMax + 5);
     await deleteMessage(api.deps, room_id, 3, moderator);
     const http = roomApi(api, anna);
 
     const all = await http.messages(room_id, { after_seq: '0' });
-    expect(seqsOf(all.body)).toEqual(upTo(messages_by_seq_max));
-    expect(all.body).toMatchObject({ has_next: true, last_seq: messages_by_seq_max + 5 });
+    expect(seqsOf(all.body)).toEqual(upTo(messagesBySeqMax));
+    expect(all.body).toMatchObject({ has_next: true, last_seq: messagesBySeqMax + 5 });
     const [, , deleted] = (all.body as MessagesBody).messages;
     expect(deleted).toEqual({ id: expect.any(Number), seq: 3, is_deleted: true });
 
-    const rest = await http.messages(room_id, { after_seq: String(messages_by_seq_max) });
-    expect(seqsOf(rest.body)).toEqual(upTo(5, messages_by_seq_max + 1));
+    const rest = await http.messages(room_id, { after_seq: String(messagesBySeqMax) });
+    expect(seqsOf(rest.body)).toEqual(upTo(5, messagesBySeqMax + 1));
     expect(rest.body).toMatchObject({ has_next: false });
     expect(await http.messages(room_id, { after_seq: '999' })).toMatchObject({
       status: 200,

@@ -1,11 +1,11 @@
 /** Errors of browsers and the settings for pages. */
 import { GetClientSettings } from '@plenum/contracts/clients';
 import {
-  app_version_length_max,
-  client_error_message_length_max,
-  client_error_route_length_max,
-  client_error_stack_length_max,
-  rate_limits,
+  appVersionLengthMax,
+  clientErrorMessageLengthMax,
+  clientErrorRouteLengthMax,
+  clientErrorStackLengthMax,
+  rateLimits,
 } from '@plenum/contracts/limits';
 import { readConfig } from '@plenum/core/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,10 +36,10 @@ describe('an error of a browser', () => {
   });
 
   it.each([
-    ['message', client_error_message_length_max, (length: number) => 'x'.repeat(length)],
-    ['stack', client_error_stack_length_max, (length: number) => 'x'.repeat(length)],
-    ['route', client_error_route_length_max, (length: number) => '/abcd'.repeat(40).slice(0, length)],
-    ['app_version', app_version_length_max, (length: number) => '1.0.0'.padEnd(length, '0')],
+    ['message', clientErrorMessageLengthMax, (length: number) => 'x'.repeat(length)],
+    ['stack', clientErrorStackLengthMax, (length: number) => 'x'.repeat(length)],
+    ['route', clientErrorRouteLengthMax, (length: number) => '/abcd'.repeat(40).slice(0, length)],
+    ['app_version', appVersionLengthMax, (length: number) => '1.0.0'.padEnd(length, '0')],
   ])('has a %s of at most %i characters', async (field, length_max, text) => {
     expect(await tell({ [field]: text(length_max) })).toBe(204);
     expect(await tell({ [field]: text(length_max + 1) })).toBe(422);
@@ -65,7 +65,7 @@ describe('an error of a browser', () => {
 
   it('is limited per address', async () => {
     const client = api.client();
-    const { points } = rate_limits.client_error_per_address;
+    const { points } = rateLimits.client_error_per_address;
     const statuses = await Promise.all(Array.from({ length: points }, () => tell({}, client)));
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect(await tell({}, client)).toBe(429);

@@ -22,7 +22,7 @@ let api: TestApi;
 let tenant: Tenant;
 const people = new Map<Reader, TestPerson>();
 
-const add_message = statement(
+const addMessageSql = statement(
   'test-add-secret-message',
   `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
                   where room_id = $1 returning last_seq)
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await owner.client.put(`${keys}/jaas-credentials`, jaas);
   for (const person of people.values()) {
     await setPrivacy(api, person.user_id, { email_visibility: 'ORGANIZERS_ONLY' });
-    await api.deps.db.rows(add_message, [ids.room_id, person.user_id]);
+    await api.deps.db.rows(addMessageSql, [ids.room_id, person.user_id]);
     // Leaves a link in a mail, whose seed and hash are secrets too.
     await person.client.post('/auth/change-email', {
       new_email: `${randomUUID()}@example.org`,
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const secret_columns = statement<{ readonly table: string; readonly column: string }>(
+const secretColumns = statement<{ readonly table: string; readonly column: string }>(
   'test-secret-columns',
   `select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and (column_name like '%hash%' or column_name like '%secret%' or column_name like '%seed%'
@@ -66,7 +66,7 @@ const secret_columns = statement<{ readonly table: string; readonly column: stri
 /** Everything the database keeps that opens something. */
 async function storedSecrets(): Promise<readonly string[]> {
   const found = new Set([secret]);
-  for (const { table, column } of await api.deps.db.rows(secret_columns)) {
+  for (const { table, column } of await api.deps.db.rows(secretColumns)) {
     const stored = statement<{ readonly value: string }>(
       `test-stored-${table}-${column}`,
       `select distinct "${column}"::text as value from "${table}" where length("${column}"::text) >= 16`,
@@ -84,8 +84,8 @@ async function ask(reader: Reader, name: OperationName): Promise<TestReply> {
   const person = people.get(reader);
   if (person === undefined) throw new Error(`Nobody reads as ${reader}.`);
   const { path }: OperationSpec = operations[name];
-  const is_own = path.startsWith('/users/:user_id/');
-  const ids = is_own ? { ...tenant.ids, user_id: person.user_id } : tenant.ids;
+  const isOwn = path.startsWith('/users/:user_id/');
+  const ids = isOwn ? { ...tenant.ids, user_id: person.user_id } : tenant.ids;
   return sendOperation(person.client, name, ids);
 }
 

@@ -1,4 +1,4 @@
-import { dashboard_list_max } from '@plenum/contracts/limits';
+import { dashboardListMax } from '@plenum/contracts/limits';
 import { GetDashboard } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -168,9 +168,9 @@ describe('GetDashboard', () => {
     await removeMember(api, first.id, owner.user_id);
     await markDeleted(api, second.id);
     expect(await draftsOf(owner)).toMatchObject({ count: 1, events: [{ id: first.id }] });
-    for (let n = 0; n < dashboard_list_max; n += 1) await newEvent(owner, organization_id);
+    for (let n = 0; n < dashboardListMax; n += 1) await newEvent(owner, organization_id);
     const many = await draftsOf(owner);
-    expect([many.count, many.events.length]).toEqual([dashboard_list_max + 1, dashboard_list_max]);
+    expect([many.count, many.events.length]).toEqual([dashboardListMax + 1, dashboardListMax]);
   });
 
   it('is one’s own', async () => {
@@ -188,14 +188,14 @@ describe('connections on the dashboard', () => {
     `insert into connections (requester_id, recipient_id, status, icebreaker_message, updated_at)
      values ($1, $2, $3, 'Hello, shall we talk?', $4) returning id`,
   );
-  const describe_person = statement(
+  const describePersonSql = statement(
     'test-describe-connected',
     `update users set company_name = 'Analytical Engines', title = 'Engineer' where id = $1`,
   );
 
   it('are those made last, five at most, whoever asked', async () => {
     const person = await loggedIn(api);
-    const others = await Promise.all(Array.from({ length: dashboard_list_max + 2 }, () => loggedIn(api)));
+    const others = await Promise.all(Array.from({ length: dashboardListMax + 2 }, () => loggedIn(api)));
     const ids: number[] = [];
     for (const [index, other] of others.entries()) {
       const [from, to] = index % 2 === 0 ? [person, other] : [other, person];
@@ -207,7 +207,7 @@ describe('connections on the dashboard', () => {
     }
     const { connections, stats } = await dashboardOf(person);
     expect(connections.map(({ id }) => id)).toEqual(ids.slice(1, -1).toReversed());
-    expect(stats.connections_made).toBe(dashboard_list_max + 1);
+    expect(stats.connections_made).toBe(dashboardListMax + 1);
     expect(connections[0]?.connected_at).toBe('2026-05-06T12:00:00.000Z');
     const [first] = others;
     expect(first && (await dashboardOf(first)).connections).toMatchObject([
@@ -217,7 +217,7 @@ describe('connections on the dashboard', () => {
 
   it('show what people show to their connections', async () => {
     const [person, other] = [await loggedIn(api), await loggedIn(api, { first_name: 'Mary', last_name: 'Somerville' })];
-    await api.deps.db.rows(describe_person, [other.user_id]);
+    await api.deps.db.rows(describePersonSql, [other.user_id]);
     await api.deps.db.rows(connect, [other.user_id, person.user_id, 'ACCEPTED', '2026-05-01T12:00:00Z']);
     const shown = async () => (await dashboardOf(person)).connections[0];
     expect(await shown()).toMatchObject({

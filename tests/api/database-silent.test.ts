@@ -7,8 +7,8 @@ import { connectedTo } from '../support/faults/database-content.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
 /** Of one statement, of waiting for a connection before it, and what a busy machine may add. */
-const wait_max_ms = 500 + 1_000 + 5_000 + 5_000;
-const probe_timeout_ms = 6_000;
+const waitMaxMs = 500 + 1_000 + 5_000 + 5_000;
+const probeTimeoutMs = 6_000;
 
 let steady: TestApi;
 let api: TestApi;
@@ -32,13 +32,13 @@ describe('PostgreSQL silent', () => {
     expect((await client.get('/health/ready')).status).toBe(200);
 
     postgres.freeze();
-    const begun_ms = performance.now();
+    const begunMs = performance.now();
     // More than there are connections: reading, and units of work.
     const asked = Array.from({ length: 24 }, (_, at) =>
       at % 2 === 0 ? client.get(`/users/${user_id}`) : client.put(`/users/${user_id}`, { first_name: 'Grace' }),
     );
     const ready = await api.client().get('/health/ready');
-    expect(performance.now() - begun_ms).toBeLessThan(probe_timeout_ms);
+    expect(performance.now() - begunMs).toBeLessThan(probeTimeoutMs);
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready', checks: { database: 'down' } } });
     expect((await api.client().get('/health')).status).toBe(200);
 
@@ -46,7 +46,7 @@ describe('PostgreSQL silent', () => {
       expect(reply).toMatchObject({ status: 503, body: { error: 'service_unavailable' } });
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect(performance.now() - begun_ms).toBeLessThan(wait_max_ms);
+    expect(performance.now() - begunMs).toBeLessThan(waitMaxMs);
 
     postgres.thaw();
     await waitUntil('reading works again', async () => (await client.get('/auth/me')).status === 200);

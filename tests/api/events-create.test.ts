@@ -1,5 +1,5 @@
 import { CreateEvent } from '@plenum/contracts/events';
-import { join_code_alphabet } from '@plenum/contracts/limits';
+import { joinCodeAlphabet } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, eventBody, newEvent, newOrganization } from '../support/api/conferences.ts';
@@ -56,7 +56,7 @@ describe('CreateEvent', () => {
       '4 bronze',
       '5 community',
     ]);
-    expect(event.join_code).toMatch(new RegExp(`^[${join_code_alphabet}]{8}$`));
+    expect(event.join_code).toMatch(new RegExp(`^[${joinCodeAlphabet}]{8}$`));
   });
 
   it('makes its three rooms and says that something happened', async () => {

@@ -41,13 +41,13 @@ const outliving: ReadonlySet<IdName> = new Set([
   // What somebody was told is theirs; the list leaves out what was about the event.
   'notification_id',
 ]);
-const of_events = operationsWithIds.filter((name) => idsInPath(name).some((id) => !outliving.has(id)));
+const ofEvents = operationsWithIds.filter((name) => idsInPath(name).some((id) => !outliving.has(id)));
 
 describe('after DeleteEvent (acceptance 17)', () => {
-  it.each(of_events.map((name) => ({ name })))('$name finds nothing', async ({ name }) => {
+  it.each(ofEvents.map((name) => ({ name })))('$name finds nothing', async ({ name }) => {
     // An invitation to the organization outlives its events.
-    const is_of_organization = idsInPath(name).includes('organization_id');
-    if (is_of_organization) return;
+    const isOfOrganization = idsInPath(name).includes('organization_id');
+    if (isOfOrganization) return;
     const reply = await sendOperation(tenant.owner.client, name satisfies OperationName, tenant.ids);
     expect(reply.status, reply.text).toBe(404);
   });

@@ -11,7 +11,7 @@ import {
 import { statementsOf } from '../support/api/statements-of.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
-const statements_max = 6;
+const statementsMax = 6;
 let api: TestApi;
 let conference: TestConference;
 
@@ -53,7 +53,7 @@ describe('statements', () => {
     await fill(more);
     for (const path of paths()) {
       const names = await askedFor(path);
-      expect(names.length, `${path}: ${names.join(', ')}`).toBeLessThanOrEqual(statements_max);
+      expect(names.length, `${path}: ${names.join(', ')}`).toBeLessThanOrEqual(statementsMax);
     }
   });
 

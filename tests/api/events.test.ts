@@ -85,12 +85,12 @@ describe('GetEvent', () => {
     const [one, other] = await Promise.all([newConference(api), newConference(api)]);
     const own = await addSession(api, one.event_id, { title: 'Main', starts_at: '2031-03-10T08:30:00Z' });
     const foreign = await addSession(api, other.event_id, { starts_at: '2031-03-10T08:30:00Z' });
-    const set_main = statement('test-set-main', 'update events set main_session_id = $2 where id = $1');
-    await api.deps.db.rows(set_main, [one.event_id, own]);
-    await api.deps.db.rows(set_main, [other.event_id, foreign + 1_000_000]);
+    const setMain = statement('test-set-main', 'update events set main_session_id = $2 where id = $1');
+    await api.deps.db.rows(setMain, [one.event_id, own]);
+    await api.deps.db.rows(setMain, [other.event_id, foreign + 1_000_000]);
     const seen = expectReply(GetEvent, 200, await one.owner.client.get(`/events/${one.event_id}`));
     expect(seen.main_session).toMatchObject({ id: own, title: 'Main' });
-    await api.deps.db.rows(set_main, [one.event_id, foreign]);
+    await api.deps.db.rows(setMain, [one.event_id, foreign]);
     expect(expectReply(GetEvent, 200, await one.owner.client.get(`/events/${one.event_id}`)).main_session).toBeNull();
   });
 

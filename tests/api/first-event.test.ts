@@ -10,8 +10,8 @@ import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 /** Eight hours behind UTC, the whole year. */
 const timezone = 'Pacific/Pitcairn';
-const hour_ms = 3_600_000;
-const day_ms = 24 * hour_ms;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ afterAll(() => api.close());
 
 /** Lets time pass until it is 23:30 in the time zone, which is tomorrow in UTC already. Returns the local date. */
 function waitForLateEvening(): string {
-  const since_midnight_ms = (api.clock.now() - 8 * hour_ms) % day_ms;
-  api.clock.advance((23.5 * hour_ms - since_midnight_ms + day_ms) % day_ms);
-  return new Date(api.clock.now() - 8 * hour_ms).toISOString().slice(0, 10);
+  const sinceMidnightMs = (api.clock.now() - 8 * hourMs) % dayMs;
+  api.clock.advance((23.5 * hourMs - sinceMidnightMs + dayMs) % dayMs);
+  return new Date(api.clock.now() - 8 * hourMs).toISOString().slice(0, 10);
 }
 
 it('an organization is on its owner’s dashboard, and an event may begin on the day it still is there (acceptance 5)', async () => {

@@ -1,5 +1,5 @@
 /** One error body for everything that can go wrong, without a word about the inside. */
-import { json_body_max_bytes } from '@plenum/contracts/limits';
+import { jsonBodyMaxBytes } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../services/api/src/routes.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
@@ -73,8 +73,8 @@ describe('a request that cannot be read', () => {
       const empty = JSON.stringify({ email: 'a@b.org', password: '' });
       return JSON.stringify({ email: 'a@b.org', password: 'x'.repeat(bytes - empty.length) });
     };
-    expectErrorBody(await login(around(json_body_max_bytes + 1)), 413, 'payload_too_large');
-    expectErrorBody(await login(around(json_body_max_bytes)), 422, 'invalid_request');
+    expectErrorBody(await login(around(jsonBodyMaxBytes + 1)), 413, 'payload_too_large');
+    expectErrorBody(await login(around(jsonBodyMaxBytes)), 422, 'invalid_request');
   });
 
   it('endless nesting does no harm', async () => {

@@ -82,22 +82,22 @@ describe('a refusal is worded', () => {
 });
 
 describe('in German is also', () => {
-  const german_browser = { headers: { 'accept-language': 'de' } };
+  const germanBrowser = { headers: { 'accept-language': 'de' } };
 
   it('what the product has to say on the dashboard', async () => {
     const { client, user_id } = await loggedIn(api);
-    const { news } = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`, german_browser));
+    const { news } = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`, germanBrowser));
     expect(news.map(({ title }) => title)).toContain('Willkommen bei Plenum');
-    const in_english = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`));
-    expect(in_english.news.map(({ title }) => title)).toContain('Welcome to Plenum');
-    expect(in_english.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
+    const inEnglish = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`));
+    expect(inEnglish.news.map(({ title }) => title)).toContain('Welcome to Plenum');
+    expect(inEnglish.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
   });
 
   it('what an event begins with that somebody makes who reads German', async () => {
     const { client } = await loggedIn(api);
     const organization = expectReply(CreateOrganization, 201, await client.post('/organizations', { name: 'Wald' }));
     const made = await client.send('POST', `/organizations/${organization.id}/events`, {
-      ...german_browser,
+      ...germanBrowser,
       body: {
         title: 'Baumtag',
         event_type: 'CONFERENCE',
@@ -121,7 +121,7 @@ describe('in German is also', () => {
     const reply = await owner.client.send('POST', `/events/${event_id}/invitations/csv`, {
       query: { dry_run: 'true' },
       ...(payload === undefined ? {} : { payload }),
-      headers: { ...headers, ...german_browser.headers },
+      headers: { ...headers, ...germanBrowser.headers },
     });
     const { rows } = expectReply(InviteToEventByCsv, 200, reply);
     expect(rows).toMatchObject([{ outcome: 'invalid', reason: 'Keine gültige E-Mail-Adresse.' }]);

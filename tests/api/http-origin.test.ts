@@ -1,7 +1,7 @@
 /** What other sites make a browser send is refused; what programs send is not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { buildTestApi, test_public_url, type TestApi } from '../support/api/test-api.ts';
+import { buildTestApi, testPublicUrl, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
 let person: TestPerson;
@@ -26,7 +26,7 @@ describe('an unsafe request', () => {
     { origin: 'http://plenum.test:81' },
     { origin: 'http://sub.plenum.test' },
     { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'cross-site', origin: test_public_url },
+    { 'sec-fetch-site': 'cross-site', origin: testPublicUrl },
     { origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
   ])('with %j is refused', async (headers) => {
     expect(await post(headers)).toMatchObject({ status: 403, body: { error: 'cross_site_request' } });
@@ -34,8 +34,8 @@ describe('an unsafe request', () => {
 
   it.each([
     {},
-    { origin: test_public_url },
-    { origin: test_public_url, 'sec-fetch-site': 'same-origin' },
+    { origin: testPublicUrl },
+    { origin: testPublicUrl, 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
   ])('with %j passes', async (headers) => {
     expect((await post(headers)).status).toBe(200);

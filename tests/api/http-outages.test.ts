@@ -1,6 +1,6 @@
 /** Redis or PostgreSQL away: what can go on goes on, the rest fails clearly, and everything recovers alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, newEmail, test_password, verified } from '../support/api/people.ts';
+import { loggedIn, newEmail, testPassword, verified } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const unavailable = { status: 503, body: { error: 'service_unavailable', code: 503, message: expect.any(String) } };
-const account = () => ({ email: newEmail(), password: test_password, first_name: 'Ada', last_name: 'Lovelace' });
+const account = () => ({ email: newEmail(), password: testPassword, first_name: 'Ada', last_name: 'Lovelace' });
 
 describe('Redis away', () => {
   it('stops guessing and signing up, and nothing else', async () => {
@@ -31,14 +31,14 @@ describe('Redis away', () => {
     redis.cut();
     await waitUntil('redis is away', () => api.deps.realtime.status !== 'ready');
 
-    const refused = await api.client().post('/auth/login', { email, password: test_password });
+    const refused = await api.client().post('/auth/login', { email, password: testPassword });
     expect(refused).toMatchObject(unavailable);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await api.client().post('/auth/signup', account())).toMatchObject(unavailable);
 
     expect((await client.get('/auth/me')).status).toBe(200);
     expect((await client.post('/auth/refresh')).status).toBe(200);
-    expect((await client.post('/auth/verify-password', { password: test_password })).status).toBe(200);
+    expect((await client.post('/auth/verify-password', { password: testPassword })).status).toBe(200);
     expect((await client.post('/auth/forgot-password', { email })).status).toBe(200);
     expect((await client.post('/auth/logout')).status).toBe(200);
     expect(await api.client().get('/health/ready')).toMatchObject({
@@ -47,7 +47,7 @@ describe('Redis away', () => {
     });
 
     redis.restore();
-    const login = () => api.client().post('/auth/login', { email, password: test_password });
+    const login = () => api.client().post('/auth/login', { email, password: testPassword });
     await waitUntil('logging in works again', async () => (await login()).status === 200);
   });
 
@@ -73,7 +73,7 @@ describe('PostgreSQL away', () => {
     for (const reply of [
       await client.get('/auth/me'),
       await client.post('/auth/refresh'),
-      await api.client().post('/auth/login', { email: other.email, password: test_password }),
+      await api.client().post('/auth/login', { email: other.email, password: testPassword }),
       await api.client().post('/auth/signup', account()),
     ]) {
       expect(reply).toMatchObject(unavailable);
@@ -86,7 +86,7 @@ describe('PostgreSQL away', () => {
     expect((await api.client().get('/auth/me')).status).toBe(401);
 
     postgres.restore();
-    const login = () => api.client().post('/auth/login', { email, password: test_password });
+    const login = () => api.client().post('/auth/login', { email, password: testPassword });
     await waitUntil('logging in works again', async () => (await login()).status === 200);
   });
 

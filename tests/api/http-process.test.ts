@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExchanges } from '../../scripts/rollout/http-exchange.ts';
 import { type ApiProcess, startApiProcess } from '../support/api/api-process.ts';
 import { newEmail } from '../support/api/people.ts';
-import { test_auth_keys, test_public_url } from '../support/api/test-api.ts';
+import { testAuthKeys, testPublicUrl } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 
 let services: TestServices;
 let api: ApiProcess;
-const env = () => ({ ...services.env, PUBLIC_URL: test_public_url, AUTH_KEYS: test_auth_keys });
+const env = () => ({ ...services.env, PUBLIC_URL: testPublicUrl, AUTH_KEYS: testAuthKeys });
 beforeAll(async () => {
   services = await createTestServices();
   api = await startApiProcess(env());
@@ -52,13 +52,13 @@ describe('the process', () => {
 describe('a process that is told to stop under load', () => {
   it('says so and goes on, until those who send it requests have noticed', async () => {
     const stopping = await startApiProcess({ ...env(), DRAIN_DELAY_MS: '4000' });
-    const { exchange, failed, silently_repeated, made, close } = createExchanges(() => performance.now());
+    const { exchange, failed, silentlyRepeated, made, close } = createExchanges(() => performance.now());
     const ask = (method: 'GET' | 'POST', path: string) =>
-      exchange({ method, url: `${stopping.url}/api${path}`, headers: {}, body: null, timeout_ms: 10_000 });
-    let has_noticed = false;
+      exchange({ method, url: `${stopping.url}/api${path}`, headers: {}, body: null, timeoutMs: 10_000 });
+    let hasNoticed = false;
     // Each on a connection that it keeps: two of three change something and must not be repeated.
     const callers = Array.from({ length: 12 }, async (_, at) => {
-      while (!has_noticed) await (at % 3 === 0 ? ask('GET', '/health') : ask('POST', '/auth/refresh'));
+      while (!hasNoticed) await (at % 3 === 0 ? ask('GET', '/health') : ask('POST', '/auth/refresh'));
     });
     await waitUntil('everybody asks', () => made.POST > 24);
     stopping.child.kill('SIGTERM');
@@ -70,11 +70,11 @@ describe('a process that is told to stop under load', () => {
     expect(ready?.headers.get('connection')).toBe('close');
     const before = made.POST;
     await waitUntil('it still answers', () => made.POST > before + 12);
-    has_noticed = true;
+    hasNoticed = true;
     await Promise.allSettled(callers);
     expect(await stopping.ended).toBe(0);
     close();
-    expect([failed, silently_repeated]).toEqual([[], []]);
+    expect([failed, silentlyRepeated]).toEqual([[], []]);
   });
 
   it('ends at once at a second Ctrl-C, and not at a second SIGTERM', async () => {

@@ -1,5 +1,5 @@
 /** Who shares a limit with whom. */
-import { rate_limits } from '@plenum/contracts/limits';
+import { rateLimits } from '@plenum/contracts/limits';
 import { networkOf } from '@plenum/core/platform/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, verified } from '../support/api/people.ts';
@@ -20,7 +20,7 @@ const fail = (email: string, address: string, at: TestApi = api, headers: Record
   });
 
 async function exhaust(email: string, address: string): Promise<void> {
-  for (let attempt = 1; attempt <= rate_limits.login.points; attempt += 1) await fail(email, address);
+  for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) await fail(email, address);
   expect((await fail(email, address)).status).toBe(429);
 }
 
@@ -48,7 +48,7 @@ describe('an address', () => {
   it('is the connection’s own without a trusted proxy', async () => {
     const direct = await startTestApi({ ...api.env, TRUST_PROXY: '0' });
     const { email } = await verified(api);
-    for (let attempt = 1; attempt <= rate_limits.login.points; attempt += 1) {
+    for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) {
       expect((await fail(email, `203.0.113.${attempt}`, direct)).status).toBe(401);
     }
     expect((await fail(email, '203.0.113.200', direct)).status).toBe(429);
@@ -66,7 +66,7 @@ describe('a limit per account', () => {
 
   it('ends guessing from everywhere, and the right password opens again', async () => {
     const { email } = await verified(api);
-    const { points } = rate_limits.login_per_account;
+    const { points } = rateLimits.login_per_account;
     const statuses = [];
     for (let guess = 0; guess < points; guess += 1) {
       statuses.push((await fail(email, `198.18.${guess}.1`)).status);
@@ -81,7 +81,7 @@ describe('a limit per address', () => {
     at.client().get('/auth/reset-password/x', { headers: { 'x-forwarded-for': address } });
 
   it('does not count a venue that is exempt', async () => {
-    const { points } = rate_limits.link_token_per_address;
+    const { points } = rateLimits.link_token_per_address;
     const venue = await startTestApi({ ...api.env, RATE_LIMIT_EXEMPT: '198.51.100.0/24, 2001:db8:aaaa::/48' });
     const addresses = ['198.51.100.7', '2001:db8:aaaa::1', '203.0.113.7'];
     for (const address of addresses) {

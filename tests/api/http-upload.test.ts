@@ -7,7 +7,7 @@ import { routes } from '../../services/api/src/routes.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
-const bytes_max = 1000;
+const bytesMax = 1000;
 const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
 const uploads: Upload<Buffer>[] = [];
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       handlers: {
         ...routes,
         async ImportSchedule(_scope, _input, http) {
-          uploads.push(await http.upload({ max_bytes: bytes_max, refusals, take: (content) => buffer(content) }));
+          uploads.push(await http.upload({ maxBytes: bytesMax, refusals, take: (content) => buffer(content) }));
           throw fail('import_running');
         },
       },
@@ -50,13 +50,13 @@ function formWith(field: string, content: string, name = 'schedule.xml'): FormDa
 
 describe('an upload', () => {
   it('arrives whole, with its name', async () => {
-    const content = 'ä'.repeat(bytes_max / 2);
+    const content = 'ä'.repeat(bytesMax / 2);
     expect(await upload(formWith('file', content, 'Ta\u0308gliches.xml'))).toMatchObject({ status: 409 });
     expect(uploads).toEqual([{ file_name: 'Tägliches.xml', taken: Buffer.from(content), fields: {} }]);
   });
 
   it('one byte larger than allowed is refused', async () => {
-    expect(await upload(formWith('file', 'x'.repeat(bytes_max + 1)))).toMatchObject({
+    expect(await upload(formWith('file', 'x'.repeat(bytesMax + 1)))).toMatchObject({
       status: 413,
       body: { error: 'import_file_too_large' },
     });

@@ -9,7 +9,7 @@ import {
   ListOrganizationInvitations,
   ListUserInvitations,
 } from '@plenum/contracts/invitations';
-import { invitation_lifetime_s, invitation_resend_pause_s } from '@plenum/contracts/limits';
+import { invitationLifetimeS, invitationResendPauseS } from '@plenum/contracts/limits';
 import { GetOrganization } from '@plenum/contracts/organizations';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, logIn, newEmail, newestMailToken, test_password, type TestPerson } from '../support/api/people.ts';
+import { loggedIn, logIn, newEmail, newestMailToken, testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -53,19 +53,19 @@ const inviteToOrganization = async (email: string, role = 'MEMBER', conference =
   );
 
 /** Lets time pass; logins that have run out meanwhile are opened again. */
-async function later(duration_s: number): Promise<void> {
-  api.clock.advance(duration_s * 1000);
+async function later(durationS: number): Promise<void> {
+  api.clock.advance(durationS * 1000);
   await Promise.all([logIn(fair.owner), logIn(organizer)]);
 }
 
 const tokenOf = (invitation_id: number): Promise<string> => invitationTokenOf(api, invitation_id);
 
-const sent_count = statement<{ count: number }>(
+const sentCount = statement<{ count: number }>(
   'test-sent-invitations',
   `select count(*) as count from outbox where name = 'invitation.sent' and (payload->>'invitation_id')::bigint = $1`,
 );
 const mailsOf = async (invitation_id: number): Promise<number> =>
-  (await api.deps.db.row(sent_count, [invitation_id]))?.count ?? 0;
+  (await api.deps.db.row(sentCount, [invitation_id]))?.count ?? 0;
 
 describe('inviting', () => {
   it('stores the address as it is compared, and asks for one mail', async () => {
@@ -101,9 +101,9 @@ describe('inviting', () => {
     await invite(newEmail(), 'ADMIN');
     const admin = await loggedIn(api);
     await addOrganizationMember(api, fair.organization_id, admin.user_id, 'ADMIN');
-    const owner_wanted = { email: newEmail(), role: 'OWNER' };
-    expectRefusal(await admin.client.post(organizations(), owner_wanted), 'owner_invitation_reserved');
-    expect((await fair.owner.client.post(organizations(), owner_wanted)).status).toBe(201);
+    const ownerWanted = { email: newEmail(), role: 'OWNER' };
+    expectRefusal(await admin.client.post(organizations(), ownerWanted), 'owner_invitation_reserved');
+    expect((await fair.owner.client.post(organizations(), ownerWanted)).status).toBe(201);
   });
 
   it('refuses who is in already, by whatever spelling', async () => {
@@ -136,14 +136,14 @@ describe('inviting again (acceptance 16)', () => {
     const first = await invite(email);
     const again = () => fair.owner.client.post(events(), { email, role: 'ATTENDEE' });
     expectRefusal(await again(), 'already_invited');
-    await later(invitation_resend_pause_s + 1);
+    await later(invitationResendPauseS + 1);
     expectRefusal(await fair.owner.client.post(events(), { email, role: 'SPEAKER' }), 'already_invited');
     const second = expectReply(InviteToEvent, 201, await again());
     expect(second.id).toBe(first.id);
     expect(Date.parse(second.expires_at)).toBeGreaterThan(Date.parse(first.expires_at));
     expect(await mailsOf(first.id)).toBe(2);
     expectRefusal(await again(), 'already_invited');
-    await later(invitation_lifetime_s);
+    await later(invitationLifetimeS);
     const list = expectReply(ListEventInvitations, 200, await fair.owner.client.get(events()));
     expect(list.invitations.find(({ id }) => id === first.id)).toMatchObject({ is_expired: true, status: 'EXPIRED' });
     const third = expectReply(InviteToEvent, 201, await again());
@@ -189,14 +189,14 @@ describe('open invitations', () => {
   it('are cancelled once, and only by those who own them', async () => {
     const other = await newConference(api);
     const mine = await inviteToOrganization(newEmail());
-    const to_event = await invite(newEmail());
+    const toEvent = await invite(newEmail());
     expectRefusal(await other.owner.client.delete(`${organizations(other.organization_id)}/${mine.id}`), 'not_found');
-    expectRefusal(await fair.owner.client.delete(`${organizations()}/${to_event.id}`), 'not_found');
-    expectRefusal(await other.owner.client.delete(`/invitations/${to_event.id}`), 'event_access_denied');
+    expectRefusal(await fair.owner.client.delete(`${organizations()}/${toEvent.id}`), 'not_found');
+    expectRefusal(await other.owner.client.delete(`/invitations/${toEvent.id}`), 'event_access_denied');
     expectRefusal(await fair.owner.client.delete(`/invitations/${mine.id}`), 'not_found');
-    const token = await tokenOf(to_event.id);
-    expect((await organizer.client.delete(`/invitations/${to_event.id}`)).status).toBe(200);
-    expectRefusal(await organizer.client.delete(`/invitations/${to_event.id}`), 'invitation_not_pending');
+    const token = await tokenOf(toEvent.id);
+    expect((await organizer.client.delete(`/invitations/${toEvent.id}`)).status).toBe(200);
+    expectRefusal(await organizer.client.delete(`/invitations/${toEvent.id}`), 'invitation_not_pending');
     expect((await fair.owner.client.delete(`${organizations()}/${mine.id}`)).status).toBe(200);
     expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
   });
@@ -230,7 +230,7 @@ describe('the link', () => {
     const seen = expectReply(GetInvitation, 200, await api.client().get(`/invitations/${token}`));
     expect(seen).toMatchObject({ user_exists: true, invitation: { is_expired: false } });
     expect(seen).not.toHaveProperty('all_invitations');
-    await later(invitation_lifetime_s);
+    await later(invitationLifetimeS);
     expect((await api.client().get(`/invitations/${token}`)).body).toMatchObject({
       invitation: { is_expired: true, status: 'EXPIRED' },
     });
@@ -256,38 +256,38 @@ describe('the link', () => {
 describe('accepting (acceptance 16)', () => {
   it('lets the person in with the role, by an address in any case', async () => {
     const person = await loggedIn(api);
-    const to_event = await invite(person.email.toUpperCase(), 'MODERATOR');
-    const to_organization = await inviteToOrganization(person.email.toUpperCase(), 'ADMIN');
+    const toEvent = await invite(person.email.toUpperCase(), 'MODERATOR');
+    const toOrganization = await inviteToOrganization(person.email.toUpperCase(), 'ADMIN');
     const own = expectReply(ListUserInvitations, 200, await person.client.get(`/users/${person.user_id}/invitations`));
     expect(own).toMatchObject({ total_count: 2, event_invitations: [{ event: { location: 'Virtual' } }] });
-    const [event_token = '', organization_token = ''] = [
+    const [eventToken = '', organizationToken = ''] = [
       own.event_invitations[0]?.token,
       own.organization_invitations[0]?.token,
     ];
-    expect(event_token).toBe(await tokenOf(to_event.id));
-    expect(organization_token).toBe(await tokenOf(to_organization.id));
-    expect((await person.client.post(`/invitations/${event_token}/accept`)).body).toMatchObject({
+    expect(eventToken).toBe(await tokenOf(toEvent.id));
+    expect(organizationToken).toBe(await tokenOf(toOrganization.id));
+    expect((await person.client.post(`/invitations/${eventToken}/accept`)).body).toMatchObject({
       event_user_id: person.user_id,
       event_id: fair.event_id,
     });
-    expect((await person.client.post(`/invitations/organization/${organization_token}/accept`)).body).toMatchObject({
+    expect((await person.client.post(`/invitations/organization/${organizationToken}/accept`)).body).toMatchObject({
       organization_id: fair.organization_id,
     });
     expect((await person.client.get(`/events/${fair.event_id}`)).body).toMatchObject({ user_role: 'MODERATOR' });
     const organization = await person.client.get(`/organizations/${fair.organization_id}`);
     expect(expectReply(GetOrganization, 200, organization).current_user_role).toBe('ADMIN');
-    expectRefusal(await person.client.post(`/invitations/${event_token}/accept`), 'invitation_unknown');
+    expectRefusal(await person.client.post(`/invitations/${eventToken}/accept`), 'invitation_unknown');
   });
 
   it('is for the invited address alone', async () => {
     const person = await loggedIn(api);
-    const event_token = await tokenOf((await invite(newEmail())).id);
-    const organization_token = await tokenOf((await inviteToOrganization(newEmail())).id);
-    for (const path of [event_token, `organization/${organization_token}`]) {
+    const eventToken = await tokenOf((await invite(newEmail())).id);
+    const organizationToken = await tokenOf((await inviteToOrganization(newEmail())).id);
+    for (const path of [eventToken, `organization/${organizationToken}`]) {
       expectRefusal(await person.client.post(`/invitations/${path}/accept`), 'invitation_for_other_address');
       expectRefusal(await person.client.post(`/invitations/${path}/decline`), 'invitation_for_other_address');
     }
-    expectRefusal(await person.client.post(`/invitations/${organization_token}/accept`), 'invitation_unknown');
+    expectRefusal(await person.client.post(`/invitations/${organizationToken}/accept`), 'invitation_unknown');
   });
 
   it('closes the invitation of who came in by another way, and stays shut to the banned', async () => {
@@ -298,10 +298,10 @@ describe('accepting (acceptance 16)', () => {
     await addMember(api, fair.event_id, person.user_id, { role: 'SPEAKER' });
     expectRefusal(await person.client.post(`/invitations/${token}/accept`), 'already_member_of_event');
     expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
-    const member_token = await tokenOf((await inviteToOrganization(person.email)).id);
+    const memberToken = await tokenOf((await inviteToOrganization(person.email)).id);
     await addOrganizationMember(api, fair.organization_id, person.user_id, 'MEMBER');
     expectRefusal(
-      await person.client.post(`/invitations/organization/${member_token}/accept`),
+      await person.client.post(`/invitations/organization/${memberToken}/accept`),
       'already_in_organization',
     );
   });
@@ -326,9 +326,9 @@ describe('accepting (acceptance 16)', () => {
 
   it('declines for good (DeclineEventInvitation, DeclineOrganizationInvitation)', async () => {
     const person = await loggedIn(api);
-    const event_token = await tokenOf((await invite(person.email)).id);
-    const organization_token = await tokenOf((await inviteToOrganization(person.email)).id);
-    for (const path of [event_token, `organization/${organization_token}`]) {
+    const eventToken = await tokenOf((await invite(person.email)).id);
+    const organizationToken = await tokenOf((await inviteToOrganization(person.email)).id);
+    for (const path of [eventToken, `organization/${organizationToken}`]) {
       expect((await person.client.post(`/invitations/${path}/decline`)).status).toBe(200);
       expectRefusal(await person.client.post(`/invitations/${path}/accept`), 'invitation_unknown');
     }
@@ -342,19 +342,19 @@ describe('registering by an invitation (acceptance 16)', () => {
     email,
     first_name: 'Grace',
     last_name: 'Hopper',
-    password: test_password,
+    password: testPassword,
   });
 
   it('logs the newcomer in, verified by the link, in everything they chose', async () => {
     const email = newEmail();
-    const to_event = await invite(email, 'ORGANIZER');
-    const to_organization = await inviteToOrganization(email, 'MEMBER');
+    const toEvent = await invite(email, 'ORGANIZER');
+    const toOrganization = await inviteToOrganization(email, 'MEMBER');
     const client = api.client();
     const reply = await client.post('/invitations/register-and-accept', {
       user_data: person(email.toUpperCase()),
-      org_invitation_ids: [to_organization.id],
-      event_invitation_ids: [to_event.id, 999_999],
-      token: await tokenOf(to_event.id),
+      org_invitation_ids: [toOrganization.id],
+      event_invitation_ids: [toEvent.id, 999_999],
+      token: await tokenOf(toEvent.id),
     });
     expect(reply.status, reply.text).toBe(201);
     expect(reply.body).toMatchObject({
@@ -372,13 +372,13 @@ describe('registering by an invitation (acceptance 16)', () => {
 
   it('lets a role that manages fall to ATTENDEE without the organization', async () => {
     const email = newEmail();
-    const to_event = await invite(email, 'ADMIN');
+    const toEvent = await invite(email, 'ADMIN');
     await inviteToOrganization(email, 'MEMBER');
     const client = api.client();
     await client.post('/invitations/register-and-accept', {
       user_data: person(email),
-      event_invitation_ids: [to_event.id],
-      token: await tokenOf(to_event.id),
+      event_invitation_ids: [toEvent.id],
+      token: await tokenOf(toEvent.id),
     });
     expect((await client.get(`/events/${fair.event_id}`)).body).toMatchObject({ user_role: 'ATTENDEE' });
     const me = await client.get('/auth/me');
@@ -389,11 +389,11 @@ describe('registering by an invitation (acceptance 16)', () => {
   it('leaves the address unverified without the link, and mails one that verifies it', async () => {
     const email = newEmail();
     const other = await invite(newEmail());
-    const to_event = await invite(email);
+    const toEvent = await invite(email);
     const client = api.client();
     const reply = await client.post('/invitations/register-and-accept', {
       user_data: person(email),
-      event_invitation_ids: [to_event.id],
+      event_invitation_ids: [toEvent.id],
       token: await tokenOf(other.id),
     });
     expect(reply.body).toMatchObject({ user: { email_verified: false } });
@@ -410,9 +410,9 @@ describe('registering by an invitation (acceptance 16)', () => {
     expectRefusal(await post(email, [stranger.id]), 'no_open_invitation');
     expectRefusal(await post(email, []), 'no_open_invitation');
     expectRefusal(await post(fair.owner.email, [stranger.id]), 'account_exists');
-    const run_out = await invite(email);
-    await later(invitation_lifetime_s);
-    expectRefusal(await post(email, [run_out.id]), 'no_open_invitation');
+    const runOut = await invite(email);
+    await later(invitationLifetimeS);
+    expectRefusal(await post(email, [runOut.id]), 'no_open_invitation');
   });
 
   it('makes nothing when there is no seat', async () => {

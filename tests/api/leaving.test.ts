@@ -85,8 +85,8 @@ describe('LeaveEvent', () => {
     expect((await person.client.put(`/sessions/${session_id}/bookmark`)).status).toBe(204);
     const opened = await person.client.post(`/events/${event_id}/my-agenda/feed`);
     const feed = expectReply(OpenCalendarFeed, 200, opened).feed_url ?? '';
-    const feed_path = new URL(feed).pathname.replace('/api', '');
-    expect((await api.client().get(feed_path)).status).toBe(200);
+    const feedPath = new URL(feed).pathname.replace('/api', '');
+    expect((await api.client().get(feedPath)).status).toBe(200);
     const ask = async (from: TestPerson, to: TestPerson) => {
       const wish = { recipient_id: to.user_id, originating_event_id: event_id, icebreaker_message: 'Shall we talk?' };
       return expectReply(RequestConnection, 201, await from.client.post('/connections', wish)).id;
@@ -95,7 +95,7 @@ describe('LeaveEvent', () => {
     expect((await friend.client.put(`/connections/${agreed}`, { status: 'ACCEPTED' })).status).toBe(200);
     const open = await ask(owner, person);
     await left(person);
-    expectRefusal(await api.client().get(feed_path), 'not_found');
+    expectRefusal(await api.client().get(feedPath), 'not_found');
     expect(await run('kept', 'select 1 from session_bookmarks where user_id = $1', [person.user_id])).toEqual([]);
     const states = await run('states', 'select id, status from connections where id = any($1) order by id', [
       [agreed, open],

@@ -18,12 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const role_of = statement<{ role: string }>(
+const roleOfSql = statement<{ role: string }>(
   'test-role-of',
   'select role from event_users where event_id = $1 and user_id = $2',
 );
-const roleOf = async (event_id: number, user_id: number) => (await api.deps.db.row(role_of, [event_id, user_id]))?.role;
-const describe_account = statement(
+const roleOf = async (event_id: number, user_id: number) =>
+  (await api.deps.db.row(roleOfSql, [event_id, user_id]))?.role;
+const describeAccount = statement(
   'test-describe-account',
   `update users set title = 'Engineer', company_name = 'Analytical', bio = 'Wrote the first program.' where id = $1`,
 );
@@ -51,7 +52,7 @@ describe('AddEventSpeaker', () => {
       await newMember(api, event_id, { role: 'ATTENDEE' }),
       await newMember(api, event_id, { role: 'ORGANIZER' }),
     ];
-    await api.deps.db.rows(describe_account, [attendee.user_id]);
+    await api.deps.db.rows(describeAccount, [attendee.user_id]);
     for (const { user_id } of [attendee, organizer]) {
       const reply = await owner.client.post(`/events/${event_id}/speakers`, { user_id });
       expect(expectReply(AddEventSpeaker, 201, reply)).toMatchObject({ user_id, full_name: 'Ada Lovelace' });
@@ -84,7 +85,7 @@ describe('UpdateEventSpeaker', () => {
   it('overrides the account and lets it show through again', async () => {
     const { owner, event_id } = await newConference(api);
     const member = await newMember(api, event_id, { role: 'SPEAKER' });
-    await api.deps.db.rows(describe_account, [member.user_id]);
+    await api.deps.db.rows(describeAccount, [member.user_id]);
     const { profile_id } = expectReply(
       AddEventSpeaker,
       201,
@@ -113,7 +114,7 @@ describe('UpdateEventSpeaker', () => {
   it('and speaker-info take turns: what was said last is announced', async () => {
     const { owner, event_id } = await newConference(api);
     const { user_id } = await newMember(api, event_id, { role: 'SPEAKER' });
-    await api.deps.db.rows(describe_account, [user_id]);
+    await api.deps.db.rows(describeAccount, [user_id]);
     const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id, title: 'Imported', bio: '<p>Imported</p>' });
     const profile = `/events/${event_id}/speakers/${profile_id}`;
     const announced = async () => {

@@ -1,14 +1,14 @@
 /** The rules of an event's chat: for its staff alone, within limits, and nobody else ever reads the words. */
 import { DuplicateEvent } from '@plenum/contracts/events';
 import {
-  flood_messages_max,
-  flood_window_max_s,
-  moderation_word_length_max,
-  moderation_words_max,
-  repeat_limit_max,
+  floodMessagesMax,
+  floodWindowMaxS,
+  moderationWordLengthMax,
+  moderationWordsMax,
+  repeatLimitMax,
 } from '@plenum/contracts/limits';
 import {
-  default_moderation_rules,
+  defaultModerationRules,
   GetModerationRules,
   type ModerationRules,
   PutModerationRules,
@@ -28,12 +28,12 @@ afterAll(() => api.close());
 
 const path = (event_id = conference.event_id) => `/events/${event_id}/moderation/rules`;
 const put = (change: Readonly<Record<string, unknown>>) =>
-  conference.owner.client.send('PUT', path(), { body: { ...default_moderation_rules, ...change } });
+  conference.owner.client.send('PUT', path(), { body: { ...defaultModerationRules, ...change } });
 const stored = async (event_id = conference.event_id): Promise<ModerationRules> =>
   expectReply(GetModerationRules, 200, await conference.owner.client.get(path(event_id)));
 
 it('a new event has the rules that annoy nobody', async () => {
-  expect(await stored()).toEqual(default_moderation_rules);
+  expect(await stored()).toEqual(defaultModerationRules);
 });
 
 it('are replaced whole, and words that are the same to the rules are kept once', async () => {
@@ -55,22 +55,22 @@ const words = (count: number, length: number) =>
 
 describe('limits', () => {
   it.each([
-    [{ words: words(moderation_words_max, moderation_word_length_max) }, 200],
-    [{ words: words(moderation_words_max + 1, 5) }, 422],
-    [{ words: words(1, moderation_word_length_max + 1) }, 422],
+    [{ words: words(moderationWordsMax, moderationWordLengthMax) }, 200],
+    [{ words: words(moderationWordsMax + 1, 5) }, 422],
+    [{ words: words(1, moderationWordLengthMax + 1) }, 422],
     [{ words: [''] }, 422],
     [{ words: ['\u200B'] }, 422],
     [{ words: ['  '] }, 422],
     [{ flood_messages: 0 }, 200],
-    [{ flood_messages: flood_messages_max }, 200],
-    [{ flood_messages: flood_messages_max + 1 }, 422],
+    [{ flood_messages: floodMessagesMax }, 200],
+    [{ flood_messages: floodMessagesMax + 1 }, 422],
     [{ flood_messages: -1 }, 422],
     [{ flood_window_s: 1 }, 200],
     [{ flood_window_s: 0 }, 422],
-    [{ flood_window_s: flood_window_max_s }, 200],
-    [{ flood_window_s: flood_window_max_s + 1 }, 422],
-    [{ repeat_limit: repeat_limit_max }, 200],
-    [{ repeat_limit: repeat_limit_max + 1 }, 422],
+    [{ flood_window_s: floodWindowMaxS }, 200],
+    [{ flood_window_s: floodWindowMaxS + 1 }, 422],
+    [{ repeat_limit: repeatLimitMax }, 200],
+    [{ repeat_limit: repeatLimitMax + 1 }, 422],
     [{ link_policy: 'SOME' }, 422],
     [{ action: 'BAN' }, 422],
     [{ action: undefined }, 422],

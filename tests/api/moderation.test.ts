@@ -10,7 +10,7 @@ import {
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
-import { test_password, type TestPerson } from '../support/api/people.ts';
+import { testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -22,20 +22,20 @@ let witness: TestPerson;
 let moderator: TestPerson;
 let rooms: { readonly GLOBAL: number; readonly ADMIN: number };
 
-const rooms_of = statement<{ id: number; room_type: 'GLOBAL' | 'ADMIN' }>(
+const roomsOf = statement<{ id: number; room_type: 'GLOBAL' | 'ADMIN' }>(
   'test-rooms-of-event',
   'select id, room_type from chat_rooms where event_id = $1',
 );
-const message_state = statement<{ deleted_at: Date | null; message_count: number }>(
+const messageState = statement<{ deleted_at: Date | null; message_count: number }>(
   'test-message-state',
   `select m.deleted_at, h.message_count from room_messages m join room_heads h on h.room_id = m.room_id where m.id = $1`,
 );
-const hold_message = statement(
+const holdMessage = statement(
   'test-hold-message',
   `with gone as (update room_messages set deleted_at = now() where id = $1 returning room_id)
    update room_heads set message_count = message_count - 1 where room_id = (select room_id from gone)`,
 );
-const hold_case = statement('test-hold-case', 'update moderation_cases set is_held = true where message_id = $1');
+const holdCase = statement('test-hold-case', 'update moderation_cases set is_held = true where message_id = $1');
 
 beforeAll(async () => {
   api = await buildTestApi();
@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   conference = await newConference(api);
   ({ owner } = conference);
-  const rows = await api.deps.db.rows(rooms_of, [conference.event_id]);
+  const rows = await api.deps.db.rows(roomsOf, [conference.event_id]);
   const room = (type: string) => rows.find(({ room_type }) => room_type === type)?.id ?? 0;
   rooms = { GLOBAL: room('GLOBAL'), ADMIN: room('ADMIN') };
   const member = (role: EventUserRole) => newMember(api, conference.event_id, { role });
@@ -74,8 +74,8 @@ const decide = (by: TestPerson, { id }: Pick<ModerationCase, 'id'>, action: stri
 const log = async (by: TestPerson) =>
   expectReply(ListModerationLog, 200, await by.client.get(`${base()}/moderation/log`)).entries;
 const stateOf = async (message_id: number) => {
-  const state = await api.deps.db.row(message_state, [message_id]);
-  return { is_gone: state?.deleted_at !== null, message_count: state?.message_count };
+  const state = await api.deps.db.row(messageState, [message_id]);
+  return { isGone: state?.deleted_at !== null, message_count: state?.message_count };
 };
 
 describe('a report', () => {
@@ -166,7 +166,7 @@ it('what one reported is in one’s export, and goes with the account', async ()
   expect(exported.body).toMatchObject({
     reports_made: [{ event_id: conference.event_id, kind: 'PERSON', message_id: null, reason: 'Loud' }],
   });
-  const gone = await witness.client.send('DELETE', `/users/${witness.user_id}`, { body: { password: test_password } });
+  const gone = await witness.client.send('DELETE', `/users/${witness.user_id}`, { body: { password: testPassword } });
   expect(gone.status, gone.text).toBe(200);
   expect(await onlyCase(owner)).toMatchObject({ report_count: 0, reports: [] });
 });
@@ -179,13 +179,13 @@ describe('the queue', () => {
     await report(organizer, { message_id: secret });
     expect(await queue(moderator)).toEqual([]);
     expect((await queue(organizer)).map(({ kind }) => kind)).toEqual(['PERSON', 'MESSAGE']);
-    const [about_moderator, about_secret] = await queue(organizer);
-    if (about_moderator === undefined || about_secret === undefined) throw new Error('Two cases are expected.');
-    expectRefusal(await decide(moderator, about_moderator, 'DISMISS'), 'not_found');
-    expectRefusal(await decide(moderator, about_secret, 'DISMISS'), 'not_found');
+    const [aboutModerator, aboutSecret] = await queue(organizer);
+    if (aboutModerator === undefined || aboutSecret === undefined) throw new Error('Two cases are expected.');
+    expectRefusal(await decide(moderator, aboutModerator, 'DISMISS'), 'not_found');
+    expectRefusal(await decide(moderator, aboutSecret, 'DISMISS'), 'not_found');
     // About the owner: theirs to see it is not.
     expect((await queue(owner)).map(({ kind }) => kind)).toEqual(['PERSON']);
-    expect(about_secret.possible_decisions).toEqual(['DISMISS', 'REMOVE']);
+    expect(aboutSecret.possible_decisions).toEqual(['DISMISS', 'REMOVE']);
   });
 
   it('is oldest first while open, newest first once closed, in pages', async () => {
@@ -217,7 +217,7 @@ describe('a decision', () => {
       await decide(moderator, await onlyCase(moderator), 'DISMISS'),
     );
     expect(decided).toMatchObject({ status: 'CLOSED', decision: 'DISMISS', decided_by: { id: moderator.user_id } });
-    expect(await stateOf(message_id)).toEqual({ is_gone: false, message_count: 1 });
+    expect(await stateOf(message_id)).toEqual({ isGone: false, message_count: 1 });
     expect(await log(owner)).toMatchObject([
       {
         action: 'REPORT_DISMISSED',
@@ -233,19 +233,19 @@ describe('a decision', () => {
     const message_id = await say(attendee, 'You all are fools');
     await report(witness, { message_id });
     expect((await decide(moderator, await onlyCase(moderator), 'REMOVE')).status).toBe(200);
-    expect(await stateOf(message_id)).toEqual({ is_gone: true, message_count: 0 });
+    expect(await stateOf(message_id)).toEqual({ isGone: true, message_count: 0 });
     expect((await log(owner)).map(({ action }) => action)).toEqual(['MESSAGE_REMOVED']);
   });
 
   it('to dismiss gives back what was held', async () => {
     const message_id = await say(attendee, 'Held for a while');
     await report(witness, { message_id });
-    await api.deps.db.rows(hold_message, [message_id]);
-    await api.deps.db.rows(hold_case, [message_id]);
+    await api.deps.db.rows(holdMessage, [message_id]);
+    await api.deps.db.rows(holdCase, [message_id]);
     const held = await onlyCase(owner);
     expect(held).toMatchObject({ is_held: true, excerpt: 'Held for a while' });
     expect((await decide(owner, held, 'DISMISS')).status).toBe(200);
-    expect(await stateOf(message_id)).toEqual({ is_gone: false, message_count: 1 });
+    expect(await stateOf(message_id)).toEqual({ isGone: false, message_count: 1 });
     expect(await log(owner)).toMatchObject([{ action: 'MESSAGE_RESTORED' }]);
   });
 
@@ -253,7 +253,7 @@ describe('a decision', () => {
     const message_id = await say(attendee, 'You all are fools');
     await report(witness, { message_id });
     expect((await decide(moderator, await onlyCase(moderator), 'MUTE', { duration_hours: 2 })).status).toBe(200);
-    expect(await stateOf(message_id)).toMatchObject({ is_gone: true });
+    expect(await stateOf(message_id)).toMatchObject({ isGone: true });
     expectRefusal(
       await attendee.client.post(`/chat-rooms/${rooms.GLOBAL}/messages`, { content: 'Still here' }),
       'chat_not_allowed',
@@ -280,12 +280,12 @@ describe('a decision', () => {
   it('follows the tables of bans and mutes', async () => {
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
     await report(witness, { user_id: organizer.user_id });
-    const about_organizer = await onlyCase(moderator);
-    expect(about_organizer.possible_decisions).toEqual(['DISMISS']);
-    expectRefusal(await decide(moderator, about_organizer, 'MUTE'), 'forbidden');
-    expectRefusal(await decide(moderator, about_organizer, 'BAN'), 'forbidden');
-    expectRefusal(await decide(moderator, about_organizer, 'REMOVE'), 'moderation_decision_impossible');
-    expect((await decide(owner, about_organizer, 'BAN')).status).toBe(200);
+    const aboutOrganizer = await onlyCase(moderator);
+    expect(aboutOrganizer.possible_decisions).toEqual(['DISMISS']);
+    expectRefusal(await decide(moderator, aboutOrganizer, 'MUTE'), 'forbidden');
+    expectRefusal(await decide(moderator, aboutOrganizer, 'BAN'), 'forbidden');
+    expectRefusal(await decide(moderator, aboutOrganizer, 'REMOVE'), 'moderation_decision_impossible');
+    expect((await decide(owner, aboutOrganizer, 'BAN')).status).toBe(200);
   });
 
   it('keeps the last admin', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, startTestApi, test_auth_keys, type TestApi } from '../support/api/test-api.ts';
+import { buildTestApi, startTestApi, testAuthKeys, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
 let conference: TestConference;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make_sessions = statement<{ id: number }>(
+const makeSessionsSql = statement<{ id: number }>(
   't-make-sessions',
   `insert into sessions (event_id, session_type, title, starts_at, duration_minutes)
    select $1, 'PRESENTATION', 'Session ' || n, now() + n * interval '1 hour', 30 from generate_series(1, $2::int) n
@@ -25,7 +25,7 @@ const make_sessions = statement<{ id: number }>(
 const ban = statement('t-ban', 'update event_users set is_banned = true where event_id = $1 and user_id = $2');
 
 const makeSessions = async (count: number): Promise<number[]> =>
-  (await api.deps.db.rows(make_sessions, [conference.event_id, count])).map(({ id }) => id);
+  (await api.deps.db.rows(makeSessionsSql, [conference.event_id, count])).map(({ id }) => id);
 const agendaOf = async ({ client }: Pick<TestPerson, 'client'>) =>
   expectReply(GetMyAgenda, 200, await client.get(`/events/${conference.event_id}/my-agenda`));
 
@@ -95,10 +95,10 @@ it('keeps the address of a feed while its key is in the ring, and makes a new on
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const path = `/events/${conference.event_id}/my-agenda/feed`;
   const { feed_url } = expectReply(OpenCalendarFeed, 200, await member.client.post(path));
-  const new_key = `new:${Buffer.alloc(32, 8).toString('base64url')}`;
+  const newKey = `new:${Buffer.alloc(32, 8).toString('base64url')}`;
   const status = async (url: string | null) => (await api.app.inject({ url: new URL(url ?? '').pathname })).statusCode;
 
-  const rotated = await startTestApi({ ...api.env, AUTH_KEYS: `${new_key},${test_auth_keys}` });
+  const rotated = await startTestApi({ ...api.env, AUTH_KEYS: `${newKey},${testAuthKeys}` });
   try {
     const there = await logIn(member, rotated.client());
     expect((await agendaOf(there)).feed_url).toBe(feed_url);
@@ -107,7 +107,7 @@ it('keeps the address of a feed while its key is in the ring, and makes a new on
     await rotated.close();
   }
 
-  const without = await startTestApi({ ...api.env, AUTH_KEYS: new_key });
+  const without = await startTestApi({ ...api.env, AUTH_KEYS: newKey });
   try {
     const there = await logIn(member, without.client());
     expect((await agendaOf(there)).feed_url).toBeNull();

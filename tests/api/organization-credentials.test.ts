@@ -59,7 +59,7 @@ describe('keys of Mux', () => {
     expect((await findStreamingKeys(api.deps, organization_id)).mux).toBeNull();
     const both = { ...flags, has_mux_credentials: true, has_mux_signing_credentials: true };
     expect(await put({ mux_signing_private_key: ' d ' })).toMatchObject(both);
-    expect((await findStreamingKeys(api.deps, organization_id)).mux).toEqual({ key_id: 'c', private_key: 'd' });
+    expect((await findStreamingKeys(api.deps, organization_id)).mux).toEqual({ keyId: 'c', privateKey: 'd' });
     expect(await put({ mux_token_secret: null })).toMatchObject({ ...both, has_mux_credentials: false });
     const removed = await owner.client.delete(mux);
     expect(removed).toMatchObject({ status: 204, text: '' });
@@ -79,8 +79,8 @@ describe('keys of Jitsi', () => {
     expect((await owner.client.put(jaas, secrets.jaas)).body).toMatchObject({ has_jaas_credentials: true });
     expect((await findStreamingKeys(api.deps, organization_id)).jaas).toEqual({
       app_id: jaas_app_id,
-      api_key: jaas_api_key,
-      private_key: secrets.jaas.jaas_private_key,
+      apiKey: jaas_api_key,
+      privateKey: secrets.jaas.jaas_private_key,
     });
     expect((await owner.client.delete(jaas)).status).toBe(204);
     expect((await owner.client.get(path)).body).toMatchObject({ has_jaas_credentials: false });

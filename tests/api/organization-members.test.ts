@@ -1,5 +1,5 @@
 import { AddOrganizationUser } from '@plenum/contracts/adding-people';
-import { organization_user_roles, type OrganizationUserRole } from '@plenum/contracts/enums';
+import { organizationUserRoles, type OrganizationUserRole } from '@plenum/contracts/enums';
 import {
   GetOrganization,
   ListOrganizations,
@@ -80,10 +80,10 @@ describe('ListOrganizationUsers', () => {
     expect(await names({ search: 'grace' }, member)).toEqual(['Grace Hopper']);
     const addresses = ({ users }: { readonly users: readonly { email: string | null; user_email: string | null }[] }) =>
       users.flatMap(({ email, user_email }) => [email, user_email]);
-    const own_only = [null, null, null, null, member.email, member.email];
+    const ownOnly = [null, null, null, null, member.email, member.email];
     const everyone = [owner, admin, member].flatMap(({ email }) => [email, email]);
     for (const [asker, seen] of [
-      [member, own_only],
+      [member, ownOnly],
       [admin, everyone],
       [owner, everyone],
     ] as const) {
@@ -290,8 +290,8 @@ describe('AddOrganizationUser', () => {
     const { owner, admin, member, path } = await newTeam();
     const add = (person: TestPerson, role: string) => person.client.post(path, bodyOf(newEmail(), role));
     expectRefusal(await add(admin, 'OWNER'), 'forbidden');
-    for (const role of organization_user_roles) expectRefusal(await add(member, role), 'forbidden');
-    for (const role of organization_user_roles) expect((await add(owner, role)).status).toBe(202);
+    for (const role of organizationUserRoles) expectRefusal(await add(member, role), 'forbidden');
+    for (const role of organizationUserRoles) expect((await add(owner, role)).status).toBe(202);
     for (const body of [{ email: 'nobody' }, { first_name: ' ' }, { last_name: 'x'.repeat(101) }]) {
       const whole = { ...bodyOf(newEmail()), ...body };
       expectRefusal(await owner.client.post(path, whole), 'invalid_request');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Where the items of a list are. */
-const item_keys: { readonly [N in OperationName]?: string } = {
+const itemKeys: { readonly [N in OperationName]?: string } = {
   ListOrganizations: 'organizations',
   ListOrganizationUsers: 'organization_users',
   ListOrganizationInvitations: 'invitations',
@@ -54,7 +54,7 @@ async function read(name: OperationName, page: number) {
 
 describe('a list in pages (acceptance 21)', () => {
   it('is every list that the contract names', () => {
-    expect(paged).toEqual(expect.arrayContaining(Object.keys(item_keys)));
+    expect(paged).toEqual(expect.arrayContaining(Object.keys(itemKeys)));
   });
 
   it.each(paged)('%s has its keys', async (name) => {
@@ -72,14 +72,14 @@ describe('a list in pages (acceptance 21)', () => {
     });
     expect(body).not.toHaveProperty('prev');
     expect('next' in body).toBe(body['has_next']);
-    const key = item_keys[name];
+    const key = itemKeys[name];
     if (key !== undefined) expect(Array.isArray(body[key]), key).toBe(true);
   });
 
   it.each(paged)('%s is empty behind its last page', async (name) => {
     const { body } = await read(name, 1_000);
     expect(body).toMatchObject({ current_page: 1_000, has_next: false, has_prev: true });
-    const key = item_keys[name];
+    const key = itemKeys[name];
     if (key !== undefined) expect(body[key]).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-const set_stream = statement(
+const setStream = statement(
   'test-set-stream',
   `update sessions set streaming_platform = $2, stream_url = $3, zoom_meeting_id = $4, zoom_passcode = $5,
                        mux_playback_policy = $6, jitsi_room_name = $7 where id = $1`,
@@ -40,7 +40,7 @@ async function newStream(stream: Stream) {
     duration_minutes: 90,
   });
   const { platform, url = null, zoom = null, passcode = null, policy = null, jitsi = null } = stream;
-  await api.deps.db.rows(set_stream, [session_id, platform, url, zoom, passcode, policy, jitsi]);
+  await api.deps.db.rows(setStream, [session_id, platform, url, zoom, passcode, policy, jitsi]);
   const attendee = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   return { ...conference, session_id, attendee, path: `/sessions/${session_id}/playback-data` };
 }
@@ -95,9 +95,9 @@ describe('GetPlayback', () => {
     await setKeys(owner.client, `/organizations/${organization_id}/mux-credentials`, keys);
     const { tokens } = expectReply(GetPlayback, 200, await attendee.client.get(path));
     const { payload } = await jwtVerify(tokens?.playback ?? '', publicKey, { audience: 'v', subject: 'abcdefghij' });
-    const now_s = api.clock.date().getTime() / 1000;
-    expect((payload.exp ?? 0) - now_s).toBeGreaterThan(90 * 60 + 3600 - 60);
-    expect((payload.exp ?? 0) - now_s).toBeLessThanOrEqual(90 * 60 + 3600);
+    const nowS = api.clock.date().getTime() / 1000;
+    expect((payload.exp ?? 0) - nowS).toBeGreaterThan(90 * 60 + 3600 - 60);
+    expect((payload.exp ?? 0) - nowS).toBeLessThanOrEqual(90 * 60 + 3600);
   });
 
   it('signs for Jitsi: staff and who owns the organization moderate, nobody’s address is told', async () => {

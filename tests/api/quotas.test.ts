@@ -1,6 +1,6 @@
 /** How many organizations, events and copies one account makes (`docs/product/limits.md`). */
 import { DuplicateEvent } from '@plenum/contracts/events';
-import { organization_events_max, organizations_owned_max, rate_limits } from '@plenum/contracts/limits';
+import { organizationEventsMax, organizationsOwnedMax, rateLimits } from '@plenum/contracts/limits';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const own_organizations = statement(
+const ownOrganizations = statement(
   't-quotas-own',
   `with made as (insert into organizations (name) select 'Owned ' || n from generate_series(1, $2) n returning id)
    insert into organization_users (organization_id, user_id, role) select id, $1, 'OWNER' from made`,
 );
-const copy_events = statement(
+const copyEvents = statement(
   't-quotas-copy-events',
   `insert into events (organization_id, title, event_type, start_date, end_date, timezone, company_name, slug, join_code,
                        status, branding, hero_images, sections, icebreakers, sponsor_tiers)
@@ -28,15 +28,15 @@ const copy_events = statement(
           lpad(n::text, 8, '0'), status, branding, hero_images, sections, icebreakers, sponsor_tiers
      from events, generate_series(1, $2) n where id = $1`,
 );
-const forget_codes = statement(
+const forgetCodes = statement(
   't-quotas-forget-codes',
   `update events set join_code = upper(substr(md5(random()::text || id), 1, 8)) where organization_id = $1`,
 );
 
 /** Fills an organization until it has so many events. */
-async function fill(organization_id: number, sample_id: number, count: number): Promise<void> {
-  await api.deps.db.rows(copy_events, [sample_id, count - 1]);
-  await api.deps.db.rows(forget_codes, [organization_id]);
+async function fill(organization_id: number, sampleId: number, count: number): Promise<void> {
+  await api.deps.db.rows(copyEvents, [sampleId, count - 1]);
+  await api.deps.db.rows(forgetCodes, [organization_id]);
 }
 
 describe('organizations', () => {
@@ -44,7 +44,7 @@ describe('organizations', () => {
 
   it('are owned by one person up to the limit, also when asked for all at once', async () => {
     const person = await loggedIn(api);
-    await api.deps.db.rows(own_organizations, [person.user_id, organizations_owned_max - 1]);
+    await api.deps.db.rows(ownOrganizations, [person.user_id, organizationsOwnedMax - 1]);
     const replies = await Promise.all(Array.from({ length: 5 }, () => create(person)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     expectRefusal(await create(person), 'organizations_exceeded');
@@ -57,7 +57,7 @@ describe('organizations', () => {
 
   it('do not count where one is no owner', async () => {
     const person = await loggedIn(api);
-    await api.deps.db.rows(own_organizations, [person.user_id, organizations_owned_max]);
+    await api.deps.db.rows(ownOrganizations, [person.user_id, organizationsOwnedMax]);
     await api.deps.db.rows(
       statement('t-quotas-admin', `update organization_users set role = 'ADMIN' where user_id = $1`),
       [person.user_id],
@@ -67,7 +67,7 @@ describe('organizations', () => {
 
   it('are made so often in an hour', async () => {
     const person = await loggedIn(api);
-    for (let made = 1; made <= rate_limits.organization_create.points; made += 1)
+    for (let made = 1; made <= rateLimits.organization_create.points; made += 1)
       expect((await create(person)).status).toBe(201);
     expectRefusal(await create(person), 'rate_limited');
     expect((await create(await loggedIn(api))).status).toBe(201);
@@ -84,7 +84,7 @@ describe('events', () => {
     const owner = await loggedIn(api);
     const organization_id = await newOrganization(owner);
     const { id } = await newEvent(owner, organization_id);
-    await fill(organization_id, id, organization_events_max.COMMUNITY - 1);
+    await fill(organization_id, id, organizationEventsMax.COMMUNITY - 1);
     const replies = await Promise.all([
       create(owner, organization_id),
       copy(owner, id),
@@ -104,7 +104,7 @@ describe('events', () => {
   it('are made so often in an hour', async () => {
     const owner = await loggedIn(api);
     const organization_id = await newOrganization(owner);
-    const { points } = rate_limits.event_create;
+    const { points } = rateLimits.event_create;
     const first = await newEvent(owner, organization_id);
     for (let made = 2; made <= points; made += 1) expect((await create(owner, organization_id)).status).toBe(201);
     expectRefusal(await create(owner, organization_id), 'rate_limited');
@@ -114,7 +114,7 @@ describe('events', () => {
   it('are copied so often in an hour', async () => {
     const owner = await loggedIn(api);
     const { id } = await newEvent(owner, await newOrganization(owner));
-    for (let made = 1; made <= rate_limits.event_copy.points; made += 1)
+    for (let made = 1; made <= rateLimits.event_copy.points; made += 1)
       expectReply(DuplicateEvent, 201, await copy(owner, id));
     expectRefusal(await copy(owner, id), 'rate_limited');
   });

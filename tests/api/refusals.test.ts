@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const unknown_id = '9007199254740991';
+const unknownId = '9007199254740991';
 const ask = (client: TestClient, { method, path }: OperationSpec, body?: unknown): Promise<TestReply> =>
-  client.send(method, path.replaceAll(/:\w+/g, unknown_id), body === undefined ? {} : { body });
+  client.send(method, path.replaceAll(/:\w+/g, unknownId), body === undefined ? {} : { body });
 
 /** The words of a refusal; nothing of an answer that is none. */
 function words({ status, body }: TestReply): unknown[] {

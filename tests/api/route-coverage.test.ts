@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const all = operationNames.map((name) => [name, operations[name] as OperationSpec] as const);
-const unknown_id = '9007199254740991';
+const unknownId = '9007199254740991';
 
 interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -67,11 +67,11 @@ describe('the map of routes', () => {
 
 const json = { 'content-type': 'application/json' };
 const guarded = all.filter(([, { access }]) => access === 'login');
-const with_body = all.filter(([, { body }]) => body !== undefined);
+const withBody = all.filter(([, { body }]) => body !== undefined);
 const wholeNumbers = (schema: JsonSchema | undefined) =>
   propertiesOf(schema).filter(([, { type }]) => type === 'integer');
-const with_numbers = all.filter(([, { query }]) => wholeNumbers(query).length > 0);
-const with_ids = all.filter(([, { params }]) => wholeNumbers(params).length > 0);
+const withNumbers = all.filter(([, { query }]) => wholeNumbers(query).length > 0);
+const withIds = all.filter(([, { params }]) => wholeNumbers(params).length > 0);
 const wrongFields = (schema: JsonSchema | undefined) =>
   propertiesOf(schema).flatMap(([field, property]) => wrongValues(property).map((value) => [field, value] as const));
 
@@ -104,7 +104,7 @@ describe('a login is not asked for by', () => {
 });
 
 describe('a body of the wrong kind or with missing fields is refused by', () => {
-  it.each(with_body)('%s', async (_name, operation) => {
+  it.each(withBody)('%s', async (_name, operation) => {
     for (const wrong of [[], 'text', 7, null]) {
       const path = operation.path.replaceAll(/:\w+/g, '1');
       const reply = await person.client.send(operation.method, path, { payload: JSON.stringify(wrong), headers: json });
@@ -120,7 +120,7 @@ describe('a body of the wrong kind or with missing fields is refused by', () => 
 });
 
 describe('wrong types and too long texts in every field are refused by', () => {
-  it.each(with_body)('%s', async (_name, operation) => {
+  it.each(withBody)('%s', async (_name, operation) => {
     // A list has no fields of its own; what is in it is tried by the tests of its slice.
     if (JSON.stringify(operation.body).startsWith('{"type":"array"')) return;
     const fields = wrongFields(operation.body);
@@ -140,7 +140,7 @@ describe('wrong types and too long texts in every field are refused by', () => {
 });
 
 describe('a query that is no number or too large is refused by', () => {
-  it.each(with_numbers)('%s', async (_name, operation) => {
+  it.each(withNumbers)('%s', async (_name, operation) => {
     for (const [field, { maximum }] of wholeNumbers(operation.query)) {
       for (const value of ['x', '-1', '1.5', ...(maximum === undefined ? [] : [String(maximum + 1)])]) {
         const reply = await call(person.client, operation, '1', undefined, { [field]: value });
@@ -152,11 +152,11 @@ describe('a query that is no number or too large is refused by', () => {
 });
 
 describe('an id that is no number or belongs to nothing is not found by', () => {
-  it.each(with_ids)('%s', async (_name, operation) => {
+  it.each(withIds)('%s', async (_name, operation) => {
     for (const id of ['x', '0', '-1', '1.5', '9007199254740992']) {
       expect(await call(person.client, operation, id), id).toMatchObject({ status: 404, body: { error: 'not_found' } });
     }
-    const reply = await call(person.client, operation, unknown_id, operation.body === undefined ? undefined : {});
+    const reply = await call(person.client, operation, unknownId, operation.body === undefined ? undefined : {});
     // What is one's own says no to everybody else, known or not; a missing body or file is noticed first.
     expect([403, 404, 422], reply.text).toContain(reply.status);
     expect(reply.body).toMatchObject({ message: expect.stringMatching(/\S/) });

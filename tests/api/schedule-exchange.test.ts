@@ -1,6 +1,6 @@
 /** Who may import a schedule, what is taken in, and how it is asked after. The import itself: tests/worker. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { import_file_max_bytes, uploads_per_account_max } from '@plenum/contracts/limits';
+import { importFileMaxBytes, uploadsPerAccountMax } from '@plenum/contracts/limits';
 import { GetImport, ImportSchedule } from '@plenum/contracts/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,10 +24,7 @@ afterAll(() => api.close());
 const upload = ({ client }: Pick<TestPerson, 'client'>, event_id: number | string, bytes: Uint8Array = file) =>
   client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
 
-const finish_all = statement(
-  't-finish-imports',
-  `update schedule_imports set status = 'SUCCEEDED' where event_id = $1`,
-);
+const finishAll = statement('t-finish-imports', `update schedule_imports set status = 'SUCCEEDED' where event_id = $1`);
 const imports = statement<{ count: number }>(
   't-imports',
   'select count(*) as count from schedule_imports where event_id = $1',
@@ -57,12 +54,12 @@ describe('ImportSchedule', () => {
   it('runs one import of an event at a time, also when two are asked for at once', async () => {
     const fresh = await newConference(api);
     const replies = await Promise.all(
-      Array.from({ length: uploads_per_account_max }, () => upload(fresh.owner, fresh.event_id)),
+      Array.from({ length: uploadsPerAccountMax }, () => upload(fresh.owner, fresh.event_id)),
     );
     expect(replies.filter(({ status }) => status === 202)).toHaveLength(1);
     for (const reply of replies.filter(({ status }) => status !== 202)) expectRefusal(reply, 'import_running');
     expect(await api.deps.db.row(imports, [fresh.event_id])).toEqual({ count: 1 });
-    await api.deps.db.rows(finish_all, [fresh.event_id]);
+    await api.deps.db.rows(finishAll, [fresh.event_id]);
     expect((await upload(fresh.owner, fresh.event_id)).status).toBe(202);
   });
 
@@ -117,10 +114,10 @@ describe('ImportSchedule', () => {
 
   it('takes 50 MB and not a byte more', async () => {
     const fresh = await newConference(api);
-    const largest = new Uint8Array(import_file_max_bytes).fill(0x20);
+    const largest = new Uint8Array(importFileMaxBytes).fill(0x20);
     expect((await upload(fresh.owner, fresh.event_id, largest)).status).toBe(202);
-    await api.deps.db.rows(finish_all, [fresh.event_id]);
-    const larger = new Uint8Array(import_file_max_bytes + 1).fill(0x20);
+    await api.deps.db.rows(finishAll, [fresh.event_id]);
+    const larger = new Uint8Array(importFileMaxBytes + 1).fill(0x20);
     expectRefusal(await upload(fresh.owner, fresh.event_id, larger), 'import_file_too_large');
     expect(await api.deps.db.row(imports, [fresh.event_id])).toEqual({ count: 1 });
   }, 60_000);

@@ -1,4 +1,4 @@
-import { rate_limits, search_hits_max, search_text_length_max, search_text_length_min } from '@plenum/contracts/limits';
+import { rateLimits, searchHitsMax, searchTextLengthMax, searchTextLengthMin } from '@plenum/contracts/limits';
 import { Search, type SearchHits } from '@plenum/contracts/search';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,12 +36,12 @@ const titles = (hits: SearchHits) => ({
 });
 const nothing = { events: [], sessions: [], speakers: [], people: [] };
 
-const describe_person = statement(
+const describePersonSql = statement(
   'test-describe-person',
   'update users set company_name = $2, title = $3 where id = $1',
 );
 const describePerson = (person: TestPerson, company: string, title: string) =>
-  api.deps.db.rows(describe_person, [person.user_id, company, title]);
+  api.deps.db.rows(describePersonSql, [person.user_id, company, title]);
 const connect = statement(
   'test-connect',
   `insert into connections (requester_id, recipient_id, status, icebreaker_message, updated_at)
@@ -144,10 +144,10 @@ describe('what is found', () => {
   it('is at most eight of each', async () => {
     const { owner, event_id } = await newConference(api);
     const add = (n: number) => addSession(api, event_id, { title: `Vole ${n}`, starts_at: '2031-03-28T08:00:00Z' });
-    for (let n = 1; n <= search_hits_max; n += 1) await add(n);
-    expect((await searched(owner, 'vole')).sessions).toHaveLength(search_hits_max);
-    await add(search_hits_max + 1);
-    expect((await searched(owner, 'vole')).sessions).toHaveLength(search_hits_max);
+    for (let n = 1; n <= searchHitsMax; n += 1) await add(n);
+    expect((await searched(owner, 'vole')).sessions).toHaveLength(searchHitsMax);
+    await add(searchHitsMax + 1);
+    expect((await searched(owner, 'vole')).sessions).toHaveLength(searchHitsMax);
   });
 });
 
@@ -193,10 +193,10 @@ describe('what is not found', () => {
   it('is too short', async () => {
     const person = await loggedIn(api);
     const q = (length: number) => 'ä'.repeat(length);
-    expectRefusal(await ask(person, q(search_text_length_min - 1)), 'invalid_request');
-    expectReply(Search, 200, await ask(person, q(search_text_length_min)));
-    expectReply(Search, 200, await ask(person, q(search_text_length_max)));
-    expectRefusal(await ask(person, q(search_text_length_max + 1)), 'invalid_request');
+    expectRefusal(await ask(person, q(searchTextLengthMin - 1)), 'invalid_request');
+    expectReply(Search, 200, await ask(person, q(searchTextLengthMin)));
+    expectReply(Search, 200, await ask(person, q(searchTextLengthMax)));
+    expectRefusal(await ask(person, q(searchTextLengthMax + 1)), 'invalid_request');
     expect(await searched(person, ' \u{301}')).toEqual(nothing);
   });
 });
@@ -261,7 +261,7 @@ describe('an event that is named', () => {
 it('is asked at most so often by one person', async () => {
   const [person, other] = [await loggedIn(api), await loggedIn(api)];
   const statuses = new Set<number>();
-  for (let n = 1; n <= rate_limits.search.points; n += 1) statuses.add((await ask(person, 'quokka')).status);
+  for (let n = 1; n <= rateLimits.search.points; n += 1) statuses.add((await ask(person, 'quokka')).status);
   expect([...statuses]).toEqual([200]);
   expectRefusal(await ask(person, 'quokka'), 'rate_limited');
   expect((await ask(other, 'quokka')).status).toBe(200);

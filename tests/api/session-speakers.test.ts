@@ -149,10 +149,10 @@ describe('changing who is on stage', () => {
     const { owner, path, profiles, list } = await newStage();
     expectReply(AddSessionSpeaker, 201, await owner.client.post(path, { user_id: owner.user_id }));
     const [anna = 0, , carla = 0] = profiles;
-    const by_profile = await owner.client.put(`${path}/profiles/${carla}`, { role: 'HOST', order: 1 });
-    expect(expectReply(UpdateSessionProfile, 200, by_profile)).toMatchObject({ role: 'HOST', order: 1 });
-    const by_account = await owner.client.put(`${path}/${owner.user_id}`, { role: 'PANELIST' });
-    expect(expectReply(UpdateSessionSpeaker, 200, by_account)).toMatchObject({ role: 'PANELIST', order: 4 });
+    const byProfile = await owner.client.put(`${path}/profiles/${carla}`, { role: 'HOST', order: 1 });
+    expect(expectReply(UpdateSessionProfile, 200, byProfile)).toMatchObject({ role: 'HOST', order: 1 });
+    const byAccount = await owner.client.put(`${path}/${owner.user_id}`, { role: 'PANELIST' });
+    expect(expectReply(UpdateSessionSpeaker, 200, byAccount)).toMatchObject({ role: 'PANELIST', order: 4 });
     expect((await list()).map(([name]) => name)).toEqual(['Carla', 'Anna', 'Berta', 'Ada Lovelace']);
 
     const moved = await owner.client.put(`${path}/profiles/${anna}/reorder`, { order: 4 });

@@ -82,7 +82,7 @@ describe('ListSessions', () => {
     for (const [starts_at] of starts) await addSession(api, conference.event_id, { starts_at });
     for (const day of [1, 2, 3, 4]) {
       const page = await list(conference, { day_number: String(day) });
-      expect(page.total_items).toBe(starts.filter(([, of_day]) => of_day === day).length);
+      expect(page.total_items).toBe(starts.filter(([, ofDay]) => ofDay === day).length);
       expect(page.sessions.every(({ day_number }) => day_number === day)).toBe(true);
       expect(page.self).toContain(`day_number=${day}`);
     }

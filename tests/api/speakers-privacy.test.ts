@@ -1,5 +1,5 @@
 /** What members of an event see of its speakers, wherever speakers appear: every wish and every reader (T-13, T-21). */
-import { social_links_visibilities } from '@plenum/contracts/enums';
+import { socialLinksVisibilities } from '@plenum/contracts/enums';
 import { GetEvent } from '@plenum/contracts/events';
 import { GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts/sessions';
 import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/speakers';
@@ -122,10 +122,7 @@ const wish = statement(
   `with general as (update users set privacy_settings = $3::jsonb where id = $2)
    update event_users set privacy_overrides = $4::jsonb where event_id = $1 and user_id = $2`,
 );
-const touch_event = statement(
-  'test-touch-event',
-  'update events set agenda_version = agenda_version + 1 where id = $1',
-);
+const touchEvent = statement('test-touch-event', 'update events set agenda_version = agenda_version + 1 where id = $1');
 const open: PrivacySettings = {
   email_visibility: 'ORGANIZERS_ONLY',
   show_public_email: false,
@@ -145,7 +142,7 @@ async function underBoth(wishes: Partial<PrivacySettings>, check: () => Promise<
   ] as const) {
     await api.deps.db.rows(wish, [event_id, speaker.user_id, general, overrides]);
     // An event remembers its speakers for a second; a change of the event makes it forget them.
-    await api.deps.db.rows(touch_event, [event_id]);
+    await api.deps.db.rows(touchEvent, [event_id]);
     await check();
   }
 }
@@ -169,7 +166,7 @@ describe.each(Object.keys(answers))('%s (acceptance 12)', (answer) => {
     });
   });
 
-  it.each(social_links_visibilities)('links: %s', async (show_social_links) => {
+  it.each(socialLinksVisibilities)('links: %s', async (show_social_links) => {
     await underBoth({ show_social_links }, async () => {
       for (const reader of readers) {
         const { links } = await look(answer, reader);

@@ -1,6 +1,6 @@
 /** Sponsors and their tiers; who sees whom to call. */
 import { GetEvent } from '@plenum/contracts/events';
-import { sponsor_description_length_max, sponsor_name_length_max } from '@plenum/contracts/limits';
+import { sponsorDescriptionLengthMax, sponsorNameLengthMax } from '@plenum/contracts/limits';
 import {
   CreateSponsor,
   GetSponsor,
@@ -92,9 +92,9 @@ describe('a sponsor', () => {
   });
 
   it.each([
-    ['name', 'x'.repeat(sponsor_name_length_max + 1)],
+    ['name', 'x'.repeat(sponsorNameLengthMax + 1)],
     ['name', ' '],
-    ['description', 'x'.repeat(sponsor_description_length_max + 1)],
+    ['description', 'x'.repeat(sponsorDescriptionLengthMax + 1)],
     ['website_url', 'javascript:alert(1)'],
     ['website_url', 'example.org'],
     ['contact_email', 'nobody'],
@@ -109,8 +109,8 @@ describe('a sponsor', () => {
 
   it('with the longest name and description is taken', async () => {
     const longest = {
-      name: 'x'.repeat(sponsor_name_length_max),
-      description: 'ä'.repeat(sponsor_description_length_max),
+      name: 'x'.repeat(sponsorNameLengthMax),
+      description: 'ä'.repeat(sponsorDescriptionLengthMax),
     };
     expect(await add(await newStage(), longest)).toMatchObject(longest);
   });
@@ -118,14 +118,14 @@ describe('a sponsor', () => {
   it('is in one of the event’s tiers and has one of the event’s pictures', async () => {
     const stage = await newStage();
     const other = await newStage();
-    const foreign_key = await storedPicture(other.owner.client, 'sponsor_logo', other.event_id);
+    const foreignKey = await storedPicture(other.owner.client, 'sponsor_logo', other.event_id);
     const post = (body: object) => stage.owner.client.post(stage.path, { name: 'Example AG', ...body });
     expectRefusal(await post({ tier_id: 'diamond' }), 'sponsor_tier_unknown');
-    expectRefusal(await post({ logo_url: foreign_key }), 'object_key_not_of_event');
+    expectRefusal(await post({ logo_url: foreignKey }), 'object_key_not_of_event');
     expectRefusal(await post({ logo_url: 'https://elsewhere.example/logo.png' }), 'object_key_not_of_event');
     const { id } = await add(stage, {});
     expectRefusal(await patch(stage, id, { tier_id: 'diamond' }), 'sponsor_tier_unknown');
-    expectRefusal(await patch(stage, id, { logo_url: foreign_key }), 'object_key_not_of_event');
+    expectRefusal(await patch(stage, id, { logo_url: foreignKey }), 'object_key_not_of_event');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Pictures: what is taken in and what becomes of it, and who may load it. */
 import { crc32 } from 'node:zlib';
-import { image_file_max_bytes, image_pixels_max, signed_url_lifetime_s } from '@plenum/contracts/limits';
+import { imageFileMaxBytes, imagePixelsMax, signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { GetPrivateContent, UploadImage } from '@plenum/contracts/uploads';
 import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-object';
 import { imageUrlOfUpload, removeUploadsOfUser } from '@plenum/core/domain/uploads/uploads.steps';
@@ -121,7 +121,7 @@ function promisingPng(width: number, height: number): Buffer {
 
 describe('what is refused (acceptance 19)', () => {
   it.each([
-    ['a file of more than 10 MB', () => Buffer.alloc(image_file_max_bytes + 1), 'image_file_too_large', 'a.png'],
+    ['a file of more than 10 MB', () => Buffer.alloc(imageFileMaxBytes + 1), 'image_file_too_large', 'a.png'],
     ['no picture by the name of one', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
     ['a picture by another name', () => pngPicture(), 'image_type_not_allowed', 'a.html'],
     [
@@ -135,7 +135,7 @@ describe('what is refused (acceptance 19)', () => {
     ['a bomb', () => promisingPng(50_000, 50_000), 'image_too_many_pixels', 'a.png'],
     [
       'one pixel row too many',
-      () => promisingPng(10_000, image_pixels_max / 10_000 + 1),
+      () => promisingPng(10_000, imagePixelsMax / 10_000 + 1),
       'image_too_many_pixels',
       'a.png',
     ],
@@ -185,16 +185,16 @@ describe('a picture of an event', () => {
     const { url } = await load(member, key);
     const path = url.replace('/api', '');
     const exp = Number(new URL(url, 'http://plenum.test').searchParams.get('exp'));
-    const valid_ms = exp * 1000 - api.clock.now();
-    expect(valid_ms).toBeGreaterThanOrEqual(signed_url_lifetime_s * 1000 - 1000);
+    const validMs = exp * 1000 - api.clock.now();
+    expect(validMs).toBeGreaterThanOrEqual(signedUrlLifetimeS * 1000 - 1000);
     expectRefusal(await api.client().get(path.replace(/exp=\d+/, `exp=${exp + 60}`)), 'file_address_invalid');
     expectRefusal(await api.client().get(path.replace('/logos/', '/banners/')), 'file_address_invalid');
-    api.clock.advance(valid_ms - 1000);
+    api.clock.advance(validMs - 1000);
     expect((await api.client().get(path)).status).toBe(200);
     api.clock.advance(1000);
     expectRefusal(await api.client().get(path), 'file_address_invalid');
     // The logins of the other tests would have expired too.
-    api.clock.advance(-valid_ms);
+    api.clock.advance(-validMs);
   });
 
   it('is nobody else’s (acceptance 19)', async () => {

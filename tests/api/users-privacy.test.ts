@@ -5,7 +5,7 @@ import {
   PutPrivacyOverrides,
   UpdatePrivacySettings,
 } from '@plenum/contracts/users';
-import { default_privacy_settings } from '@plenum/core/domain/users/privacy.rules';
+import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markDeleted, newConference, newMember } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
@@ -26,12 +26,12 @@ describe('everywhere', () => {
   it('begins with the defaults and changes what is named', async () => {
     const ada = await loggedIn(api);
     expect(expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada)))).toEqual({
-      privacy_settings: default_privacy_settings,
+      privacy_settings: defaultPrivacySettings,
       event_overrides: [],
     });
     const body = { email_visibility: 'ORGANIZERS_ONLY', show_company: null, show_bio: false, public_email: '' };
     expect(expectReply(UpdatePrivacySettings, 200, await ada.client.put(pathOf(ada), body)).privacy_settings).toEqual({
-      ...default_privacy_settings,
+      ...defaultPrivacySettings,
       email_visibility: 'ORGANIZERS_ONLY',
       show_bio: false,
     });

@@ -1,9 +1,9 @@
 /** Profiles: one's own and those of the people one is connected with. */
 import {
-  connection_request_permissions,
-  connection_statuses,
-  email_visibilities,
-  social_links_visibilities,
+  connectionRequestPermissions,
+  connectionStatuses,
+  emailVisibilities,
+  socialLinksVisibilities,
 } from '@plenum/contracts/enums';
 import { CheckEmail, GetUser, ListSpeakingSessions, type ProfileUser, UpdateUser } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const connect_people = statement(
+const connectPeople = statement(
   'test-connect-people',
   `insert into connections (requester_id, recipient_id, status, icebreaker_message) values ($1, $2, $3, 'Hello there')
        on conflict (low_user_id, high_user_id) do update set status = $3`,
 );
 const connect = (a: TestPerson, b: TestPerson, status = 'ACCEPTED') =>
-  api.deps.db.rows(connect_people, [a.user_id, b.user_id, status]);
+  api.deps.db.rows(connectPeople, [a.user_id, b.user_id, status]);
 
 const profile = {
   company_name: 'Analytical Engines',
@@ -72,7 +72,7 @@ describe('who sees a profile', () => {
     expect(own).not.toHaveProperty('can_send_connection_request');
   });
 
-  it.each(connection_statuses)('others only when connected: %s', async (status) => {
+  it.each(connectionStatuses)('others only when connected: %s', async (status) => {
     const [ada, bob] = await Promise.all([newPerson(), loggedIn(api)]);
     expectRefusal(await bob.client.get(`/users/${ada.user_id}`), 'forbidden');
     await connect(ada, bob, status);
@@ -105,14 +105,14 @@ describe('who sees a profile', () => {
 });
 
 /** Every wish about the address, with what somebody connected reads. */
-const email_cases = email_visibilities.flatMap((email_visibility) =>
+const emailCases = emailVisibilities.flatMap((email_visibility) =>
   [
     { show_public_email: false, public_email: null, read: 'real' },
     { show_public_email: false, public_email: 'ada@public.example', read: 'real' },
     { show_public_email: true, public_email: 'ada@public.example', read: 'public' },
   ].map((wish) => ({ email_visibility, ...wish, read: email_visibility === 'ORGANIZERS_ONLY' ? 'none' : wish.read })),
 );
-const part_cases = social_links_visibilities.flatMap((show_social_links) =>
+const partCases = socialLinksVisibilities.flatMap((show_social_links) =>
   [true, false].flatMap((show_company) =>
     [true, false].map((show_bio) => ({ show_social_links, show_company, show_bio })),
   ),
@@ -126,7 +126,7 @@ describe('what a connection sees', () => {
     await connect(bob, ada);
   });
 
-  it.each(email_cases)('address: $email_visibility, public $show_public_email $public_email', async (wish) => {
+  it.each(emailCases)('address: $email_visibility, public $show_public_email $public_email', async (wish) => {
     const { read, ...settings } = wish;
     await setPrivacy(api, ada.user_id, settings);
     const expected = { real: ada.email, public: 'ada@public.example', none: null }[read];
@@ -134,7 +134,7 @@ describe('what a connection sees', () => {
     expect((await look(ada, ada)).email).toBe(ada.email);
   });
 
-  it.each(part_cases)('links $show_social_links, company $show_company, bio $show_bio', async (wish) => {
+  it.each(partCases)('links $show_social_links, company $show_company, bio $show_bio', async (wish) => {
     await setPrivacy(api, ada.user_id, wish);
     const seen = await look(bob, ada);
     expect(seen.social_links).toEqual(wish.show_social_links === 'HIDDEN' ? null : profile.social_links);
@@ -144,7 +144,7 @@ describe('what a connection sees', () => {
     expect(await look(ada, ada)).toMatchObject(profile);
   });
 
-  it.each(connection_request_permissions)('who may ask: %s', async (allow_connection_requests) => {
+  it.each(connectionRequestPermissions)('who may ask: %s', async (allow_connection_requests) => {
     await setPrivacy(api, ada.user_id, { allow_connection_requests });
     expect((await look(bob, ada)).allow_connection_requests).toBe(allow_connection_requests);
   });

@@ -1,6 +1,6 @@
 /** A stage display's socket: pings and whatever else floods it end it before they hold the API; an honest one stays. */
 import { once } from 'node:events';
-import { floods_forgiven, frames_per_wall, handshakes_when_slowed } from '@plenum/contracts/limits';
+import { floodsForgiven, framesPerWall, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
@@ -60,7 +60,7 @@ describe.each([
     const screen = await openScreen();
     let heard: Buffer = Buffer.alloc(0);
     screen.tcp.on('data', (part: Buffer) => (heard = Buffer.concat([heard, part])));
-    screen.tcp.write(frames(frames_per_wall.points - 1));
+    screen.tcp.write(frames(framesPerWall.points - 1));
     screen.tcp.write(ping);
     // The answer to a ping with that text, behind everything before it.
     while (!heard.includes(Buffer.from([opcodes.pong, 1, 0x78]))) await once(screen.tcp, 'data');
@@ -79,9 +79,9 @@ it('a word from a stage display ends it, also when it goes on', async () => {
   const screen = await openScreen();
   const ended = isClosed(screen);
   screen.send('x');
-  const going_on = setInterval(() => screen.send('x'), 20);
+  const goingOn = setInterval(() => screen.send('x'), 20);
   await ended;
-  clearInterval(going_on);
+  clearInterval(goingOn);
 });
 
 it('a screen that does not say goodbye is gone long before the library would give it up', async () => {
@@ -92,14 +92,14 @@ it('a screen that does not say goodbye is gone long before the library would giv
 
 it('an address that floods repeatedly waits for further stage displays, and no other does', async () => {
   const address = nextAddress();
-  for (let done = 0; done < floods_forgiven.points; done += 1) {
+  for (let done = 0; done < floodsForgiven.points; done += 1) {
     const screen = await openScreen(address);
     const ended = isClosed(screen);
     screen.tcp.write(times(1_000, ping));
     await ended;
   }
   // More than a wall shows at a time, so they go at once.
-  for (let done = 0; done < handshakes_when_slowed.points; done += 1) (await openScreen(address)).close();
+  for (let done = 0; done < handshakesWhenSlowed.points; done += 1) (await openScreen(address)).close();
   await expect(openScreen(address)).rejects.toThrow(/429/);
   (await openScreen()).close();
 });

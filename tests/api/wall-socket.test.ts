@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { wall_close_codes } from '@plenum/contracts/enums';
-import { wall_screens_max } from '@plenum/contracts/limits';
+import { wallCloseCodes } from '@plenum/contracts/enums';
+import { wallScreensMax } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/walls';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { createWall, removeWall } from '@plenum/core/domain/chat-rooms/room-wall';
@@ -20,7 +20,7 @@ let token: string;
 const screens: TestScreen[] = [];
 
 beforeAll(async () => {
-  api = await buildTestApi({ LOG_LEVEL: 'silent' }, { wall_heartbeat_ms: 500 });
+  api = await buildTestApi({ LOG_LEVEL: 'silent' }, { wallHeartbeatMs: 500 });
   url = await listen(api);
   conference = await makeConference(api.deps);
 });
@@ -56,9 +56,9 @@ function openScreen(wanted = token, base = url): TestScreen {
 }
 const shows = (screen: TestScreen, content: string) =>
   waitUntil(`the wall shows ${content}`, () => screen.frames.at(-1)?.messages.at(-1)?.content === content);
-async function closes(screen: TestScreen, reason: keyof typeof wall_close_codes): Promise<void> {
+async function closes(screen: TestScreen, reason: keyof typeof wallCloseCodes): Promise<void> {
   await waitUntil('the wall is closed', () => screen.closed !== null);
-  expect(screen.closed).toEqual({ code: wall_close_codes[reason], reason });
+  expect(screen.closed).toEqual({ code: wallCloseCodes[reason], reason });
 }
 
 /** A connection that has agreed on WebSocket and then neither reads nor says anything by itself. */
@@ -102,7 +102,7 @@ describe('a screen', () => {
     screen.socket.send(said);
     await waitUntil('it is closed', () => screen.closed !== null);
     // Of more than one byte not even the rest is read.
-    expect([wall_close_codes.nothing_to_say, 1006, 1009]).toContain(screen.closed?.code);
+    expect([wallCloseCodes.nothing_to_say, 1006, 1009]).toContain(screen.closed?.code);
   });
 
   it('that answers no heartbeat is dropped; one that does stays', async () => {
@@ -128,7 +128,7 @@ describe('the end of a wall', () => {
   it('comes at once for who guesses', async () => closes(openScreen('guess'), 'wall_unknown'));
 
   it('comes at once for one screen too many, and only for that one', async () => {
-    const shown = Array.from({ length: wall_screens_max }, () => openScreen());
+    const shown = Array.from({ length: wallScreensMax }, () => openScreen());
     await waitUntil('all are shown', () => shown.every(({ frames }) => frames.length > 0));
     await closes(openScreen(), 'wall_full');
     expect(shown.every(({ closed }) => closed === null)).toBe(true);
@@ -155,11 +155,11 @@ describe('the end of a wall', () => {
     const database = await startCuttableProxy(inject('postgres_url'));
     const through = new URL(api.deps.config.DATABASE_URL);
     through.host = new URL(database.url).host;
-    const cut_off = await startTestApi({ ...api.env, DATABASE_URL: through.href });
-    const base = await listen(cut_off);
+    const cutOff = await startTestApi({ ...api.env, DATABASE_URL: through.href });
+    const base = await listen(cutOff);
     database.cut();
     await closes(openScreen(token, base), 'service_unavailable');
-    await cut_off.close();
+    await cutOff.close();
     await database.close();
   });
 });

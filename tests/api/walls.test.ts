@@ -1,5 +1,5 @@
 /** What a stage wall shows: the newest messages of a public room, live, without what was removed. */
-import { wall_messages_max, wall_screens_max } from '@plenum/contracts/limits';
+import { wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/walls';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
@@ -33,16 +33,16 @@ const post = async (content: string): Promise<number> =>
 
 interface TestScreen extends WallScreen {
   readonly frames: WallFrame[];
-  has_ended: boolean;
+  hasEnded: boolean;
 }
 function newScreen(): TestScreen {
   const frames: WallFrame[] = [];
   return {
     frames,
-    has_ended: false,
+    hasEnded: false,
     show: (frame) => void frames.push(frame),
     end() {
-      this.has_ended = true;
+      this.hasEnded = true;
     },
   };
 }
@@ -77,11 +77,11 @@ it('shows the newest messages and then what comes, without what is removed', asy
 });
 
 it('shows so many and no more', async () => {
-  for (let at = 1; at <= wall_messages_max + 1; at += 1) await post(`${at}`);
+  for (let at = 1; at <= wallMessagesMax + 1; at += 1) await post(`${at}`);
   const screen = newScreen();
   await feeds.open(token, screen);
   const seqs = screen.frames[0]?.messages.map(({ seq }) => seq) ?? [];
-  expect([seqs.length, seqs[0], seqs.at(-1)]).toEqual([wall_messages_max, 2, wall_messages_max + 1]);
+  expect([seqs.length, seqs[0], seqs.at(-1)]).toEqual([wallMessagesMax, 2, wallMessagesMax + 1]);
 });
 
 it('tells nobody’s address, id or anything that is not on a wall', async () => {
@@ -111,18 +111,18 @@ it('ends when its address ends, and when a new one is made', async () => {
   const first = newScreen();
   await feeds.open(token, first);
   const { token: renewed } = await createWall(byCreator(), conference.rooms.GLOBAL);
-  await waitUntil('the old wall ends', () => first.has_ended);
+  await waitUntil('the old wall ends', () => first.hasEnded);
   const second = newScreen();
   await feeds.open(renewed, second);
   await removeWall(byCreator(), conference.rooms.GLOBAL);
-  await waitUntil('the wall ends', () => second.has_ended);
+  await waitUntil('the wall ends', () => second.hasEnded);
   for (const ended of [token, renewed])
     await expect(feeds.open(ended, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
 });
 
 it('is shown on so many screens and no more; one that goes makes room', async () => {
   const closers: (() => void)[] = [];
-  for (let count = 0; count < wall_screens_max; count += 1) closers.push(await feeds.open(token, newScreen()));
+  for (let count = 0; count < wallScreensMax; count += 1) closers.push(await feeds.open(token, newScreen()));
   await expect(feeds.open(token, newScreen())).rejects.toMatchObject({ code: 'wall_full' });
   closers[0]?.();
   await feeds.open(token, newScreen());

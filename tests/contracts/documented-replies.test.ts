@@ -1,6 +1,6 @@
 /** What the published document says of replies, compared with what the API sends. */
 import { type OperationName, operations } from '@plenum/contracts/api';
-import { json_body_max_bytes } from '@plenum/contracts/limits';
+import { jsonBodyMaxBytes } from '@plenum/contracts/limits';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -44,7 +44,7 @@ const wrongs: readonly (readonly [what: string, options: SendOptions, status: nu
   ['a body that is no JSON', { payload: 'text', headers: { 'content-type': 'text/plain' } }, 415],
   [
     'a body that is too long',
-    { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': `${json_body_max_bytes + 1}` } },
+    { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': `${jsonBodyMaxBytes + 1}` } },
     413,
   ],
 ];

@@ -18,8 +18,8 @@ const bucket = (endpoint: string): ObjectStorage =>
     endpoint,
     bucket: 'pictures',
     region: 'eu-central-1',
-    access_key_id: 'key',
-    secret_access_key: 'secret',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
   });
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ import type { PostgresPrograms } from '../../scripts/embedded/postgres-programs.
 import { startPostgres, type Postgres } from '../../scripts/embedded/postgres.ts';
 import { loadSecrets } from '../../scripts/embedded/secrets.ts';
 import { logIn, loggedIn, signedUp, type TestPerson } from '../support/api/people.ts';
-import { startTestApi, test_auth_keys, test_public_url, type TestApi } from '../support/api/test-api.ts';
+import { startTestApi, testAuthKeys, testPublicUrl, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { connectedTo, contentOf, sequencesBehind } from '../support/faults/database-content.ts';
 import { type Shell, shellWith } from '../support/faults/sh.ts';
@@ -33,7 +33,7 @@ import { actingAs, type Conference, makeConference, makeMember, type Person } fr
 import { createTestRedis, type TestRedis } from '../support/services/test-redis.ts';
 
 /** Debian's packages may have to be fetched first. */
-const fetching_ms = 300_000;
+const fetchingMs = 300_000;
 const announce = (text: string) => process.stderr.write(`${text}\n`);
 const dir = mkdtempSync(join(tmpdir(), 'plenum-drill-'));
 const backups = mkdtempSync(join(tmpdir(), 'plenum-drill-backups-'));
@@ -55,9 +55,9 @@ function fetchedProgram(name: string, packages: readonly (readonly string[])[]) 
 }
 
 const serverIn = (name: string): Promise<Postgres> => {
-  const data_dir = mkdtempSync(join(dir, name));
-  const log_path = join(data_dir, 'postgres.log');
-  return startPostgres({ data_dir, log_path, secrets: loadSecrets(data_dir), durable: false, programs });
+  const dataDir = mkdtempSync(join(dir, name));
+  const logPath = join(dataDir, 'postgres.log');
+  return startPostgres({ dataDir, logPath, secrets: loadSecrets(dataDir), durable: false, programs });
 };
 const urlOf = (server: Postgres | undefined): string => server?.url ?? '';
 const settings = (server: Postgres | undefined) => ({
@@ -65,8 +65,8 @@ const settings = (server: Postgres | undefined) => ({
   REDIS_URL: redis.url,
   REDIS_PREFIX: redis.prefix,
   STORAGE_DIR: join(dir, 'uploads'),
-  PUBLIC_URL: test_public_url,
-  AUTH_KEYS: test_auth_keys,
+  PUBLIC_URL: testPublicUrl,
+  AUTH_KEYS: testAuthKeys,
   LOG_LEVEL: 'error',
   TRUST_PROXY: '1',
 });
@@ -88,12 +88,12 @@ beforeAll(async () => {
     ['Anna', 'Ben', 'Carl'].map((name) => makeMember(api.deps, conference, 'ATTENDEE', name)),
   );
   person = await loggedIn(api);
-}, fetching_ms);
+}, fetchingMs);
 afterAll(async () => {
   await api.close();
   await redis.clear();
   await Promise.all([here?.stop(), elsewhere?.stop()]);
-  for (const server of [here, elsewhere]) if (server !== undefined) rmSync(server.files_dir, { recursive: true });
+  for (const server of [here, elsewhere]) if (server !== undefined) rmSync(server.filesDir, { recursive: true });
   rmSync(dir, { recursive: true, force: true });
   rmSync(backups, { recursive: true, force: true });
 });
@@ -101,21 +101,21 @@ afterAll(async () => {
 /** People write, and others sign up, until the returned function is called. */
 function letThemWrite(): { readonly posted: number[]; stop(): Promise<void> } {
   const posted: number[] = [];
-  let is_over = false;
+  let isOver = false;
   const write = async (writer: Person) => {
-    while (!is_over) {
+    while (!isOver) {
       const message = { room_id: conference.rooms.GLOBAL, content: `It is ${randomBytes(20).toString('hex')}` };
       posted.push((await postRoomMessage(actingAs(api.deps, writer), message)).message.id);
     }
   };
   const arrive = async () => {
-    while (!is_over) await signedUp(api);
+    while (!isOver) await signedUp(api);
   };
   const work = Promise.all([...writers.map(write), arrive()]);
   return {
     posted,
     stop: async () => {
-      is_over = true;
+      isOver = true;
       await work;
     },
   };
@@ -226,14 +226,14 @@ it('a restore refuses what is no backup, and what is not what was backed up', as
 
 it('a backup says why it cannot be made, and leaves nothing behind', async () => {
   const before = readdirSync(backups);
-  const old_programs = mkdtempSync(join(dir, 'old-'));
-  writeFileSync(join(old_programs, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.24"\n', { mode: 0o755 });
+  const oldPrograms = mkdtempSync(join(dir, 'old-'));
+  writeFileSync(join(oldPrograms, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.24"\n', { mode: 0o755 });
   const failures = [
     ['DATABASE_URL is not set', await backUp({ DATABASE_URL: '' })],
     ['does not answer', await backUp({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })],
     ['no folder', await backUp({ BACKUP_DIR: join(backups, 'nowhere') })],
     ['whole numbers', await backUp({ BACKUP_KEEP_DAYS: 'a week' })],
-    ['pg_dump is version 9', await backUp({}, shellWith(programs, [old_programs]))],
+    ['pg_dump is version 9', await backUp({}, shellWith(programs, [oldPrograms]))],
     [
       'pg_dump failed',
       await shell.line('ulimit -f 8; trap "" XFSZ; exec sh infra/backup/backup.sh', {
@@ -273,7 +273,7 @@ it('old backups go, but never the newest few', async () => {
   expect(readdirSync(folder)).not.toContain('plenum-20200101T000000Z.dump.sha256');
 });
 
-it('the tools of a small image will do', { timeout: fetching_ms }, async () => {
+it('the tools of a small image will do', { timeout: fetchingMs }, async () => {
   const { program } = fetchedProgram('busybox', [['busybox-static'], ['busybox']]);
   const tools = mkdtempSync(join(dir, 'tools-'));
   for (const tool of ['sh', 'awk', 'cut', 'date', 'df', 'find', 'grep', 'rm', 'sed', 'sha256sum', 'sort', 'tail', 'wc'])
@@ -286,7 +286,7 @@ it('the tools of a small image will do', { timeout: fetching_ms }, async () => {
   expect(restored).toMatchObject({ code: 0, err: '' });
 });
 
-it('the scripts are clean in the eyes of shellcheck', { timeout: fetching_ms }, async () => {
+it('the scripts are clean in the eyes of shellcheck', { timeout: fetchingMs }, async () => {
   const installed = onPath('shellcheck');
   const { program, libraries } =
     installed === undefined ? fetchedProgram('shellcheck', [['shellcheck']]) : { program: installed, libraries: {} };

@@ -15,8 +15,8 @@ import {
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
-const outage_ms = 10_000;
-const grace_ms = 1_000;
+const outageMs = 10_000;
+const graceMs = 1_000;
 
 let redis: CuttableProxy;
 let house: TestHouse;
@@ -39,8 +39,8 @@ beforeEach(async () => {
   banned = await makeMember(house.deps, conference, 'ADMIN', 'Banned');
   witness = await makeMember(house.deps, conference, 'ADMIN', 'Witness');
   tabs = [await house.browser(banned, 0), await house.browser(banned, 1)];
-  tabs.push(await openBrowser(remote.url, { token: banned.socket_token }));
-  heard = await openBrowser(remote.url, { token: witness.socket_token });
+  tabs.push(await openBrowser(remote.url, { token: banned.socketToken }));
+  heard = await openBrowser(remote.url, { token: witness.socketToken });
   for (const tab of [...tabs, heard])
     for (const room_id of [conference.rooms.GLOBAL, conference.rooms.ADMIN])
       expect(await tab.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
@@ -66,22 +66,22 @@ const shown = (tab: SocketBrowser): number =>
 
 /** Somebody goes on posting until the returned function is called. */
 function goOnPosting(room_id: number): () => Promise<void> {
-  let is_over = false;
+  let isOver = false;
   const posting = (async () => {
-    for (let at = 1; !is_over; at += 1) {
+    for (let at = 1; !isOver; at += 1) {
       await roomApi(house.api, at % 2 === 0 ? witness : conference.creator).post(room_id, `message ${at}`);
       await passing(400);
     }
   })();
   return async () => {
-    is_over = true;
+    isOver = true;
     await posting;
   };
 }
 
 /** Until `last` is there, the banned person neither hears nor says anything, wherever they are connected. */
 async function expectSilence(room_id: number, error: string, last: () => Promise<void>): Promise<void> {
-  await passing(grace_ms);
+  await passing(graceMs);
   const before = tabs.map(shown);
   for (const tab of tabs)
     expect(await tab.request('chat_message', { room_id, content: 'Still here' })).toMatchObject({
@@ -110,7 +110,7 @@ it('a ban also holds on a gateway that was without Redis when it was told', { ti
   redis.cut();
   await ban();
   await expectSilence(conference.rooms.GLOBAL, 'event_banned', async () => {
-    await passing(outage_ms);
+    await passing(outageMs);
     redis.restore();
     await witnessHears();
   });

@@ -1,5 +1,5 @@
 /** A gateway process dies in the middle of traffic; everybody ends with the same complete transcript. */
-import { presence_lifetime_ms } from '@plenum/contracts/limits';
+import { presenceLifetimeMs } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const stored_ids = statement<{ readonly id: number }>(
+const storedIds = statement<{ readonly id: number }>(
   'test-ids-of-room',
   'select id from room_messages where room_id = $1 order by seq',
 );
@@ -45,8 +45,8 @@ const stored_ids = statement<{ readonly id: number }>(
 it('loses no message, and people who were only there stop counting', { timeout: 60_000 }, async () => {
   const { PUBLIC } = await makeSession(house.deps, conference);
   const transcripts = { anna: new Transcript(PUBLIC), ben: new Transcript(PUBLIC) };
-  const lost = await openBrowser(doomed.url, { token: anna.socket_token });
-  const gone = await openBrowser(doomed.url, { token: carl.socket_token });
+  const lost = await openBrowser(doomed.url, { token: anna.socketToken });
+  const gone = await openBrowser(doomed.url, { token: carl.socketToken });
   const kept = await house.browser(ben, 0);
   transcripts.anna.follow(lost);
   transcripts.ben.follow(kept);
@@ -68,7 +68,7 @@ it('loses no message, and people who were only there stop counting', { timeout: 
   await transcripts.anna.catchUp(roomApi(house.api, anna));
   await transcripts.ben.catchUp(roomApi(house.api, ben));
 
-  const stored = (await house.deps.db.rows(stored_ids, [PUBLIC])).map(({ id }) => id);
+  const stored = (await house.deps.db.rows(storedIds, [PUBLIC])).map(({ id }) => id);
   expect(stored).toHaveLength(100);
   expect(transcripts.anna.ids()).toEqual(stored);
   expect(transcripts.ben.ids()).toEqual(stored);
@@ -77,7 +77,7 @@ it('loses no message, and people who were only there stop counting', { timeout: 
   await waitUntil(
     'Carl has stopped counting',
     () => kept.all('room_user_count').findLast(({ room_id }) => room_id === PUBLIC)?.user_count === 2,
-    presence_lifetime_ms + 5_000,
+    presenceLifetimeMs + 5_000,
   );
   gone.close();
   lost.close();
@@ -85,7 +85,7 @@ it('loses no message, and people who were only there stop counting', { timeout: 
 
 it('stops in order when it is asked to', async () => {
   const gateway = await startGatewayProcess(house.api.env);
-  const browser = await openBrowser(gateway.url, { token: anna.socket_token });
+  const browser = await openBrowser(gateway.url, { token: anna.socketToken });
   expect(await gateway.terminate()).toBe(0);
   await waitUntil('the browser is away', () => browser.socket.disconnected);
   expect(browser.all('reconnect_after')).toHaveLength(1);

@@ -86,7 +86,7 @@ describe('while PostgreSQL is away', () => {
 
   it('sockets stay, what needs it is refused clearly, live messages go on; afterwards all is as before', async () => {
     const { GLOBAL } = conference.rooms;
-    const browser = await openBrowser(gateway.url, { token: anna.socket_token });
+    const browser = await openBrowser(gateway.url, { token: anna.socketToken });
     await browser.request('join_chat_room', { room_id: GLOBAL });
 
     database.cut();
@@ -100,7 +100,7 @@ describe('while PostgreSQL is away', () => {
 
     // A newcomer is not refused, which would be final, but cut off, and comes back by itself.
     const newcomer = await makeMember(house.deps, conference, 'ATTENDEE', 'Newcomer');
-    const told = await openBrowser(gateway.url, { token: newcomer.socket_token }).then(
+    const told = await openBrowser(gateway.url, { token: newcomer.socketToken }).then(
       () => 'accepted',
       (error: unknown) => String(error),
     );
@@ -108,7 +108,7 @@ describe('while PostgreSQL is away', () => {
 
     database.restore();
     await waitUntil('rooms open again', async () => (await browser.request('join_chat_room', { room_id: GLOBAL })).ok);
-    const back = await openBrowser(gateway.url, { token: newcomer.socket_token });
+    const back = await openBrowser(gateway.url, { token: newcomer.socketToken });
     back.close();
     browser.close();
   });

@@ -1,5 +1,5 @@
-import { presence_lifetime_ms, room_user_count_interval_ms } from '@plenum/contracts/limits';
-import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
+import { presenceLifetimeMs, roomUserCountIntervalMs } from '@plenum/contracts/limits';
+import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,25 +25,25 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-const people_count = Number(process.env['FAULT_PEOPLE'] ?? 200);
-const small_rooms = 4;
-const in_small_rooms = people_count / 5;
-const pairs = people_count / 10;
-const send_every_ms = 100;
-const lose_every_ms = 700;
+const peopleCount = Number(process.env['FAULT_PEOPLE'] ?? 200);
+const smallRooms = 4;
+const inSmallRooms = peopleCount / 5;
+const pairs = peopleCount / 10;
+const sendEveryMs = 100;
+const loseEveryMs = 700;
 /** For a machine that does other things besides. */
-const catch_up_ms = 60_000;
+const catchUpMs = 60_000;
 
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 const chance = createChance(seed);
 const began = performance.now();
 const timeline: string[] = [];
-const is_repeated = process.env['FAULT_SEED'] !== undefined;
+const isRepeated = process.env['FAULT_SEED'] !== undefined;
 function note(what: string): void {
   const line = `${Math.round(performance.now() - began)} ms: ${what}`;
   timeline.push(line);
   // Somebody is looking for something.
-  if (is_repeated) process.stderr.write(`${line}\n`);
+  if (isRepeated) process.stderr.write(`${line}\n`);
 }
 
 let redis: Awaited<ReturnType<typeof redisPod>>;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await Promise.all([...apis, ...gateways, worker].map((pod) => pod.start()));
   conference = await makeConference(api.deps);
   await putModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
-    ...default_moderation_rules,
+    ...defaultModerationRules,
     flood_messages: 0,
     repeat_limit: 0,
   });
@@ -81,11 +81,10 @@ afterAll(async () => {
 async function makeCrowd(): Promise<void> {
   const big: Place = { kind: 'room', id: conference.rooms.GLOBAL };
   const small: Place[] = [];
-  for (let at = 0; at < small_rooms; at += 1)
+  for (let at = 0; at < smallRooms; at += 1)
     small.push({ kind: 'room', id: (await makeSession(api.deps, conference)).PUBLIC });
   const people: Person[] = [];
-  for (let at = 0; at < people_count; at += 1)
-    people.push(await makeMember(api.deps, conference, 'ATTENDEE', `P${at}`));
+  for (let at = 0; at < peopleCount; at += 1) people.push(await makeMember(api.deps, conference, 'ATTENDEE', `P${at}`));
   const threads = new Map<Person, Place>();
   for (let at = 0; at < pairs; at += 1) {
     const [anna, ben] = [people[2 * at], people[2 * at + 1]];
@@ -106,7 +105,7 @@ async function makeCrowd(): Promise<void> {
   };
   for (const [at, person] of people.entries()) {
     const thread = threads.get(person);
-    const rooms = at >= people_count - in_small_rooms ? [chance.pick(small)] : [big];
+    const rooms = at >= peopleCount - inSmallRooms ? [chance.pick(small)] : [big];
     const own = [...rooms, ...(thread === undefined ? [] : [thread])];
     clients.push(new CrowdClient({ name: `P${at}`, person, places: own, batch: at % 2 === 0, network }));
   }
@@ -117,7 +116,7 @@ function letThemTalk(): () => Promise<void> {
   let number = 0;
   const sent: Promise<unknown>[] = [];
   const writers = clients.filter(({ places: own }) => own.some(({ kind }) => kind === 'thread'));
-  const outsiders = clients.slice(-in_small_rooms);
+  const outsiders = clients.slice(-inSmallRooms);
   const talk = setInterval(() => {
     number += 1;
     const client = chance.pick(chance.happens(0.5) ? clients : chance.happens(0.7) ? writers : outsiders);
@@ -125,20 +124,20 @@ function letThemTalk(): () => Promise<void> {
     sent.push(client.send(place, `message ${number} of ${client.name}`));
     const reader = chance.pick(clients);
     void reader.markRead(chance.pick(reader.places));
-  }, send_every_ms);
-  const lose = setInterval(() => chance.pick(clients).loseConnection(), lose_every_ms);
+  }, sendEveryMs);
+  const lose = setInterval(() => chance.pick(clients).loseConnection(), loseEveryMs);
   return async () => {
     clearInterval(talk);
     clearInterval(lose);
-    await Promise.race([Promise.all(sent), passing(catch_up_ms)]);
+    await Promise.race([Promise.all(sent), passing(catchUpMs)]);
   };
 }
 
-async function strike(victims: readonly Mortal[], down_ms: number): Promise<void> {
+async function strike(victims: readonly Mortal[], downMs: number): Promise<void> {
   const names = victims.map(({ name }) => name).join(' and ');
   note(`${names} killed`);
   await Promise.all(victims.map((victim) => victim.kill()));
-  await passing(down_ms);
+  await passing(downMs);
   await Promise.all(victims.map((victim) => victim.start()));
   note(`${names} started`);
   await passing(2_500);
@@ -150,15 +149,15 @@ interface StoredRow {
   readonly client_id: string | null;
   readonly content: string;
 }
-const stored_in_room = statement<StoredRow>(
+const storedInRoom = statement<StoredRow>(
   'test-crowd-room',
   'select id, seq, client_id, content from room_messages where room_id = $1 order by seq',
 );
-const stored_in_thread = statement<StoredRow>(
+const storedInThread = statement<StoredRow>(
   'test-crowd-thread',
   'select id, seq, client_id, content from direct_messages where thread_id = $1 order by seq',
 );
-const storedIn = ({ kind, id }: Place) => api.deps.db.rows(kind === 'room' ? stored_in_room : stored_in_thread, [id]);
+const storedIn = ({ kind, id }: Place) => api.deps.db.rows(kind === 'room' ? storedInRoom : storedInThread, [id]);
 
 async function readStored(): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
   const stored = new Map<string, readonly StoredRow[]>();
@@ -198,9 +197,9 @@ function problemsOf(client: CrowdClient, stored: ReadonlyMap<string, readonly St
   return [...problems, ...client.complaints].map((problem) => `${client.name}: ${problem}`);
 }
 
-const places_complete = (stored: ReadonlyMap<string, readonly StoredRow[]>) =>
+const placesComplete = (stored: ReadonlyMap<string, readonly StoredRow[]>) =>
   clients.every((client) =>
-    client.places.every((place) => client.log(place).complete_seq === stored.get(nameOf(place))?.length),
+    client.places.every((place) => client.log(place).completeSeq === stored.get(nameOf(place))?.length),
   );
 
 /** Fails with what went wrong, when, and what those it happened to lived through. */
@@ -217,7 +216,7 @@ interface Listed {
   readonly chat_rooms?: readonly { readonly id: number; readonly unread_count: number }[];
   readonly threads?: readonly { readonly id: number; readonly unread_count: number }[];
 }
-const read_marks = statement<{ readonly room: number | null; readonly thread: number | null }>(
+const readMarks = statement<{ readonly room: number | null; readonly thread: number | null }>(
   'test-crowd-read',
   `select (select read_seq from room_cursors where user_id = $1 and room_id = $2) as room,
           (select read_seq from direct_message_sides where user_id = $1 and thread_id = $2) as thread`,
@@ -226,7 +225,7 @@ const read_marks = statement<{ readonly room: number | null; readonly thread: nu
 /** What a client's lists say of a place, against the mark that is stored and those that were acknowledged. */
 async function problemsOfUnreadIn(client: CrowdClient, place: Place, listed: Listed, count: number): Promise<string[]> {
   const unread = (listed.chat_rooms ?? listed.threads)?.find(({ id }) => id === place.id)?.unread_count;
-  const row = await api.deps.db.row(read_marks, [client.person.user_id, place.id]);
+  const row = await api.deps.db.row(readMarks, [client.person.user_id, place.id]);
   const read_seq = row?.[place.kind] ?? 0;
   const marked = client.marked.get(nameOf(place)) ?? 0;
   const name = `${client.name}: ${nameOf(place)}`;
@@ -257,7 +256,7 @@ async function problemsOfUnread(stored: ReadonlyMap<string, readonly StoredRow[]
 function problemsOfPresence(): string[] {
   const there = clients.filter(({ isThere }) => isThere);
   return there.flatMap((client) =>
-    [...client.user_counts].flatMap(([id, told]) => {
+    [...client.userCounts].flatMap(([id, told]) => {
       const present = there.filter(({ places: own }) => own.some((place) => place.kind === 'room' && place.id === id));
       return told === present.length
         ? []
@@ -269,37 +268,33 @@ function problemsOfPresence(): string[] {
 it('ends with everybody’s transcript complete, whatever was killed', { timeout: 420_000 }, async () => {
   console.log(`FAULT_SEED=${seed}`);
   for (const client of clients) client.connect();
-  await waitUntil('everybody is there', () => clients.every(({ isThere }) => isThere), catch_up_ms);
+  await waitUntil('everybody is there', () => clients.every(({ isThere }) => isThere), catchUpMs);
   note('everybody is there');
   const silence = letThemTalk();
   await passing(3_000);
-  const [gateway_1, gateway_2] = gateways;
-  const [api_1, api_2] = apis;
-  if (!gateway_1 || !gateway_2 || !api_1 || !api_2) throw new Error('Something has not been started.');
-  for (const victims of [[gateway_1], [api_1], [worker], [redis], [gateway_2], [api_2, worker], [redis, gateway_1]])
+  const [gateway1, gateway2] = gateways;
+  const [api1, api2] = apis;
+  if (!gateway1 || !gateway2 || !api1 || !api2) throw new Error('Something has not been started.');
+  for (const victims of [[gateway1], [api1], [worker], [redis], [gateway2], [api2, worker], [redis, gateway1]])
     await strike(victims, 500 + chance.below(2_500));
   await silence();
   note('silence');
 
   let stored = await readStored();
-  await waitUntil('everybody has everything', () => places_complete(stored), catch_up_ms).catch(() =>
+  await waitUntil('everybody has everything', () => placesComplete(stored), catchUpMs).catch(() =>
     note('not all have all'),
   );
   note('caught up');
   stored = await readStored();
   expectNone([...problemsOfPlaces(stored), ...clients.flatMap((client) => problemsOf(client, stored))]);
 
-  await waitUntil('everybody is there', () => clients.every(({ isThere }) => isThere), catch_up_ms);
+  await waitUntil('everybody is there', () => clients.every(({ isThere }) => isThere), catchUpMs);
   for (const client of clients.filter((_, at) => at % 7 === 0)) client.leave();
-  const settle_ms = presence_lifetime_ms + 2 * room_user_count_interval_ms;
-  await strike([gateway_2], 0);
-  await waitUntil(
-    'all others are back',
-    () => clients.every(({ isThere }, at) => isThere || at % 7 === 0),
-    catch_up_ms,
-  );
+  const settleMs = presenceLifetimeMs + 2 * roomUserCountIntervalMs;
+  await strike([gateway2], 0);
+  await waitUntil('all others are back', () => clients.every(({ isThere }, at) => isThere || at % 7 === 0), catchUpMs);
   note('all others are back');
-  await waitUntil('counts are true', () => problemsOfPresence().length === 0, settle_ms).catch(() => undefined);
+  await waitUntil('counts are true', () => problemsOfPresence().length === 0, settleMs).catch(() => undefined);
   note('counts are settled');
   expectNone(problemsOfPresence());
   expectNone(await problemsOfUnread(stored));

@@ -8,7 +8,7 @@ import { type Conference, makeConference, makeMember, makeSession } from '../sup
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
 /** For the rounds in which counts are told. */
-const grace_ms = 5_000;
+const graceMs = 5_000;
 
 let house: TestHouse;
 let network: CuttableProxy;
@@ -32,7 +32,7 @@ it(
     const { PUBLIC: room_id } = await makeSession(house.deps, conference);
     const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
     const ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
-    const zombie = await openBrowser(network.url.replace(/\/$/, ''), { token: anna.socket_token });
+    const zombie = await openBrowser(network.url.replace(/\/$/, ''), { token: anna.socketToken });
     const witness = await house.browser(ben, 1);
     for (const browser of [witness, zombie]) await browser.request('join_chat_room', { room_id });
     await witness.next('room_user_count', ({ user_count }) => user_count === 2);
@@ -44,7 +44,7 @@ it(
     await waitUntil(
       'she is gone',
       () => witness.all('room_user_count').at(-1)?.user_count === 1,
-      (pingInterval ?? 0) + (pingTimeout ?? 0) + grace_ms,
+      (pingInterval ?? 0) + (pingTimeout ?? 0) + graceMs,
     );
     expect(witness.all('user_left_room').map(({ user_id }) => user_id)).toEqual([anna.user_id]);
     const left = [...gateway.io.sockets.sockets.values()].filter(({ data }) => data.actor.user_id === anna.user_id);

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
@@ -25,19 +25,19 @@ import { openBrowser, type SocketBrowser } from '../support/gateway/socket-brows
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 
 /** Longer than any request may take, so that some begin and end while nothing answers. */
-const hang_ms = 18_000;
+const hangMs = 18_000;
 /** Waiting for a connection and then for a silent statement (docs/decisions/0040), and what a busy machine may add. */
-const request_max_ms = 16_000 + 5_000;
+const requestMaxMs = 16_000 + 5_000;
 /** A command to Redis waits no longer (`connections.ts`). */
-const redis_command_max_ms = 2_000;
-const heal_max_ms = 15_000;
-const write_every_ms = 500;
-const read_every_ms = 200;
-const pool_max = 5;
+const redisCommandMaxMs = 2_000;
+const healMaxMs = 15_000;
+const writeEveryMs = 500;
+const readEveryMs = 200;
+const poolMax = 5;
 /** The API of the test itself, too. */
 const pools = 4;
 
-const data_dir = mkdtempSync(join(tmpdir(), 'plenum-hang-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'plenum-hang-'));
 let postgres: Postgres;
 let redis: Awaited<ReturnType<typeof redisPod>>;
 let api: TestApi;
@@ -49,17 +49,17 @@ let probing: Probing;
 let goOn: () => void = () => undefined;
 
 beforeAll(async () => {
-  const log_path = join(data_dir, 'postgres.log');
-  postgres = await startPostgres({ data_dir, log_path, secrets: loadSecrets(data_dir), durable: false });
+  const logPath = join(dataDir, 'postgres.log');
+  postgres = await startPostgres({ dataDir, logPath, secrets: loadSecrets(dataDir), durable: false });
   await migrateDatabase(postgres.url);
   redis = await redisPod();
   const settings = { DATABASE_URL: postgres.url, REDIS_URL: redis.url(), LOG_LEVEL: 'silent' };
-  api = await buildTestApi({ ...settings, DATABASE_POOL_MAX: String(pool_max) });
+  api = await buildTestApi({ ...settings, DATABASE_POOL_MAX: String(poolMax) });
   pods = { api: apiPod('api', api.env), gateway: gatewayPod('gateway', api.env), worker: workerPod(api.env) };
   await Promise.all(Object.values(pods).map((pod) => pod.start()));
   conference = await makeConference(api.deps);
   await putModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
-    ...default_moderation_rules,
+    ...defaultModerationRules,
     flood_messages: 0,
     repeat_limit: 0,
   });
@@ -71,13 +71,13 @@ afterAll(async () => {
   await api.close();
   await redis.remove();
   await postgres.stop();
-  rmSync(postgres.files_dir, { recursive: true, force: true });
-  rmSync(data_dir, { recursive: true, force: true });
+  rmSync(postgres.filesDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
   browsers = await Promise.all(
-    people.map(({ socket_token }) => openBrowser(pods.gateway.url(), { token: socket_token })),
+    people.map(({ socketToken }) => openBrowser(pods.gateway.url(), { token: socketToken })),
   );
   for (const browser of browsers)
     expect(await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL })).toMatchObject({ ok: true });
@@ -98,20 +98,20 @@ const isReady = async (base: string): Promise<boolean> => (await fetch(`${base}/
 /** One request and its end. */
 interface Exchange {
   readonly what: 'read' | 'write';
-  readonly began_ms: number;
-  readonly ended_ms: number;
+  readonly beganMs: number;
+  readonly endedMs: number;
   /** 0 when nothing came in time. */
   readonly status: number;
   readonly client_id: string;
 }
 
 async function exchange(what: Exchange['what'], person: Person, client_id: string): Promise<Exchange> {
-  const began_ms = performance.now();
+  const beganMs = performance.now();
   const write = { method: 'POST', body: JSON.stringify({ content: `message ${client_id}`, client_id }) };
   const status = await fetch(`${pods.api.url()}/api/chat-rooms/${conference.rooms.GLOBAL}/messages`, {
     ...(what === 'write' ? write : {}),
     headers: { authorization: `Bearer ${person.access_token}`, 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(request_max_ms),
+    signal: AbortSignal.timeout(requestMaxMs),
   }).then(
     async (reply) => {
       await reply.text();
@@ -119,7 +119,7 @@ async function exchange(what: Exchange['what'], person: Person, client_id: strin
     },
     () => 0,
   );
-  return { what, began_ms, ended_ms: performance.now(), status, client_id };
+  return { what, beganMs, endedMs: performance.now(), status, client_id };
 }
 
 interface Crowd {
@@ -142,7 +142,7 @@ function letThemTalk(): Crowd {
       open.add(going);
     }
   };
-  const timers = [setInterval(() => begin('write'), write_every_ms), setInterval(() => begin('read'), read_every_ms)];
+  const timers = [setInterval(() => begin('write'), writeEveryMs), setInterval(() => begin('read'), readEveryMs)];
   return {
     exchanges,
     stop: async () => {
@@ -152,14 +152,14 @@ function letThemTalk(): Crowd {
   };
 }
 
-const stored_messages = statement<Pick<RoomMessage, 'client_id' | 'seq'>>(
+const storedMessages = statement<Pick<RoomMessage, 'client_id' | 'seq'>>(
   't-hang-messages',
   'select client_id, seq from room_messages where room_id = $1 order by seq',
 );
 
 /** What was acknowledged is there once, nothing is there twice, and numbers have no gaps. */
 async function expectTranscript(exchanges: readonly Exchange[]): Promise<void> {
-  const stored = await api.deps.db.rows(stored_messages, [conference.rooms.GLOBAL]);
+  const stored = await api.deps.db.rows(storedMessages, [conference.rooms.GLOBAL]);
   const ids = stored.map(({ client_id }) => client_id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
@@ -171,7 +171,7 @@ async function expectTranscript(exchanges: readonly Exchange[]): Promise<void> {
 async function expectNobodyNoticed(): Promise<void> {
   await probing.stop();
   expect(probing.failures).toEqual([]);
-  expect([...probing.answers.values()].filter(({ count }) => count >= hang_ms / 5_000)).toHaveLength(6);
+  expect([...probing.answers.values()].filter(({ count }) => count >= hangMs / 5_000)).toHaveLength(6);
   expect(browsers.map(({ socket }) => socket.connected)).toEqual(browsers.map(() => true));
 }
 
@@ -183,7 +183,7 @@ async function expectHealed(): Promise<void> {
       const ends = await Promise.all(people.map((person) => exchange('write', person, randomUUID())));
       return ends.every(({ status }) => status === 201);
     },
-    heal_max_ms,
+    healMaxMs,
   );
   const [anna] = people;
   if (anna === undefined) throw new Error('There are no people.');
@@ -191,12 +191,12 @@ async function expectHealed(): Promise<void> {
     'messages are live again',
     async () => {
       const { client_id } = await exchange('write', anna, randomUUID());
-      await passing(write_every_ms);
+      await passing(writeEveryMs);
       return browsers.every((browser) =>
         browser.all('new_chat_message').some((told) => 'client_id' in told && told.client_id === client_id),
       );
     },
-    heal_max_ms,
+    healMaxMs,
   );
 }
 
@@ -219,28 +219,28 @@ it(
     await waitUntil('they talk', () => crowd.exchanges.filter(({ status }) => status === 201).length >= people.length);
 
     goOn = hang(postgres.pid);
-    const hung_ms = performance.now();
+    const hungMs = performance.now();
     const entering = Promise.all(
       browsers.map((browser): Promise<unknown> =>
-        browser.socket.timeout(request_max_ms).emitWithAck('join_chat_room', { room_id: conference.rooms.ADMIN }),
+        browser.socket.timeout(requestMaxMs).emitWithAck('join_chat_room', { room_id: conference.rooms.ADMIN }),
       ),
     );
-    await passing(hang_ms);
-    const resumed_ms = performance.now();
+    await passing(hangMs);
+    const resumedMs = performance.now();
     goOn();
 
     await expectHealed();
     await crowd.stop();
-    const asked = crowd.exchanges.filter(({ began_ms, ended_ms }) => began_ms < resumed_ms && ended_ms > hung_ms);
+    const asked = crowd.exchanges.filter(({ beganMs, endedMs }) => beganMs < resumedMs && endedMs > hungMs);
     expect(asked.filter(({ status }) => status === 0)).toEqual([]);
-    const during = asked.filter(({ began_ms, ended_ms }) => began_ms > hung_ms && ended_ms < resumed_ms);
+    const during = asked.filter(({ beganMs, endedMs }) => beganMs > hungMs && endedMs < resumedMs);
     expect(during.length).toBeGreaterThan(people.length);
     expect(during.filter(({ status }) => status !== 503)).toEqual([]);
     for (const reply of await entering)
       expect(reply).toMatchObject({ ok: false, error: { error: 'service_unavailable' } });
     await expectNobodyNoticed();
     await expectTranscript(crowd.exchanges);
-    await waitUntil('no connection is left over', async () => (await connections()) <= pools * pool_max);
+    await waitUntil('no connection is left over', async () => (await connections()) <= pools * poolMax);
   },
 );
 
@@ -254,18 +254,18 @@ it(
     await waitUntil('they talk', () => crowd.exchanges.filter(({ status }) => status === 201).length >= people.length);
 
     goOn = hang(redis.pid());
-    const hung_ms = performance.now();
-    await passing(hang_ms);
-    const resumed_ms = performance.now();
+    const hungMs = performance.now();
+    await passing(hangMs);
+    const resumedMs = performance.now();
     goOn();
 
     await expectHealed();
     await crowd.stop();
-    const asked = crowd.exchanges.filter(({ began_ms, ended_ms }) => began_ms < resumed_ms && ended_ms > hung_ms);
+    const asked = crowd.exchanges.filter(({ beganMs, endedMs }) => beganMs < resumedMs && endedMs > hungMs);
     // Counters of limits must not count afterwards, all at once, what was asked during the silence.
     expect(asked.filter(({ what, status }) => status !== (what === 'write' ? 201 : 200))).toEqual([]);
     // Only at first: then Redis counts as away.
-    const late = asked.filter(({ began_ms, ended_ms }) => ended_ms - began_ms > redis_command_max_ms);
+    const late = asked.filter(({ beganMs, endedMs }) => endedMs - beganMs > redisCommandMaxMs);
     expect(late.length).toBeLessThan(asked.filter(({ what }) => what === 'write').length / 2);
     await expectNobodyNoticed();
     await expectTranscript(crowd.exchanges);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const long_ms = 60_000;
+const longMs = 60_000;
 const session_count = 3_000;
 const status = statement<{ status: string; counts: ScheduleImport['counts'] }>(
   't-fault-import',
@@ -51,11 +51,7 @@ it('is done whole after its worker was killed', async () => {
       uploadOf(file),
     );
     const { id } = reply.body as ScheduleImport;
-    await waitUntil(
-      'it is under way',
-      async () => (await api.deps.db.row(status, [id]))?.status === 'RUNNING',
-      long_ms,
-    );
+    await waitUntil('it is under way', async () => (await api.deps.db.row(status, [id]))?.status === 'RUNNING', longMs);
     child.kill('SIGKILL');
     await exited;
     const after = await api.deps.db.row(stored, [conference.event_id]);
@@ -63,7 +59,7 @@ it('is done whole after its worker was killed', async () => {
 
     const worker = await startTestWorker(api.env);
     try {
-      await waitUntil('it is done', async () => (await api.deps.db.row(status, [id]))?.status === 'SUCCEEDED', long_ms);
+      await waitUntil('it is done', async () => (await api.deps.db.row(status, [id]))?.status === 'SUCCEEDED', longMs);
       expect(await api.deps.db.row(stored, [conference.event_id])).toEqual({
         sessions: session_count,
         guids: session_count,

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const long_ms = 60_000;
+const longMs = 60_000;
 
 interface Row {
   readonly seq: number;
   readonly client_id: string;
 }
-const stored_rows = statement<Row>(
+const storedRows = statement<Row>(
   't-killed-rows',
   'select seq, client_id from room_messages where room_id = $1 order by seq',
 );
@@ -51,7 +51,7 @@ async function sendUntilConfirmed(pod: Pod, person: Person, room_id: number): Pr
       row = { seq: (JSON.parse(text) as RoomMessage).seq, client_id };
       return true;
     },
-    long_ms,
+    longMs,
   );
   if (row === undefined) throw new Error('It was not confirmed.');
   return { row, tries };
@@ -67,10 +67,10 @@ it('an API killed in the middle of posts: every confirmed message is there once'
   await pod.start();
   const confirmed: Row[] = [];
   let tries = 0;
-  let is_over = false;
+  let isOver = false;
   const talking = Promise.all(
     people.map(async (person) => {
-      while (!is_over) {
+      while (!isOver) {
         const sent = await sendUntilConfirmed(pod, person, room_id);
         confirmed.push(sent.row);
         tries += sent.tries;
@@ -80,19 +80,19 @@ it('an API killed in the middle of posts: every confirmed message is there once'
   try {
     for (let death = 1; death <= 2; death += 1) {
       const before = confirmed.length;
-      await waitUntil('people talk', () => confirmed.length >= before + 30, long_ms);
+      await waitUntil('people talk', () => confirmed.length >= before + 30, longMs);
       await pod.kill();
       await pod.start();
     }
     const after = confirmed.length;
-    await waitUntil('people talk again', () => confirmed.length >= after + 30, long_ms);
+    await waitUntil('people talk again', () => confirmed.length >= after + 30, longMs);
   } finally {
-    is_over = true;
+    isOver = true;
     await Promise.allSettled([talking]);
     await pod.kill();
   }
   await talking;
-  const stored = await api.deps.db.rows(stored_rows, [room_id]);
+  const stored = await api.deps.db.rows(storedRows, [room_id]);
   expect(stored).toEqual(confirmed.toSorted((a, b) => a.seq - b.seq));
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
   expect(tries, 'requests that the deaths cost').toBeGreaterThan(confirmed.length);
@@ -109,17 +109,17 @@ it(
     try {
       await worker.start();
       const person = await signedUp(api);
-      await waitUntil('the mail is out, and nobody has said so', () => smtp.mails.length === 1, long_ms);
+      await waitUntil('the mail is out, and nobody has said so', () => smtp.mails.length === 1, longMs);
       await worker.kill();
       letGo();
       await worker.start();
-      await waitUntil('the job runs again', () => smtp.mails.length === 2, long_ms);
-      await waitUntil('it is done', async () => (await jobs.counts('mail')).waiting === 0, long_ms);
+      await waitUntil('the job runs again', () => smtp.mails.length === 2, longMs);
+      await waitUntil('it is done', async () => (await jobs.counts('mail')).waiting === 0, longMs);
       expect(smtp.mails.flatMap(({ recipients }) => recipients)).toEqual([person.email, person.email]);
       expect(new Set(smtp.mails.map(({ message_id }) => message_id)).size).toBe(1);
       expect(new Set(smtp.mails.map(({ content }) => content.text)).size).toBe(1);
       const outbox = statement<{ count: number }>('t-killed-outbox', 'select count(*) as count from outbox');
-      await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, long_ms);
+      await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
       expect(smtp.mails).toHaveLength(2);
     } finally {
       letGo();
@@ -136,11 +136,11 @@ it('a worker killed in the middle of many mails: everybody gets theirs', { timeo
   try {
     await worker.start();
     const people = await Promise.all(Array.from({ length: 20 }, () => signedUp(api)));
-    await waitUntil('some mails are out', () => smtp.mails.length >= 3, long_ms);
+    await waitUntil('some mails are out', () => smtp.mails.length >= 3, longMs);
     await worker.kill();
     await worker.start();
     const reached = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients)).size;
-    await waitUntil('all mails are out', () => reached() === people.length, long_ms);
+    await waitUntil('all mails are out', () => reached() === people.length, longMs);
     expect(new Set(smtp.mails.map(({ message_id }) => message_id)).size).toBe(people.length);
   } finally {
     await worker.kill();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const long_ms = 60_000;
+const longMs = 60_000;
 
 it('sends after the mail server is back what was due while it was away, once', async () => {
   const away = await startTestMailServer();
@@ -21,11 +21,11 @@ it('sends after the mail server is back what was due while it was away, once', a
   const jobs = await openJobs(api.env);
   try {
     const people = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
-    await waitUntil('the jobs were tried', async () => (await jobs.counts('mail')).delayed === people.length, long_ms);
+    await waitUntil('the jobs were tried', async () => (await jobs.counts('mail')).delayed === people.length, longMs);
     const back = await startTestMailServer(away.port);
     try {
-      await waitUntil('the mails arrive', () => back.mails.length >= people.length, long_ms);
-      await waitUntil('the queue is done', async () => (await jobs.counts('mail')).waiting === 0, long_ms);
+      await waitUntil('the mails arrive', () => back.mails.length >= people.length, longMs);
+      await waitUntil('the queue is done', async () => (await jobs.counts('mail')).waiting === 0, longMs);
       expect(back.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
         people.map(({ email }) => email).toSorted(),
       );
@@ -46,18 +46,18 @@ it('asks a greylisting server again and a refusing one only once', async () => {
   try {
     smtp.answerWith(451);
     const greylisted = await signedUp(api);
-    await waitUntil('it was offered', () => smtp.offered() > 0, long_ms);
+    await waitUntil('it was offered', () => smtp.offered() > 0, longMs);
     smtp.answerWith(null);
     await waitUntil(
       'it is taken',
       () => smtp.mails.some(({ recipients }) => recipients.includes(greylisted.email)),
-      long_ms,
+      longMs,
     );
 
     const offered = smtp.offered();
     smtp.answerWith(550);
     await signedUp(api);
-    await waitUntil('it is given up', async () => (await jobs.listFailed(10)).length === 1, long_ms);
+    await waitUntil('it is given up', async () => (await jobs.listFailed(10)).length === 1, longMs);
     expect(smtp.offered()).toBe(offered + 1);
     const [failed] = await jobs.listFailed(10);
     expect(failed).toMatchObject({ name: 'send-verification-email', attempts: 1 });
@@ -66,7 +66,7 @@ it('asks a greylisting server again and a refusing one only once', async () => {
     smtp.answerWith(null);
     const before = smtp.mails.length;
     await jobs.redrive();
-    await waitUntil('the operator had it sent', () => smtp.mails.length === before + 1, long_ms);
+    await waitUntil('the operator had it sent', () => smtp.mails.length === before + 1, longMs);
   } finally {
     await worker.stop();
     await jobs.close();

@@ -54,7 +54,7 @@ it('five processes at once, the one at work killed with -9: the others finish it
   await obstacle.query('create table notifications (id int)');
   const processes = ['1', '2', '3', '4', '5'].map((at) => startMigrating(`migrator-${at}`));
   try {
-    let at_work: string | undefined;
+    let atWork: string | undefined;
     await waitUntil(
       'one is half-way and four wait',
       async () => {
@@ -65,13 +65,13 @@ it('five processes at once, the one at work killed with -9: the others finish it
               and (locktype = 'advisory' or not granted)`,
         );
         const wait = rows.filter(({ kind }) => kind === 'advisory wanted');
-        at_work = rows.find(({ kind }) => kind === 'advisory')?.application_name;
-        const is_held_up = rows.some((row) => row.application_name === at_work && row.kind === 'transactionid wanted');
-        return wait.length === 4 && is_held_up;
+        atWork = rows.find(({ kind }) => kind === 'advisory')?.application_name;
+        const isHeldUp = rows.some((row) => row.application_name === atWork && row.kind === 'transactionid wanted');
+        return wait.length === 4 && isHeldUp;
       },
       60_000,
     );
-    const victim = processes.find(({ label }) => label === at_work);
+    const victim = processes.find(({ label }) => label === atWork);
     victim?.child.kill('SIGKILL');
     await victim?.ended;
     await obstacle.query('rollback');

@@ -1,7 +1,7 @@
 /** What an event's rules forbid goes, whatever dies between the message and its judgement, and nothing is done twice. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
@@ -13,8 +13,8 @@ import { actingAs, type Conference, makeConference, makeMember, type Person } fr
 import { startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 import { startTestWorker, workerEnv } from '../support/worker/test-worker.ts';
 
-const long_ms = 60_000;
-const test_ms = 120_000;
+const longMs = 60_000;
+const testMs = 120_000;
 const word = 'schurke';
 
 let api: TestApi;
@@ -28,7 +28,7 @@ async function begin(settings: Readonly<Record<string, string>> = {}): Promise<v
   conference = await makeConference(api.deps);
   author = await makeMember(api.deps, conference, 'ATTENDEE', 'Author');
   await putModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
-    ...default_moderation_rules,
+    ...defaultModerationRules,
     words: [word],
     flood_messages: 0,
     repeat_limit: 0,
@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-const room_state = statement<{ left: number; counted: number; entries: number; scanned: boolean }>(
+const roomState = statement<{ left: number; counted: number; entries: number; scanned: boolean }>(
   't-fault-room-state',
   `select (select count(*) from room_messages where room_id = $1 and deleted_at is null) as left,
           (select message_count from room_heads where room_id = $1) as counted,
@@ -49,7 +49,7 @@ const room_state = statement<{ left: number; counted: number; entries: number; s
           (select h.last_seq = s.scanned_seq from room_heads h join room_scans s using (room_id)
             where h.room_id = $1) as scanned`,
 );
-const state = () => api.deps.db.row(room_state, [conference.rooms.GLOBAL]);
+const state = () => api.deps.db.row(roomState, [conference.rooms.GLOBAL]);
 const judged = (count: number) =>
   waitUntil(
     'everything is judged',
@@ -57,12 +57,12 @@ const judged = (count: number) =>
       const now = await state();
       return now?.scanned === true && now.entries >= count;
     },
-    long_ms,
+    longMs,
   );
 const post = (content: string) =>
   postRoomMessage(actingAs(api.deps, author), { room_id: conference.rooms.GLOBAL, content });
 
-it('what is posted while Redis is away is judged when it is back', { timeout: test_ms }, async () => {
+it('what is posted while Redis is away is judged when it is back', { timeout: testMs }, async () => {
   const redis = await startCuttableProxy(inject('redis_url'));
   ends.push(() => redis.close());
   await begin({ REDIS_URL: redis.url });
@@ -76,7 +76,7 @@ it('what is posted while Redis is away is judged when it is back', { timeout: te
   expect(await state()).toMatchObject({ left: 1, counted: 1, entries: 1 });
 });
 
-it('an API process that dies with its answer leaves nothing unjudged', { timeout: test_ms }, async () => {
+it('an API process that dies with its answer leaves nothing unjudged', { timeout: testMs }, async () => {
   await begin();
   const worker = await startTestWorker(api.env);
   ends.push(() => worker.stop());
@@ -105,13 +105,13 @@ async function startWorkerProcess(): Promise<ChildProcess> {
 
 it(
   'a worker that dies in the middle leaves the rest to the next, and nothing is done twice',
-  { timeout: test_ms },
+  { timeout: testMs },
   async () => {
     await begin();
     const messages = 600;
     for (let at = 0; at < messages; at += 1) await post(`${word} ${at}`);
     const doomed = await startWorkerProcess();
-    await waitUntil('it is at work', async () => ((await state())?.entries ?? 0) > 0, long_ms);
+    await waitUntil('it is at work', async () => ((await state())?.entries ?? 0) > 0, longMs);
     doomed.kill('SIGKILL');
     await once(doomed, 'exit');
     await startWorkerProcess();

@@ -14,7 +14,7 @@ let redis: CuttableProxy;
 let postgres: CuttableProxy;
 let worker: TestWorker;
 
-const long_ms = 60_000;
+const longMs = 60_000;
 const outbox = statement<{ count: number }>('t-fault-outbox', 'select count(*) as count from outbox');
 const waiting = async (): Promise<number> => (await api.deps.db.row(outbox))?.count ?? -1;
 
@@ -44,8 +44,8 @@ it('keeps events while Redis is away and delivers them when it is back', async (
   expect(await waiting()).toBe(people.length);
   expect(smtp.mails).toEqual([]);
   redis.restore();
-  await waitUntil('the mails arrive', () => smtp.mails.length >= people.length, long_ms);
-  await waitUntil('the outbox is empty', async () => (await waiting()) === 0, long_ms);
+  await waitUntil('the mails arrive', () => smtp.mails.length >= people.length, longMs);
+  await waitUntil('the outbox is empty', async () => (await waiting()) === 0, longMs);
   expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
     people.map(({ email }) => email).toSorted(),
   );
@@ -59,7 +59,7 @@ it('goes on when the database is back', async () => {
     return checks.database === 'down';
   });
   postgres.restore();
-  await waitUntil('the mail arrives', () => smtp.mails.length === 1, long_ms);
+  await waitUntil('the mail arrives', () => smtp.mails.length === 1, longMs);
   expect(smtp.mails[0]?.recipients).toEqual([person.email]);
 }, 120_000);
 

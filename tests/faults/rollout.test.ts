@@ -12,9 +12,9 @@ it('nobody notices that everything has been replaced', { timeout: 600_000 }, asy
   console.log(`FAULT_SEED=${seed}`);
   const { findings, details, picture } = await runRollout({
     clients: Number(process.env['ROLLOUT_CLIENTS'] ?? 150),
-    messages_per_s: 10,
+    messagesPerS: 10,
     seed,
-    used_metrics: usedMetrics(),
+    usedMetrics: usedMetrics(),
     say: (message) => console.log(message),
   });
   console.log(details.join('\n'));

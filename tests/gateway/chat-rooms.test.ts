@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 /** Rooms over two gateways: entering, live messages, heads, counts, refusals. */
-import { room_join_history, rooms_per_socket_max } from '@plenum/contracts/limits';
+import { roomJoinHistory, roomsPerSocketMax } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -96,17 +96,17 @@ describe('a message posted over HTTP', () => {
 describe('entering a room', () => {
   it('answers with the newest messages, ascending, once as a reply event and once as an acknowledgement', async () => {
     const { PUBLIC } = await makeSession(house.deps, conference);
-    for (let count = 1; count <= room_join_history + 2; count += 1) await postUnheard(PUBLIC, `message ${count}`);
+    for (let count = 1; count <= roomJoinHistory + 2; count += 1) await postUnheard(PUBLIC, `message ${count}`);
     const browser = await house.browser(anna);
     const answer = await browser.request('join_chat_room', { room_id: PUBLIC });
     expect(answer).toMatchObject({
       ok: true,
-      data: { room_id: PUBLIC, room_name: 'A talk - Chat', last_seq: room_join_history + 2, user_count: 1 },
+      data: { room_id: PUBLIC, room_name: 'A talk - Chat', last_seq: roomJoinHistory + 2, user_count: 1 },
     });
     const [joined] = browser.all('chat_room_joined');
     expect(answer).toEqual({ ok: true, data: joined });
     expect(joined?.messages.map(({ seq }) => seq)).toEqual(
-      Array.from({ length: room_join_history }, (_, index) => index + 3),
+      Array.from({ length: roomJoinHistory }, (_, index) => index + 3),
     );
   });
 
@@ -130,7 +130,7 @@ describe('entering a room', () => {
     const { rooms } = browserState(browser.socket.id);
     const held = rooms.get(conference.rooms.GLOBAL);
     if (held === undefined) throw new Error('The socket is not in the room.');
-    for (let room_id = 1_000_000; rooms.size < rooms_per_socket_max; room_id += 1) {
+    for (let room_id = 1_000_000; rooms.size < roomsPerSocketMax; room_id += 1) {
       rooms.set(room_id, { ...held, reasons: new Set(['room']) });
     }
     const refused = await browser.request('join_chat_room', { room_id: PUBLIC });
@@ -140,8 +140,8 @@ describe('entering a room', () => {
   });
 });
 
-function browserState(socket_id: string | undefined) {
-  const socket = house.gateways[0].io.sockets.sockets.get(socket_id ?? '');
+function browserState(socketId: string | undefined) {
+  const socket = house.gateways[0].io.sockets.sockets.get(socketId ?? '');
   if (socket === undefined) throw new Error('The first gateway has no such socket.');
   return socket.data;
 }
@@ -184,17 +184,17 @@ describe('presence', () => {
     await count(watcher, 1);
 
     const tab = await house.browser(anna, 0);
-    const other_tab = await house.browser(anna, 1);
+    const otherTab = await house.browser(anna, 1);
     await tab.request('join_chat_room', { room_id: PUBLIC });
-    expect(await other_tab.request('join_chat_room', { room_id: PUBLIC })).toMatchObject({ data: { user_count: 2 } });
+    expect(await otherTab.request('join_chat_room', { room_id: PUBLIC })).toMatchObject({ data: { user_count: 2 } });
     await count(watcher, 2);
-    await count(other_tab, 2);
+    await count(otherTab, 2);
 
-    const told_before = watcher.all('room_user_count').length;
-    other_tab.close();
+    const toldBefore = watcher.all('room_user_count').length;
+    otherTab.close();
     await waitUntil(
       'the other tab has gone',
-      () => !house.gateways[1].io.sockets.sockets.has(other_tab.socket.id ?? ''),
+      () => !house.gateways[1].io.sockets.sockets.has(otherTab.socket.id ?? ''),
     );
     const rooms = await roomApi(house.api, ben).listRooms(conference.event_id);
     expect(rooms.status).toBe(200);
@@ -204,7 +204,7 @@ describe('presence', () => {
     await waitUntil('it is told', () =>
       watcher
         .all('room_user_count')
-        .slice(told_before)
+        .slice(toldBefore)
         .some((told) => told.user_count === 1),
     );
   });

@@ -35,12 +35,12 @@ const attendee = (name: string): Promise<Person> => makeMember(house.deps, confe
 const asked = async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
   expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id, icebreaker)).id;
 
-const count_of_pair = statement<{ count: number }>(
+const countOfPair = statement<{ count: number }>(
   'test-connections-of-pair',
   'select count(*) as count from connections where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)',
 );
 const rowsOf = async (one: Person, other: Person): Promise<number> =>
-  (await house.deps.db.row(count_of_pair, [one.user_id, other.user_id]))?.count ?? 0;
+  (await house.deps.db.row(countOfPair, [one.user_id, other.user_id]))?.count ?? 0;
 
 const forget = statement(
   'test-forget-connection',
@@ -52,9 +52,9 @@ describe('connecting', () => {
     const { event_id } = conference;
     const staff = await makeMember(house.deps, conference, 'ORGANIZER', 'Olga');
     const guest = await attendee('Greta');
-    const in_event = expectReply(OpenThread, 201, await as(staff).open(guest, event_id));
-    await as(staff).send(in_event.id, 'Welcome to the event');
-    await as(guest).send(in_event.id, 'Thank you');
+    const inEvent = expectReply(OpenThread, 201, await as(staff).open(guest, event_id));
+    await as(staff).send(inEvent.id, 'Welcome to the event');
+    await as(guest).send(inEvent.id, 'Thank you');
     const connection_id = await asked(guest, staff, 'Shall we talk?');
     expect(expectReply(ListPendingConnections, 200, await as(staff).pending()).connections).toMatchObject([
       { id: connection_id, status: 'PENDING', requester: { id: guest.user_id } },
@@ -76,7 +76,7 @@ describe('connecting', () => {
 
     expect((await as(guest).remove(connection_id)).status).toBe(204);
     const { threads } = expectReply(ListThreads, 200, await as(staff).threads());
-    expect(threads).toMatchObject([{ id: in_event.id, event_scope_id: event_id, last_seq: 2 }]);
+    expect(threads).toMatchObject([{ id: inEvent.id, event_scope_id: event_id, last_seq: 2 }]);
     const again = expectReply(RequestConnection, 201, await as(staff).ask(guest, event_id, 'Once more?'));
     expect(again).toMatchObject({ id: connection_id, requester_id: staff.user_id, status: 'PENDING' });
     expect((await as(staff).remove(connection_id)).status).toBe(204);
@@ -86,17 +86,17 @@ describe('connecting', () => {
 
   it('both hear of it at once', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    const [of_anna, of_ben] = [await house.browser(anna, 0), await house.browser(ben, 1)];
+    const [ofAnna, ofBen] = [await house.browser(anna, 0), await house.browser(ben, 1)];
     const connection_id = await asked(anna, ben, 'Shall we have tea?');
-    expect(await of_ben.next('connection_requested')).toMatchObject({
+    expect(await ofBen.next('connection_requested')).toMatchObject({
       id: connection_id,
       requester: { id: anna.user_id },
       icebreaker_message: 'Shall we have tea?',
     });
     await as(ben).answer(connection_id, 'ACCEPTED');
     for (const [browser, other] of [
-      [of_anna, ben],
-      [of_ben, anna],
+      [ofAnna, ben],
+      [ofBen, anna],
     ] as const) {
       const thread = await browser.next('direct_message_thread_created');
       expect(thread).toMatchObject({
@@ -109,17 +109,17 @@ describe('connecting', () => {
       await browser.next('connection_updated', ({ status }) => status === 'ACCEPTED');
     }
     await as(anna).remove(connection_id);
-    for (const browser of [of_anna, of_ben]) {
+    for (const browser of [ofAnna, ofBen]) {
       await browser.next('direct_message_thread_removed');
       await browser.next('connection_updated', ({ status }) => status === 'REMOVED');
     }
-    expect(of_anna.all('connection_requested')).toEqual([]);
+    expect(ofAnna.all('connection_requested')).toEqual([]);
   });
 
   it('two people who ask each other at the same moment make one request, fifty times (H32)', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const { event_id } = conference;
-    const [of_anna, of_ben] = [await house.browser(anna), await house.browser(ben)];
+    const [ofAnna, ofBen] = [await house.browser(anna), await house.browser(ben)];
     for (let round = 0; round < 50; round += 1) {
       const replies = await Promise.all([as(anna).ask(ben, event_id), as(ben).ask(anna, event_id)]);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
@@ -128,7 +128,7 @@ describe('connecting', () => {
       await house.deps.db.rows(forget, [anna.user_id]);
     }
     // Who was refused told nobody anything.
-    const told = () => of_anna.all('connection_requested').length + of_ben.all('connection_requested').length;
+    const told = () => ofAnna.all('connection_requested').length + ofBen.all('connection_requested').length;
     await waitUntil('everybody is told', () => told() === 50);
   });
 

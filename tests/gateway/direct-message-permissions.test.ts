@@ -56,39 +56,39 @@ describe('who may write, over HTTP and socket alike', () => {
 
   it.each(kinds)('%s begins with an attendee', async (kind) => {
     const { event_id } = conference;
-    const over_http = await as(await make(kind)).open(await attendee('Http'), event_id);
+    const overHttp = await as(await make(kind)).open(await attendee('Http'), event_id);
     const browser = await house.browser(await make(kind));
     const to = await attendee('Socket');
-    const over_socket = await browser.request('create_direct_message_thread', { user_id: to.user_id, event_id });
-    expect(over_http.status === 201).toBe(begins.has(kind));
-    expect(over_socket.ok).toBe(begins.has(kind));
+    const overSocket = await browser.request('create_direct_message_thread', { user_id: to.user_id, event_id });
+    expect(overHttp.status === 201).toBe(begins.has(kind));
+    expect(overSocket.ok).toBe(begins.has(kind));
     if (!begins.has(kind)) {
       // Who is a stranger to both does not even learn that there is somebody.
       const code = kind === 'outsider' ? 'not_found' : 'not_connected_to_start';
-      expectRefusal(over_http, code);
-      expect(over_socket).toMatchObject({ error: { error: code } });
+      expectRefusal(overHttp, code);
+      expect(overSocket).toMatchObject({ error: { error: code } });
     }
   });
 
   it.each(kinds)('%s goes on with an attendee and with an organizer', async (kind) => {
-    for (const other_kind of ['ATTENDEE', 'ORGANIZER'] as const) {
+    for (const otherKind of ['ATTENDEE', 'ORGANIZER'] as const) {
       const [me, other] = [
         await makeMember(house.deps, conference, 'ADMIN'),
-        await makeMember(house.deps, conference, other_kind),
+        await makeMember(house.deps, conference, otherKind),
       ];
       const { id } = expectReply(OpenThread, 201, await as(me).open(other, conference.event_id));
       await become(me, kind);
-      const may = !absent.has(kind) && (begins.has(kind) || other_kind === 'ORGANIZER');
-      const over_http = await as(me).send(id, 'Over HTTP');
+      const may = !absent.has(kind) && (begins.has(kind) || otherKind === 'ORGANIZER');
+      const overHttp = await as(me).send(id, 'Over HTTP');
       const browser = await house.browser(me);
-      const over_socket = await browser.request('send_direct_message', { thread_id: id, content: 'Over the socket' });
-      expect([over_http.status === 201, over_socket.ok], `${kind} to ${other_kind}`).toEqual([may, may]);
+      const overSocket = await browser.request('send_direct_message', { thread_id: id, content: 'Over the socket' });
+      expect([overHttp.status === 201, overSocket.ok], `${kind} to ${otherKind}`).toEqual([may, may]);
       expect(expectReply(GetThread, 200, await as(me).thread(id)).can_send).toBe(may);
       // The other side may as long as one of the two could have begun it.
       expect((await as(other).send(id, 'Back')).status === 201).toBe(may);
       if (may) continue;
-      expectRefusal(over_http, 'not_connected_to_send');
-      expect(over_socket).toMatchObject({ error: { error: 'not_connected_to_send' } });
+      expectRefusal(overHttp, 'not_connected_to_send');
+      expect(overSocket).toMatchObject({ error: { error: 'not_connected_to_send' } });
     }
   });
 

@@ -1,7 +1,7 @@
 /** Sending: once, however often it is tried and by whichever way; and typing. */
 import { randomUUID } from 'node:crypto';
 import { type DirectMessage, ListThreadMessages, SendDirectMessage } from '@plenum/contracts/direct-messages';
-import { direct_message_repeat_ms, rate_limits } from '@plenum/contracts/limits';
+import { directMessageRepeatMs, rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
@@ -66,8 +66,8 @@ describe('sending twice', () => {
     expectRefusal(await as(anna).send(thread_id, 'Hello', other), 'client_id_conflict');
     const carl = await attendee('Carl');
     await connectPeople(house.api, conference, [carl, anna]);
-    const with_carl = (await threadsOf(house.api, anna)).find(({ other_user }) => other_user.id === carl.user_id);
-    expectRefusal(await as(anna).send(with_carl?.id ?? 0, 'Hello', { client_id }), 'client_id_conflict');
+    const withCarl = (await threadsOf(house.api, anna)).find(({ other_user }) => other_user.id === carl.user_id);
+    expectRefusal(await as(anna).send(withCarl?.id ?? 0, 'Hello', { client_id }), 'client_id_conflict');
     // Somebody else's ids are their own.
     expectReply(SendDirectMessage, 201, await as(ben).send(thread_id, 'Hello', { client_id }));
   });
@@ -86,7 +86,7 @@ describe('sending twice', () => {
       'test-age-direct-message',
       `update direct_messages set created_at = created_at - $2::int * interval '1 millisecond' where id = $1`,
     );
-    await house.deps.db.rows(age, [repeated.id, direct_message_repeat_ms]);
+    await house.deps.db.rows(age, [repeated.id, directMessageRepeatMs]);
     expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, 'Yes'));
   });
 
@@ -105,7 +105,7 @@ describe('sending twice', () => {
   it('counts a person’s messages together, over HTTP and socket', async () => {
     const { anna, thread_id } = await pair();
     const browser = await house.browser(anna);
-    const { points } = rate_limits.direct_message;
+    const { points } = rateLimits.direct_message;
     for (let index = 0; index < points; index += 1) {
       const content = `Message ${index}`;
       if (index % 2 === 0) expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, content));
@@ -120,23 +120,23 @@ describe('sending twice', () => {
 describe('typing', () => {
   it('reaches the other person, and nobody when nothing may be written', async () => {
     const { anna, ben, thread_id } = await pair();
-    const [of_anna, of_ben] = [await house.browser(anna, 0), await house.browser(ben, 1)];
-    expect(await of_anna.request('typing_in_dm', { thread_id, is_typing: true })).toMatchObject({ ok: true });
-    expect(await of_ben.next('typing_in_dm')).toEqual({ thread_id, user_id: anna.user_id, is_typing: true });
+    const [ofAnna, ofBen] = [await house.browser(anna, 0), await house.browser(ben, 1)];
+    expect(await ofAnna.request('typing_in_dm', { thread_id, is_typing: true })).toMatchObject({ ok: true });
+    expect(await ofBen.next('typing_in_dm')).toEqual({ thread_id, user_id: anna.user_id, is_typing: true });
     await as(ben).block(anna);
-    expect(await of_anna.request('typing_in_dm', { thread_id, is_typing: false })).toMatchObject({ ok: true });
+    expect(await ofAnna.request('typing_in_dm', { thread_id, is_typing: false })).toMatchObject({ ok: true });
     await as(ben).unblock(anna);
-    await of_anna.request('typing_in_dm', { thread_id, is_typing: true });
-    await of_ben.next('typing_in_dm', () => of_ben.all('typing_in_dm').length === 2);
-    expect(of_ben.all('typing_in_dm').map(({ is_typing }) => is_typing)).toEqual([true, true]);
-    expect(of_anna.all('typing_in_dm')).toEqual([]);
+    await ofAnna.request('typing_in_dm', { thread_id, is_typing: true });
+    await ofBen.next('typing_in_dm', () => ofBen.all('typing_in_dm').length === 2);
+    expect(ofBen.all('typing_in_dm').map(({ is_typing }) => is_typing)).toEqual([true, true]);
+    expect(ofAnna.all('typing_in_dm')).toEqual([]);
   });
 
   it('is told forty times in ten seconds at most', async () => {
     const { anna, thread_id } = await pair();
     const browser = await house.browser(anna);
     const answers = [];
-    for (let index = 0; index <= rate_limits.typing.points; index += 1)
+    for (let index = 0; index <= rateLimits.typing.points; index += 1)
       answers.push(await browser.request('typing_in_dm', { thread_id, is_typing: true }));
     expect(answers.slice(0, -1).every(({ ok }) => ok)).toBe(true);
     expect(answers.at(-1)).toMatchObject({ ok: false, error: { error: 'rate_limited' } });

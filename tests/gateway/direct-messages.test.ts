@@ -38,27 +38,27 @@ describe('a conversation', () => {
   it('staff begin it in an event over the socket, both write, and clearing is one’s own (acceptance 14)', async () => {
     const { event_id } = conference;
     const [staff, guest] = [await makeMember(house.deps, conference, 'ORGANIZER'), await attendee('Greta')];
-    const [of_staff, of_guest] = [await house.browser(staff, 0), await house.browser(guest, 1)];
-    const refused = await of_guest.request('create_direct_message_thread', { user_id: staff.user_id, event_id });
+    const [ofStaff, ofGuest] = [await house.browser(staff, 0), await house.browser(guest, 1)];
+    const refused = await ofGuest.request('create_direct_message_thread', { user_id: staff.user_id, event_id });
     expect(refused).toMatchObject({ ok: false, error: { error: 'not_connected_to_start' } });
     expectRefusal(await as(guest).open(staff, event_id), 'not_connected_to_start');
 
-    of_staff.socket.emit('create_direct_message_thread', { user_id: guest.user_id, event_id });
-    const opened = await of_staff.next('direct_message_thread_created');
+    ofStaff.socket.emit('create_direct_message_thread', { user_id: guest.user_id, event_id });
+    const opened = await ofStaff.next('direct_message_thread_created');
     expect(opened).toMatchObject({ event_scope_id: event_id, other_user: { id: guest.user_id }, is_new: true });
     expect(opened.shared_event_ids).toEqual([event_id]);
-    const of_other = await of_guest.next('direct_message_thread_created');
-    expect(of_other).toMatchObject({ id: opened.id, other_user: { id: staff.user_id }, unread_count: 0 });
+    const ofOther = await ofGuest.next('direct_message_thread_created');
+    expect(ofOther).toMatchObject({ id: opened.id, other_user: { id: staff.user_id }, unread_count: 0 });
 
-    await of_staff.request('send_direct_message', { thread_id: opened.id, content: 'Welcome' });
-    const received = await of_guest.next('new_direct_message');
+    await ofStaff.request('send_direct_message', { thread_id: opened.id, content: 'Welcome' });
+    const received = await ofGuest.next('new_direct_message');
     expect(received).toMatchObject({ content: 'Welcome', seq: 1, is_sender: false, status: 'SENT' });
-    expect(await of_staff.next('new_direct_message')).toMatchObject({ id: received.id, is_sender: true });
-    expect(await of_guest.next('new_message')).toEqual({ thread_id: opened.id, last_seq: 1, preview: 'Welcome' });
-    expect(of_staff.all('new_message')).toEqual([]);
-    const answer = await of_guest.request('send_direct_message', { thread_id: opened.id, content: 'Thank you' });
+    expect(await ofStaff.next('new_direct_message')).toMatchObject({ id: received.id, is_sender: true });
+    expect(await ofGuest.next('new_message')).toEqual({ thread_id: opened.id, last_seq: 1, preview: 'Welcome' });
+    expect(ofStaff.all('new_message')).toEqual([]);
+    const answer = await ofGuest.request('send_direct_message', { thread_id: opened.id, content: 'Thank you' });
     expect(answer).toMatchObject({ ok: true, data: { seq: 2, is_sender: true, sender: { id: guest.user_id } } });
-    expect(await of_guest.next('direct_message_sent')).toMatchObject({ seq: 2 });
+    expect(await ofGuest.next('direct_message_sent')).toMatchObject({ seq: 2 });
     // Opening it once more is no new one, and for the guest it is there to be opened too.
     expect(expectReply(OpenThread, 201, await as(guest).open(staff, event_id))).toMatchObject({
       id: opened.id,
@@ -79,13 +79,13 @@ describe('a conversation', () => {
 
   it('who writes sees that it was read when the other person opens the thread (acceptance 15)', async () => {
     const { anna, ben, thread_id } = await pair();
-    const of_anna = await house.browser(anna);
-    const second_of_ben = await house.browser(ben, 1);
+    const ofAnna = await house.browser(anna);
+    const secondOfBen = await house.browser(ben, 1);
     await as(anna).send(thread_id, 'Are you there?');
     expect(await threadsOf(house.api, ben)).toMatchObject([{ unread_count: 1, read_seq: 1 }]);
     await page(ben, thread_id);
-    expect(await of_anna.next('messages_read')).toEqual({ thread_id, reader_id: ben.user_id, read_seq: 2 });
-    expect(await second_of_ben.next('messages_marked_read')).toEqual({ thread_id, read_seq: 2 });
+    expect(await ofAnna.next('messages_read')).toEqual({ thread_id, reader_id: ben.user_id, read_seq: 2 });
+    expect(await secondOfBen.next('messages_marked_read')).toEqual({ thread_id, read_seq: 2 });
     const { messages } = await page(anna, thread_id);
     expect(messages.map(({ status }) => status)).toEqual(['READ', 'READ']);
     expect(await threadsOf(house.api, ben)).toMatchObject([{ unread_count: 0 }]);
@@ -94,12 +94,12 @@ describe('a conversation', () => {
 
   it('is read by mark as well, forward only, and who answers has read', async () => {
     const { anna, ben, thread_id } = await pair();
-    const of_anna = await house.browser(anna);
-    const of_ben = await house.browser(ben);
+    const ofAnna = await house.browser(anna);
+    const ofBen = await house.browser(ben);
     for (const content of ['One', 'Two', 'Three']) await as(anna).send(thread_id, content);
-    const marked = await of_ben.request('mark_messages_read', { thread_id, seq: 3 });
+    const marked = await ofBen.request('mark_messages_read', { thread_id, seq: 3 });
     expect(marked).toEqual({ ok: true, data: { thread_id, read_seq: 3 } });
-    await of_anna.next('messages_read', ({ read_seq }) => read_seq === 3);
+    await ofAnna.next('messages_read', ({ read_seq }) => read_seq === 3);
     expect(expectReply(MarkThreadRead, 200, await as(ben).read(thread_id, 2))).toMatchObject({
       read_seq: 3,
       marked_read: false,
@@ -110,27 +110,27 @@ describe('a conversation', () => {
     });
     await as(anna).send(thread_id, 'Four');
     await as(ben).send(thread_id, 'Indeed');
-    await of_anna.next('messages_read', ({ read_seq }) => read_seq >= 5);
+    await ofAnna.next('messages_read', ({ read_seq }) => read_seq >= 5);
     expect(await threadsOf(house.api, ben)).toMatchObject([{ unread_count: 0, read_seq: 6 }]);
     expect(await threadsOf(house.api, anna)).toMatchObject([{ unread_count: 1 }]);
   });
 
   it('tells nobody how far somebody reads who switched that off', async () => {
     const { anna, ben, thread_id } = await pair();
-    const of_anna = await house.browser(anna);
+    const ofAnna = await house.browser(anna);
     const options = { headers: { authorization: `Bearer ${ben.access_token}` } };
     const profile = await house.api.client().put(`/users/${ben.user_id}`, { read_receipts: false }, options);
     expect(profile).toMatchObject({ status: 200, body: { read_receipts: false } });
     await as(anna).send(thread_id, 'Secretly read');
     await as(ben).read(thread_id);
     await as(ben).send(thread_id, 'Answered');
-    await of_anna.next('new_direct_message', ({ content }) => content === 'Answered');
-    expect(of_anna.all('messages_read')).toEqual([]);
+    await ofAnna.next('new_direct_message', ({ content }) => content === 'Answered');
+    expect(ofAnna.all('messages_read')).toEqual([]);
     expect((await page(anna, thread_id)).messages.map(({ status }) => status)).toEqual(['READ', 'SENT', 'READ']);
     expect(await threadsOf(house.api, ben)).toMatchObject([{ unread_count: 0 }]);
     await house.api.client().put(`/users/${ben.user_id}`, { read_receipts: true }, options);
     await as(ben).read(thread_id);
-    await of_anna.next('messages_read', ({ read_seq }) => read_seq === 3);
+    await ofAnna.next('messages_read', ({ read_seq }) => read_seq === 3);
   });
 
   it('comes in pages and by number, without gaps', async () => {
@@ -159,8 +159,8 @@ describe('a conversation', () => {
     await connectPeople(house.api, conference, [me, ben]);
     const others = async () => (await threadsOf(house.api, me)).map(({ other_user }) => other_user.id);
     expect(await others()).toEqual([ben.user_id, anna.user_id]);
-    const [, with_anna] = await threadsOf(house.api, me);
-    await as(anna).send(with_anna?.id ?? 0, 'Hello');
+    const [, withAnna] = await threadsOf(house.api, me);
+    await as(anna).send(withAnna?.id ?? 0, 'Hello');
     expect(await others()).toEqual([anna.user_id, ben.user_id]);
     const { event_id } = conference;
     const inEvent = async (id: number) =>

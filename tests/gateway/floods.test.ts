@@ -1,16 +1,16 @@
 /** Whoever floods a gateway with frames of any kind is closed before any work is done; an honest client is not. */
 import { once } from 'node:events';
 import {
-  floods_forgiven,
-  frames_before_login,
-  frames_before_login_modest,
-  frames_before_login_per_address,
-  frames_per_socket,
-  handshakes_when_slowed,
+  floodsForgiven,
+  framesBeforeLogin,
+  framesBeforeLoginModest,
+  framesBeforeLoginPerAddress,
+  framesPerSocket,
+  handshakesWhenSlowed,
 } from '@plenum/contracts/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
-import { connectClient, engine_path, type MeasuringClient } from '../../scripts/bench/socket-client.ts';
+import { connectClient, enginePath, type MeasuringClient } from '../../scripts/bench/socket-client.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
 import { type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
@@ -47,8 +47,8 @@ const someone = (): Promise<Person> => makeMember(house.deps, conference, 'ATTEN
 async function logIn(person: Person, wishes: Wishes = {}): Promise<MeasuringClient> {
   const client = await connectClient({
     url: house.gateways[0].url,
-    path: engine_path,
-    auth: { token: person.socket_token },
+    path: enginePath,
+    auth: { token: person.socketToken },
     headers: headersOf(wishes),
     onText: () => undefined,
   });
@@ -59,7 +59,7 @@ async function logIn(person: Person, wishes: Wishes = {}): Promise<MeasuringClie
 async function comeIn(wishes: Wishes = {}): Promise<MeasuringClient> {
   const client = await connectClient({
     url: house.gateways[0].url,
-    path: engine_path,
+    path: enginePath,
     auth: null,
     headers: headersOf(wishes),
     onText: () => undefined,
@@ -100,34 +100,34 @@ async function counted(metric: string): Promise<number> {
   const line = scraped.split('\n').find((each) => each.startsWith(metric));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
-const closed_for_flood = 'plenum_socket_closes_total{reason="flood"';
-const ended_before_login = 'plenum_handshakes_total{outcome="flood"';
+const closedForFlood = 'plenum_socket_closes_total{reason="flood"';
+const endedBeforeLogin = 'plenum_handshakes_total{outcome="flood"';
 
 describe.each(kinds)('a flood of %s (one connection silences a gateway)', (_name, frames) => {
   it('up to the limit harms nobody', async () => {
     const client = await logIn(await someone());
-    client.tcp.write(frames(frames_per_socket.points - 5));
+    client.tcp.write(frames(framesPerSocket.points - 5));
     await answersHeartbeat(client);
   });
 
   it('above it ends the connection at once', async () => {
     const client = await logIn(await someone());
     const bystander = await logIn(await someone());
-    const before = await counted(closed_for_flood);
-    client.tcp.on('error', () => undefined).write(frames(frames_per_socket.points * 2));
+    const before = await counted(closedForFlood);
+    client.tcp.on('error', () => undefined).write(frames(framesPerSocket.points * 2));
     await isClosed(client);
     await answersHeartbeat(bystander);
-    await waitUntil('it is counted', async () => (await counted(closed_for_flood)) === before + 1);
+    await waitUntil('it is counted', async () => (await counted(closedForFlood)) === before + 1);
   });
 
   it('without a login is ended much sooner', async () => {
     const quiet = await comeIn();
     quiet.tcp.write(maskedFrame(opcodes.ping, '').subarray(0, 3));
     const client = await comeIn();
-    const before = await counted(ended_before_login);
-    client.tcp.on('error', () => undefined).write(frames(frames_before_login.points * 2));
+    const before = await counted(endedBeforeLogin);
+    client.tcp.on('error', () => undefined).write(frames(framesBeforeLogin.points * 2));
     await isClosed(client);
-    expect(await counted(ended_before_login)).toBe(before + 1);
+    expect(await counted(endedBeforeLogin)).toBe(before + 1);
     expect(quiet.tcp.destroyed).toBe(false);
   });
 });
@@ -144,9 +144,9 @@ it.each([
     client.tcp.on('error', () => undefined).resume();
     client.tcp.write(times(count, frame));
     // What would make the library wait for half a minute: the peer goes on, and never says goodbye.
-    const going_on = setInterval(() => client.tcp.write(times(100, frame)), 20);
+    const goingOn = setInterval(() => client.tcp.write(times(100, frame)), 20);
     await isClosed(client);
-    clearInterval(going_on);
+    clearInterval(goingOn);
   }
   await answersHeartbeat(bystander);
 });
@@ -160,10 +160,10 @@ it('a connection that was closed ends although its client does not say goodbye (
 it('lets somebody log in after a few frames that say nothing', async () => {
   const person = await someone();
   const client = await comeIn();
-  client.tcp.write(times(frames_before_login.points - 3, maskedFrame(opcodes.pong, '')));
+  client.tcp.write(times(framesBeforeLogin.points - 3, maskedFrame(opcodes.pong, '')));
   let heard = '';
   client.tcp.on('data', (part: Buffer) => (heard += part.toString('latin1')));
-  client.send(`40${JSON.stringify({ token: person.socket_token })}`);
+  client.send(`40${JSON.stringify({ token: person.socketToken })}`);
   await waitUntil('somebody has logged in', () => heard.includes('connection_success'));
 });
 
@@ -182,13 +182,13 @@ describe('polling', () => {
 
   it('counts every packet of a body, and every body', async () => {
     const honest = await open(headersOf({}));
-    expect(await honest(packets(frames_before_login.points - 2))).toBe(200);
+    expect(await honest(packets(framesBeforeLogin.points - 2))).toBe(200);
     const hostile = await open(headersOf({}));
     expect(await hostile(packets(10_000))).toBe(0);
     expect(await hostile('3')).toBe(400);
     const patient = await open(headersOf({}));
     const statuses = [];
-    for (let sent = 0; sent < frames_before_login.points * 2; sent += 1) statuses.push(await patient('3'));
+    for (let sent = 0; sent < framesBeforeLogin.points * 2; sent += 1) statuses.push(await patient('3'));
     expect(statuses.at(0)).toBe(200);
     expect(statuses.at(-1)).not.toBe(200);
   });
@@ -197,7 +197,7 @@ describe('polling', () => {
     const person = await someone();
     const headers = headersOf({});
     const browser = await house.browser(person, 0, { transports: ['polling'], headers });
-    for (let sent = 0; sent < frames_before_login.points * 2; sent += 1) browser.socket.emit('heartbeat', {});
+    for (let sent = 0; sent < framesBeforeLogin.points * 2; sent += 1) browser.socket.emit('heartbeat', {});
     expect(await browser.request('heartbeat', {})).toMatchObject({ ok: true });
     browser.close();
   });
@@ -212,7 +212,7 @@ describe('an address', () => {
       await isClosed(client);
     }
   }
-  const attempts = handshakes_when_slowed.points + 20;
+  const attempts = handshakesWhenSlowed.points + 20;
   /** How many of so many handshakes at the same time are let in. */
   async function letIn(wishes: Wishes): Promise<number> {
     const tries = await Promise.allSettled(Array.from({ length: attempts }, () => comeIn(wishes)));
@@ -225,7 +225,7 @@ describe('an address', () => {
 
   it('is slowed after repeated floods, but not for people with a login, and no other address is', async () => {
     const [address, person] = [nextAddress(), await someone()];
-    await offend(address, floods_forgiven.points - 1);
+    await offend(address, floodsForgiven.points - 1);
     expect(await letIn({ address })).toBe(attempts);
     await offend(address, 1);
     expect(await letIn({ address })).toBeLessThan(attempts);
@@ -237,7 +237,7 @@ describe('an address', () => {
 
   it('does not suffer from people who flood, who themselves get no further', async () => {
     const [address, mallory, honest] = [nextAddress(), await someone(), await someone()];
-    for (let done = 0; done < floods_forgiven.points; done += 1) {
+    for (let done = 0; done < floodsForgiven.points; done += 1) {
       const client = await logIn(mallory, { address });
       client.tcp.on('error', () => undefined).write(times(1_000, maskedFrame(opcodes.ping, '')));
       await isClosed(client);
@@ -248,15 +248,15 @@ describe('an address', () => {
 
   it('shares what its sockets send above a modest pace, and who keeps that is not closed', async () => {
     const address = nextAddress();
-    const shared_by_each = frames_before_login.points - frames_before_login_modest.points;
-    const needed = Math.ceil(frames_before_login_per_address.points / shared_by_each) + 3;
+    const sharedByEach = framesBeforeLogin.points - framesBeforeLoginModest.points;
+    const needed = Math.ceil(framesBeforeLoginPerAddress.points / sharedByEach) + 3;
     const all: MeasuringClient[] = [];
     for (let count = 0; count < needed; count += 1) all.push(await comeIn({ address }));
     const quiet = await comeIn({ address });
     const frame = maskedFrame(opcodes.pong, '');
-    for (const client of all) client.tcp.on('error', () => undefined).write(times(frames_before_login.points, frame));
+    for (const client of all) client.tcp.on('error', () => undefined).write(times(framesBeforeLogin.points, frame));
     await waitUntil('the last are closed', () => all.some(({ tcp }) => tcp.destroyed));
-    quiet.tcp.write(times(frames_before_login_modest.points - 1, frame));
+    quiet.tcp.write(times(framesBeforeLoginModest.points - 1, frame));
     // A reply of the gateway that comes after it has read those.
     quiet.send('40/no-such-namespace,');
     await once(quiet.tcp, 'data');

@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.close();
 });
 
-const client_ids = statement<{ readonly client_id: string }>(
+const clientIds = statement<{ readonly client_id: string }>(
   'test-client-ids-of-room',
   'select client_id from room_messages where room_id = $1 order by seq',
 );
@@ -69,7 +69,7 @@ it('sends everybody away with a moment to come back at, and has answered what it
   for (let at = 0; at < 12; at += 1) {
     const person = await makeMember(house.deps, conference, 'ATTENDEE');
     const transports = [at % 3 === 0 ? 'polling' : 'websocket'] as const;
-    const browser = await openBrowser(gateway.url, { token: person.socket_token, transports });
+    const browser = await openBrowser(gateway.url, { token: person.socketToken, transports });
     await browser.request('join_chat_room', { room_id: PUBLIC });
     const writer: Writer = { browser, acknowledged: [], reason: '' };
     browser.socket.once('disconnect', (reason) => {
@@ -91,7 +91,7 @@ it('sends everybody away with a moment to come back at, and has answered what it
 
   expect(writers.map(({ reason }) => reason)).toEqual(writers.map(() => 'transport close'));
   expect(writers.map(({ browser }) => browser.all('reconnect_after').length)).toEqual(writers.map(() => 1));
-  const stored = new Set((await house.deps.db.rows(client_ids, [PUBLIC])).map(({ client_id }) => client_id));
+  const stored = new Set((await house.deps.db.rows(clientIds, [PUBLIC])).map(({ client_id }) => client_id));
   const acknowledged = writers.flatMap((writer) => writer.acknowledged);
   expect(acknowledged.filter((client_id) => !stored.has(client_id))).toEqual([]);
 });

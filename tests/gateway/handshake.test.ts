@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 /** The handshake: who gets a socket, what they hear at once, and when it ends. */
-import { sockets_per_person_max } from '@plenum/contracts/limits';
+import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/auth/log-out';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { test_public_url } from '../support/api/test-api.ts';
+import { testPublicUrl } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { HandshakeError, openBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestGateway, startTestHouse, test_version, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestGateway, startTestHouse, testVersion, type TestHouse } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
   changeMembership,
@@ -35,7 +35,7 @@ const endLogin = (person: Person): Promise<void> =>
 
 describe('a handshake is accepted (acceptance 23)', () => {
   it.each([
-    ['a socket token', (person: Person) => ({ token: person.socket_token })],
+    ['a socket token', (person: Person) => ({ token: person.socketToken })],
     [
       'the access cookie',
       (person: Person) => ({ token: null, headers: { cookie: `access_token_cookie=${person.access_token}` } }),
@@ -50,13 +50,13 @@ describe('a handshake is accepted (acceptance 23)', () => {
     ],
     [
       'the product’s own origin',
-      (person: Person) => ({ token: person.socket_token, headers: { origin: test_public_url } }),
+      (person: Person) => ({ token: person.socketToken, headers: { origin: testPublicUrl } }),
     ],
   ])('with %s, by websocket and by polling', async (_name, options) => {
     for (const transport of ['websocket', 'polling'] as const) {
       const browser = await house.browser(anna, 0, { ...options(anna), transports: [transport] });
       expect(browser.all('connection_success')).toEqual([
-        { status: 'authenticated', user_id: anna.user_id, version: test_version },
+        { status: 'authenticated', user_id: anna.user_id, version: testVersion },
       ]);
     }
   });
@@ -73,14 +73,14 @@ describe('a handshake is accepted (acceptance 23)', () => {
     const browser = await house.browser(anna);
     const socket = house.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
     expect(socket?.handshake).toMatchObject({ headers: {}, auth: {} });
-    expect(JSON.stringify(socket?.handshake)).not.toContain(anna.socket_token);
+    expect(JSON.stringify(socket?.handshake)).not.toContain(anna.socketToken);
     expect(socket?.request).toBeNull();
   });
 });
 
 describe('a handshake is refused (acceptance 23)', () => {
   const refusal = (person: Person | null, options: object) =>
-    openBrowser(house.gateways[0].url, { token: person?.socket_token ?? null, ...options }).then(
+    openBrowser(house.gateways[0].url, { token: person?.socketToken ?? null, ...options }).then(
       () => 'accepted',
       (error: unknown) => (error instanceof HandshakeError ? error.data : error),
     );
@@ -98,7 +98,7 @@ describe('a handshake is refused (acceptance 23)', () => {
   });
 
   it('with a socket token in the place of the access token', async () => {
-    const headers = { authorization: `Bearer ${anna.socket_token}` };
+    const headers = { authorization: `Bearer ${anna.socketToken}` };
     expect(await refusal(null, { headers })).toMatchObject({ error: 'token_invalid' });
   });
 
@@ -129,7 +129,7 @@ describe('a handshake is refused (acceptance 23)', () => {
 describe('another site’s page', () => {
   const foreign = [
     'https://evil.example',
-    `${test_public_url}.evil.example`,
+    `${testPublicUrl}.evil.example`,
     'http://evil-plenum.test',
     'http://plenum.test:81',
     'https://plenum.test',
@@ -170,17 +170,17 @@ describe('another site’s page', () => {
   });
 
   it('is none where the origin is our own, and nobody gets a cross-origin permission', async () => {
-    expect(await statusOf('transport=websocket', { ...upgrade, origin: test_public_url })).toBe(101);
-    expect(await statusOf('transport=polling', { origin: test_public_url })).toBe(200);
+    expect(await statusOf('transport=websocket', { ...upgrade, origin: testPublicUrl })).toBe(101);
+    expect(await statusOf('transport=polling', { origin: testPublicUrl })).toBe(200);
   });
 });
 
 describe('from the start a socket hears', () => {
   it('its own channel, its login’s and those of its events, without banned and deleted ones', async () => {
     const member = await makeMember(house.deps, conference, 'ATTENDEE');
-    const banned_from = await makeConference(house.deps);
+    const bannedFrom = await makeConference(house.deps);
     const deleted = await makeConference(house.deps);
-    for (const other of [banned_from, deleted]) {
+    for (const other of [bannedFrom, deleted]) {
       await house.deps.db.transaction((tx) =>
         tx.execute(`insert into event_users (event_id, user_id, role) values (?, ?, 'ATTENDEE')`, [
           other.event_id,
@@ -188,7 +188,7 @@ describe('from the start a socket hears', () => {
         ]),
       );
     }
-    await changeMembership(house.deps, banned_from, member, 'is_banned = true');
+    await changeMembership(house.deps, bannedFrom, member, 'is_banned = true');
     await house.deps.db.transaction((tx) =>
       tx.execute(`update events set status = 'DELETED' where id = ?`, [deleted.event_id]),
     );
@@ -222,7 +222,7 @@ describe('a socket ends', () => {
   it('when its person opens too many, the oldest first', async () => {
     const person = await makePerson(house.deps, 'Opener');
     const browsers = [];
-    for (let count = 0; count < sockets_per_person_max; count += 1) browsers.push(await house.browser(person));
+    for (let count = 0; count < socketsPerPersonMax; count += 1) browsers.push(await house.browser(person));
     expect(browsers.every(({ socket }) => socket.connected)).toBe(true);
     const newest = await house.browser(person);
     const [oldest, next] = browsers;
@@ -236,7 +236,7 @@ describe('a socket ends', () => {
     const ready = await fetch(`${gateway.url}/health/ready`);
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready', checks: { redis: 'up' } }]);
     expect(await fetch(`${gateway.url}/health`)).toMatchObject({ status: 200 });
-    const browser = await openBrowser(gateway.url, { token: anna.socket_token });
+    const browser = await openBrowser(gateway.url, { token: anna.socketToken });
     let reason = '';
     browser.socket.once('disconnect', (why) => {
       reason = why;

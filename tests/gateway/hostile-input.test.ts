@@ -1,5 +1,5 @@
 /** What browsers may send but should not: foreign ids, confused arguments, floods, huge frames. */
-import { client_events_per_socket, socket_frame_max_bytes } from '@plenum/contracts/limits';
+import { clientEventsPerSocket, socketFrameMaxBytes } from '@plenum/contracts/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
@@ -133,8 +133,8 @@ describe('too much', () => {
     const browser = await house.browser(member);
     const bystander = await house.browser(member);
     const payload = (length: number) => ({ padding: 'x'.repeat(length) });
-    expect(await browser.request('ping', payload(socket_frame_max_bytes - 1_000))).toMatchObject({ ok: true });
-    browser.socket.emit('ping', payload(socket_frame_max_bytes));
+    expect(await browser.request('ping', payload(socketFrameMaxBytes - 1_000))).toMatchObject({ ok: true });
+    browser.socket.emit('ping', payload(socketFrameMaxBytes));
     await waitUntil('the connection is closed', () => browser.socket.disconnected);
     expect(await bystander.request('ping', {})).toMatchObject({ ok: true });
   });
@@ -150,10 +150,10 @@ describe('too much', () => {
   it('at a time is refused event by event, up to the limit it is not', async () => {
     const browser = await house.browser(member);
     const answers = await Promise.all(
-      Array.from({ length: client_events_per_socket.points + 20 }, () => browser.request('ping', {})),
+      Array.from({ length: clientEventsPerSocket.points + 20 }, () => browser.request('ping', {})),
     );
     const refused = answers.filter(({ ok }) => !ok);
-    expect(answers.slice(0, client_events_per_socket.points).every(({ ok }) => ok)).toBe(true);
+    expect(answers.slice(0, clientEventsPerSocket.points).every(({ ok }) => ok)).toBe(true);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]).toMatchObject({ error: { error: 'rate_limited' } });
     expect(browser.socket.connected).toBe(true);

@@ -1,6 +1,6 @@
 /** What follows from leaving and from taking the list of people along: on open sockets and behind the bell. */
 import { LeaveEvent } from '@plenum/contracts/attendees';
-import { rate_limits } from '@plenum/contracts/limits';
+import { rateLimits } from '@plenum/contracts/limits';
 import { LeaveOrganization } from '@plenum/contracts/organizations';
 import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -126,13 +126,13 @@ describe('an export of the list of people', () => {
     const lines: unknown[] = [];
     const scope = actingAs(house.deps, conference.creator);
     const log = { ...scope.log, info: (...line: unknown[]) => void lines.push(line) };
-    const read = async (chunks_max: number) => {
+    const read = async (chunksMax: number) => {
       const { chunks } = await exportEventUsers({ ...scope, log }, conference.event_id);
       let count = 0;
       for await (const chunk of chunks) {
         expect(chunk).not.toBe('');
         count += 1;
-        if (count === chunks_max) break;
+        if (count === chunksMax) break;
       }
     };
     await read(10);
@@ -146,7 +146,7 @@ describe('an export of the list of people', () => {
   });
 
   it('can be had so often by one person, and so often of one event', async () => {
-    const { people_export, people_export_per_event } = rate_limits;
+    const { people_export, people_export_per_event } = rateLimits;
     const others = await Promise.all(Array.from({ length: 3 }, () => makeMember(house.deps, conference, 'ORGANIZER')));
     const [first, second, third] = others;
     if (first === undefined || second === undefined || third === undefined) throw new Error('Three are needed.');

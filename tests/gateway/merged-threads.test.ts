@@ -45,7 +45,7 @@ async function acquaintances() {
   await house.deps.db.rows(join, [second.event_id, guest.user_id, 'ATTENDEE']);
   const open = async ({ event_id }: Conference) =>
     expectReply(OpenThread, 201, await as(staff).open(guest, event_id)).id;
-  return { staff, guest, first_id: await open(conference), second_id: await open(second) };
+  return { staff, guest, firstId: await open(conference), secondId: await open(second) };
 }
 
 const send = async (person: Person, thread_id: number, content: string): Promise<DirectMessage> =>
@@ -60,13 +60,13 @@ const seen = async (person: Person, thread_id: number): Promise<string[]> =>
 
 describe('conversations of several events become one', () => {
   it('in time order, numbered afresh, with everybody’s marks', async () => {
-    const { staff, guest, first_id, second_id } = await acquaintances();
-    await send(staff, first_id, 'one');
-    await send(guest, second_id, 'two');
-    await send(guest, first_id, 'three');
-    await as(guest).read(first_id);
-    await send(staff, second_id, 'four');
-    await send(staff, first_id, 'five');
+    const { staff, guest, firstId, secondId } = await acquaintances();
+    await send(staff, firstId, 'one');
+    await send(guest, secondId, 'two');
+    await send(guest, firstId, 'three');
+    await as(guest).read(firstId);
+    await send(staff, secondId, 'four');
+    await send(staff, firstId, 'five');
     await connect(guest, staff);
     const id = await ownThread(staff);
     expect(await seen(staff, id)).toEqual(['Icebreaker', 'one', 'two', 'three', 'four', 'five']);
@@ -80,10 +80,10 @@ describe('conversations of several events become one', () => {
   });
 
   it('nobody sees again what they cleared, and both see the icebreaker', async () => {
-    const { staff, guest, first_id, second_id } = await acquaintances();
-    await send(staff, first_id, 'cleared by the guest');
-    await as(guest).clear(first_id);
-    await send(staff, second_id, 'later');
+    const { staff, guest, firstId, secondId } = await acquaintances();
+    await send(staff, firstId, 'cleared by the guest');
+    await as(guest).clear(firstId);
+    await send(staff, secondId, 'later');
     await connect(staff, guest);
     const id = await ownThread(guest);
     expect(await seen(guest, id)).toEqual(['Icebreaker', 'later']);
@@ -94,16 +94,16 @@ describe('conversations of several events become one', () => {
   });
 
   it('come back when the two part, but not for who cleared the one they had become', async () => {
-    const { staff, guest, first_id } = await acquaintances();
-    await send(staff, first_id, 'in the event');
+    const { staff, guest, firstId } = await acquaintances();
+    await send(staff, firstId, 'in the event');
     const connection_id = await connect(staff, guest);
     const id = await ownThread(guest);
     await send(staff, id, 'among friends');
     await as(guest).clear(id);
     expect((await as(staff).remove(connection_id)).status).toBe(204);
     expect((await as(staff).thread(id)).status).toBe(404);
-    expect(await threadsOf(house.api, staff)).toContainEqual(expect.objectContaining({ id: first_id, last_seq: 1 }));
-    expect((await threadsOf(house.api, guest)).map((thread) => thread.id)).not.toContain(first_id);
+    expect(await threadsOf(house.api, staff)).toContainEqual(expect.objectContaining({ id: firstId, last_seq: 1 }));
+    expect((await threadsOf(house.api, guest)).map((thread) => thread.id)).not.toContain(firstId);
     // Connecting once more begins anew, without what belonged to the connection.
     await connect(guest, staff);
     expect(await seen(staff, await ownThread(staff))).toEqual(['in the event', 'Icebreaker']);
@@ -111,23 +111,23 @@ describe('conversations of several events become one', () => {
   });
 
   it('who still has the old window open writes into the new thread', async () => {
-    const { staff, guest, first_id } = await acquaintances();
+    const { staff, guest, firstId } = await acquaintances();
     await connect(guest, staff);
     const id = await ownThread(guest);
     const client_id = randomUUID();
-    const written = expectReply(SendDirectMessage, 201, await as(guest).send(first_id, 'Still here', { client_id }));
+    const written = expectReply(SendDirectMessage, 201, await as(guest).send(firstId, 'Still here', { client_id }));
     expect(written.thread_id).toBe(id);
-    expect(expectReply(SendDirectMessage, 200, await as(guest).send(first_id, 'Still here', { client_id }))).toEqual(
+    expect(expectReply(SendDirectMessage, 200, await as(guest).send(firstId, 'Still here', { client_id }))).toEqual(
       written,
     );
     expect(await seen(staff, id)).toEqual(['Icebreaker', 'Still here']);
   });
 
   it('loses nothing that is written while the two connect', async () => {
-    const { staff, guest, first_id } = await acquaintances();
+    const { staff, guest, firstId } = await acquaintances();
     const asked = expectReply(RequestConnection, 201, await as(guest).ask(staff, conference.event_id, 'Icebreaker'));
     const write = (from: Person, name: string) =>
-      Array.from({ length: 10 }, (_, index) => send(from, first_id, `${name} ${index}`));
+      Array.from({ length: 10 }, (_, index) => send(from, firstId, `${name} ${index}`));
     const [, ...written] = await Promise.all([
       as(staff).answer(asked.id, 'ACCEPTED'),
       ...write(staff, 'staff'),
@@ -141,8 +141,8 @@ describe('conversations of several events become one', () => {
   });
 
   it('who connected before there were threads gets one when they look for it', async () => {
-    const { staff, guest, first_id } = await acquaintances();
-    await send(guest, first_id, 'before');
+    const { staff, guest, firstId } = await acquaintances();
+    await send(guest, firstId, 'before');
     await connect(guest, staff);
     await house.deps.db.rows(statement('test-forget-thread', 'delete from direct_message_threads where id = $1'), [
       await ownThread(staff),
@@ -168,30 +168,30 @@ describe('a push that gets lost', () => {
   it('comes through the outbox: requests, threads, messages, marks and partings', async () => {
     const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
     const ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
-    const [of_anna, of_ben] = [await house.browser(anna, 0), await house.browser(ben, 1)];
+    const [ofAnna, ofBen] = [await house.browser(anna, 0), await house.browser(ben, 1)];
     const { id } = await requestConnection(dying(anna), {
       recipient_id: ben.user_id,
       icebreaker_message: 'Hello',
       originating_event_id: conference.event_id,
     });
-    await of_ben.next('connection_requested', (connection) => connection.id === id);
+    await ofBen.next('connection_requested', (connection) => connection.id === id);
     await answerConnection(dying(ben), id, { status: 'ACCEPTED' });
-    await of_anna.next('connection_updated', ({ status }) => status === 'ACCEPTED');
-    const { id: thread_id } = await of_anna.next('direct_message_thread_created');
-    await of_ben.next('direct_message_thread_created', (thread) => thread.other_user.id === anna.user_id);
+    await ofAnna.next('connection_updated', ({ status }) => status === 'ACCEPTED');
+    const { id: thread_id } = await ofAnna.next('direct_message_thread_created');
+    await ofBen.next('direct_message_thread_created', (thread) => thread.other_user.id === anna.user_id);
     await sendDirectMessage(dying(anna), { thread_id, content: 'Are you there?', client_id: randomUUID() });
-    expect(await of_ben.next('new_direct_message')).toMatchObject({ content: 'Are you there?', is_sender: false });
-    expect(await of_ben.next('new_message')).toMatchObject({ thread_id, last_seq: 2 });
-    expect(await of_anna.next('new_direct_message')).toMatchObject({ is_sender: true });
+    expect(await ofBen.next('new_direct_message')).toMatchObject({ content: 'Are you there?', is_sender: false });
+    expect(await ofBen.next('new_message')).toMatchObject({ thread_id, last_seq: 2 });
+    expect(await ofAnna.next('new_direct_message')).toMatchObject({ is_sender: true });
     await markThreadRead(dying(ben), { thread_id });
-    expect(await of_anna.next('messages_read')).toMatchObject({ thread_id, read_seq: 2 });
-    await of_ben.next('messages_marked_read');
+    expect(await ofAnna.next('messages_read')).toMatchObject({ thread_id, read_seq: 2 });
+    await ofBen.next('messages_marked_read');
     await sendDirectMessage(dying(anna), { thread_id, content: 'Hello?', client_id: randomUUID() });
     await sendDirectMessage(dying(ben), { thread_id, content: 'I am', client_id: randomUUID() });
-    await of_anna.next('messages_read', ({ read_seq }) => read_seq === 4);
+    await ofAnna.next('messages_read', ({ read_seq }) => read_seq === 4);
     await removeConnection(dying(ben), id);
-    await of_anna.next('direct_message_thread_removed', (gone) => gone.thread_id === thread_id);
-    await of_ben.next('connection_updated', ({ status }) => status === 'REMOVED');
+    await ofAnna.next('direct_message_thread_removed', (gone) => gone.thread_id === thread_id);
+    await ofBen.next('connection_updated', ({ status }) => status === 'REMOVED');
     const left = statement<{ count: number }>('test-outbox-left', 'select count(*) as count from outbox');
     await waitUntil('nothing waits any more', async () => (await house.deps.db.row(left))?.count === 0);
   });

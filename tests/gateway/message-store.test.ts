@@ -36,15 +36,15 @@ interface Stored {
   readonly created_at: Date;
 }
 
-const messages_of = statement<Stored>(
+const messagesOf = statement<Stored>(
   'test-messages-of-room',
   'select seq, id, user_id, content, created_at from room_messages where room_id = $1 order by seq',
 );
-const head_of = statement<{ last_seq: number; message_count: number }>(
+const headOf = statement<{ last_seq: number; message_count: number }>(
   'test-head-of-room',
   'select last_seq, message_count from room_heads where room_id = $1',
 );
-const cursors_of = statement<{ user_id: number; read_seq: number }>(
+const cursorsOf = statement<{ user_id: number; read_seq: number }>(
   'test-cursors-of-room',
   'select user_id, read_seq from room_cursors where room_id = $1 order by user_id',
 );
@@ -66,9 +66,9 @@ describe('messages that are posted at the same time', () => {
         postRoomMessage(actingAs(doorAt(at), person(at)), { room_id: PUBLIC, content: `message ${at}` }),
       ),
     );
-    const stored = await house.deps.db.rows(messages_of, [PUBLIC]);
+    const stored = await house.deps.db.rows(messagesOf, [PUBLIC]);
     expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
-    expect(await house.deps.db.row(head_of, [PUBLIC])).toEqual({ last_seq: 200, message_count: 200 });
+    expect(await house.deps.db.row(headOf, [PUBLIC])).toEqual({ last_seq: 200, message_count: 200 });
     for (const [at, { message, is_new }] of posted.entries()) {
       expect(is_new).toBe(true);
       const row = stored[message.seq - 1];
@@ -79,7 +79,7 @@ describe('messages that are posted at the same time', () => {
       expect(row.id).toBeGreaterThan(stored[at - 1]?.id ?? 0);
       expect(row.created_at.getTime()).toBeGreaterThanOrEqual(stored[at - 1]?.created_at.getTime() ?? 0);
     }
-    for (const { user_id, read_seq } of await house.deps.db.rows(cursors_of, [PUBLIC])) {
+    for (const { user_id, read_seq } of await house.deps.db.rows(cursorsOf, [PUBLIC])) {
       expect(read_seq).toBe(stored.findLast((row) => row.user_id === user_id)?.seq);
     }
   });
@@ -94,10 +94,10 @@ describe('messages that are posted at the same time', () => {
       ),
     );
     for (const room_id of rooms) {
-      const stored = await house.deps.db.rows(messages_of, [room_id]);
+      const stored = await house.deps.db.rows(messagesOf, [room_id]);
       const own = posted.flatMap(({ message }, at) => (roomAt(at) === room_id ? [{ message, at }] : []));
       expect(stored.map(({ seq }) => seq)).toEqual(own.map((_, index) => index + 1));
-      expect(await house.deps.db.row(head_of, [room_id])).toEqual({ last_seq: own.length, message_count: own.length });
+      expect(await house.deps.db.row(headOf, [room_id])).toEqual({ last_seq: own.length, message_count: own.length });
       for (const { message, at } of own)
         expect(stored[message.seq - 1]).toMatchObject({ id: message.id, content: `message ${at}` });
     }
@@ -115,10 +115,10 @@ describe('messages that are posted at the same time', () => {
         return postRoomMessage(actingAs(doorAt(at), author), { room_id: PUBLIC, content, client_id });
       }),
     );
-    const stored = await house.deps.db.rows(messages_of, [PUBLIC]);
+    const stored = await house.deps.db.rows(messagesOf, [PUBLIC]);
     expect(stored.filter(({ user_id }) => user_id === author.user_id)).toHaveLength(1);
     expect(stored.filter(({ user_id }) => user_id === other.user_id)).toHaveLength(1);
-    expect(await house.deps.db.row(head_of, [PUBLIC])).toEqual({ last_seq: 2, message_count: 2 });
+    expect(await house.deps.db.row(headOf, [PUBLIC])).toEqual({ last_seq: 2, message_count: 2 });
     const own = stored.find(({ user_id }) => user_id === author.user_id);
     for (const [at, result] of results.entries()) {
       if (at % 4 === 3) continue;
@@ -144,9 +144,9 @@ describe('messages that are posted at the same time', () => {
       'rejected',
       'fulfilled',
     ]);
-    const stored = await house.deps.db.rows(messages_of, [PUBLIC]);
+    const stored = await house.deps.db.rows(messagesOf, [PUBLIC]);
     expect(stored.map(({ content }) => content)).toEqual(['message 0', 'message 2', 'message 4']);
-    expect(await house.deps.db.row(head_of, [PUBLIC])).toEqual({ last_seq: 3, message_count: 3 });
+    expect(await house.deps.db.row(headOf, [PUBLIC])).toEqual({ last_seq: 3, message_count: 3 });
   });
 
   it('obey slow mode between them, while staff go on', async () => {
@@ -163,7 +163,7 @@ describe('messages that are posted at the same time', () => {
     );
     expect(results.slice(0, 6).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(results.slice(6).filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
-    expect(await house.deps.db.row(head_of, [PUBLIC])).toEqual({ last_seq: 7, message_count: 7 });
+    expect(await house.deps.db.row(headOf, [PUBLIC])).toEqual({ last_seq: 7, message_count: 7 });
   });
 });
 
@@ -183,7 +183,7 @@ describe('read marks that come at the same time', () => {
       expect(read_seq).toBeGreaterThanOrEqual(Math.min(marks[at]?.seq ?? 0, 20));
       expect(read_seq + unread_count).toBe(20);
     }
-    const cursors = await house.deps.db.rows(cursors_of, [PUBLIC]);
+    const cursors = await house.deps.db.rows(cursorsOf, [PUBLIC]);
     for (const { user_id, read_seq } of cursors) {
       const own = marks.filter(({ reader }) => reader.user_id === user_id).map(({ seq }) => seq);
       expect(read_seq).toBe(user_id === person(7).user_id ? 20 : Math.min(Math.max(...own), 20));

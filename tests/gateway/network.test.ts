@@ -165,12 +165,12 @@ describe('blocking', () => {
 
   it('voids an open request, whoever made it, and tells the other person nothing', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    const of_ben = await house.browser(ben);
-    const of_anna = await house.browser(anna);
+    const ofBen = await house.browser(ben);
+    const ofAnna = await house.browser(anna);
     const connection_id = await asked(ben, anna);
     await as(anna).block(ben);
-    await of_anna.next('connection_updated', ({ id, status }) => id === connection_id && status === 'REMOVED');
-    expect(of_ben.all('connection_updated')).toEqual([]);
+    await ofAnna.next('connection_updated', ({ id, status }) => id === connection_id && status === 'REMOVED');
+    expect(ofBen.all('connection_updated')).toEqual([]);
     expectRefusal(await as(anna).answer(connection_id, 'ACCEPTED'), 'connection_not_pending');
     await as(anna).unblock(ben);
     expect(await asked(ben, anna)).toBe(connection_id);

@@ -2,9 +2,9 @@ import { AddEventUser } from '@plenum/contracts/adding-people';
 /** The notification centre: what people are told, once, and nobody else; and what they do with it. */
 import { UpdateEventUser } from '@plenum/contracts/attendees';
 import { RequestConnection } from '@plenum/contracts/connections';
-import { notification_kinds } from '@plenum/contracts/enums';
+import { notificationKinds } from '@plenum/contracts/enums';
 import { InviteToEvent } from '@plenum/contracts/invitations';
-import { notifications_counted_max, notifications_page_size, rate_limits } from '@plenum/contracts/limits';
+import { notificationsCountedMax, notificationsPageSize, rateLimits } from '@plenum/contracts/limits';
 import {
   CountNotifications,
   GetNotificationSettings,
@@ -296,7 +296,7 @@ describe('nothing is told', () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const path = `/users/${ben.user_id}/notification-settings`;
     const before = expectReply(GetNotificationSettings, 200, await client().get(path, bearer(ben)));
-    expect(before).toEqual(Object.fromEntries(notification_kinds.map((kind) => [kind, true])));
+    expect(before).toEqual(Object.fromEntries(notificationKinds.map((kind) => [kind, true])));
     const reply = await client().put(path, { CONNECTION_REQUESTED: false }, bearer(ben));
     expect(expectReply(UpdateNotificationSettings, 200, reply)).toEqual({ ...before, CONNECTION_REQUESTED: false });
     await connectPeople(house.api, conference, [ada, ben]);
@@ -331,27 +331,27 @@ const list = async (person: Person, before_id?: number) =>
 
 describe('the list', () => {
   it.each([
-    [notifications_page_size, false],
-    [notifications_page_size + 1, true],
+    [notificationsPageSize, false],
+    [notificationsPageSize + 1, true],
   ])('of %i has more: %s', async (count, has_more) => {
     const person = await makePerson(house.deps, 'Reader');
     await fill(person, count);
     const first = await list(person);
-    expect(first.notifications).toHaveLength(notifications_page_size);
+    expect(first.notifications).toHaveLength(notificationsPageSize);
     expect(first.has_more).toBe(has_more);
     const rest = await list(person, first.notifications.at(-1)?.id);
     expect(rest.notifications.map(({ subject_id }) => subject_id)).toEqual(has_more ? [1] : []);
     expect(rest.has_more).toBe(false);
   });
 
-  it.each([notifications_counted_max - 1, notifications_counted_max, notifications_counted_max + 1])(
+  it.each([notificationsCountedMax - 1, notificationsCountedMax, notificationsCountedMax + 1])(
     'counts %i up to the limit',
     async (count) => {
       const person = await makePerson(house.deps, 'Reader');
       await fill(person, count);
       const reply = await client().get('/notifications/unread', bearer(person));
       expect(expectReply(CountNotifications, 200, reply)).toEqual({
-        unread_count: Math.min(count, notifications_counted_max),
+        unread_count: Math.min(count, notificationsCountedMax),
         message_count: 0,
       });
     },
@@ -409,7 +409,7 @@ describe('marking as read', () => {
   it('is limited', async () => {
     const person = await makePerson(house.deps, 'Clicker');
     const mark = () => client().post('/notifications/read', {}, bearer(person));
-    const { points } = rate_limits.notification_mark;
+    const { points } = rateLimits.notification_mark;
     const replies = await Promise.all(Array.from({ length: points }, mark));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expectRefusal(await mark(), 'rate_limited');

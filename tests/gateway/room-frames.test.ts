@@ -1,6 +1,6 @@
 /** Messages of busy rooms: together for clients that take batches, one by one for the others, the same for all. */
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { every_gateway } from '@plenum/core/platform/realtime/channels';
+import { everyGateway } from '@plenum/core/platform/realtime/channels';
 import { afterEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 interface Told {
   readonly numbers: number[];
-  readonly largest_batch: number;
+  readonly largestBatch: number;
 }
 
 /** What a browser was told of a room, in the order it was told. */
@@ -26,7 +26,7 @@ function toldOf({ received }: SocketBrowser): Told {
     if (name === 'new_chat_messages') return [(messages ?? []).map((message) => message.seq)];
     return name === 'new_chat_message' ? [[seq]] : [];
   });
-  return { numbers: batches.flat(), largest_batch: Math.max(...batches.map((batch) => batch.length)) };
+  return { numbers: batches.flat(), largestBatch: Math.max(...batches.map((batch) => batch.length)) };
 }
 
 const message_count = 300;
@@ -99,7 +99,7 @@ it('batches are told where they are taken, ascending', async () => {
   await browser.request('join_chat_room', { room_id: PUBLIC });
   await postMany(house, conference, PUBLIC);
   await waitUntil('everything is told', () => toldOf(browser).numbers.length >= message_count);
-  expect(toldOf(browser).largest_batch).toBeGreaterThan(1);
+  expect(toldOf(browser).largestBatch).toBeGreaterThan(1);
   for (const { messages, room_id } of browser.all('new_chat_messages')) {
     expect(room_id).toBe(PUBLIC);
     const numbers = messages.map(({ seq }) => seq);
@@ -138,11 +138,11 @@ it('a removal never overtakes the message it removes', async () => {
         (name === 'new_chat_messages' &&
           (payload as { messages: { seq: number }[] }).messages.some((message) => message.seq === seq)),
     );
-    const removed_at = at(
+    const removedAt = at(
       (name, payload) => name === 'chat_message_removed' && (payload as { seq: number }).seq === seq,
     );
     expect(posted_at).toBeGreaterThanOrEqual(0);
-    expect(removed_at).toBeGreaterThan(posted_at);
+    expect(removedAt).toBeGreaterThan(posted_at);
   }
 });
 
@@ -155,8 +155,7 @@ it('of many rooms that move on at the same time everybody hears, each with its n
   while (rooms.length < 25) rooms.push((await makeSession(house.deps, conference)).PUBLIC);
   const browser = await house.browser(anna);
   for (const last_seq of [1, 2])
-    for (const room_id of rooms)
-      house.deps.publish(every_gateway, 'chat_notification', { room_id, event_id, last_seq });
+    for (const room_id of rooms) house.deps.publish(everyGateway, 'chat_notification', { room_id, event_id, last_seq });
   for (const room_id of rooms)
     await browser.next('chat_notification', (told) => told.room_id === room_id && told.last_seq === 2);
   expect(browser.all('chat_notification').length).toBeLessThanOrEqual(rooms.length + 1);

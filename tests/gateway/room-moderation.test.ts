@@ -112,7 +112,7 @@ describe('a removed message (acceptance 10)', () => {
     expect(await roomApi(house.api, attendee).listRooms(conference.event_id)).toMatchObject({
       body: { chat_rooms: [{ message_count: 1, last_seq: 2, last_message: { content: 'Stays' } }] },
     });
-    expect(await house.deps.db.rows(log_of_event, [conference.event_id])).toEqual([
+    expect(await house.deps.db.rows(logOfEvent, [conference.event_id])).toEqual([
       { action: 'MESSAGE_REMOVED', actor_id: moderator.user_id, subject_id: attendee.user_id, message_id: id },
     ]);
   });
@@ -143,7 +143,7 @@ describe('a removed message (acceptance 10)', () => {
   });
 });
 
-const log_of_event = statement(
+const logOfEvent = statement(
   'test-moderation-log-of-event',
   'select action, actor_id, subject_id, message_id from moderation_log where event_id = $1',
 );

@@ -1,5 +1,5 @@
 /** News of rooms: who hears that one was made, changed, closed or removed, and nobody learns of a room that is not theirs. */
-import { chat_notification_interval_ms } from '@plenum/contracts/limits';
+import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { ServerEventName } from '@plenum/contracts/server-events';
 import { createChatRoom } from '@plenum/core/domain/chat-rooms/create-chat-room';
 import { deleteChatRoom } from '@plenum/core/domain/chat-rooms/delete-chat-room';
@@ -184,7 +184,7 @@ describe('that a room has moved on is told', () => {
     await browser?.next('chat_notification');
     const begun = performance.now();
     await browser?.next('chat_notification', ({ last_seq }) => last_seq === 20);
-    const periods = Math.ceil((performance.now() - begun) / chat_notification_interval_ms);
+    const periods = Math.ceil((performance.now() - begun) / chatNotificationIntervalMs);
     expect(browser?.all('chat_notification').length).toBeLessThanOrEqual(2 + periods);
     expect(browser?.all('chat_notification').length).toBeLessThan(20);
   });

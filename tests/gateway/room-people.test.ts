@@ -1,5 +1,5 @@
 /** People in rooms: the rooms of a session with their reasons (T-81), who comes and goes, who types. */
-import { room_arrivals_people_max, typing_in_room_people_max } from '@plenum/contracts/limits';
+import { roomArrivalsPeopleMax, typingInRoomPeopleMax } from '@plenum/contracts/limits';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roomApi } from '../support/gateway/room-api.ts';
@@ -39,12 +39,12 @@ afterAll(async () => {
   await house.close();
 });
 
-const stranger_ids_begin = 1_000_000;
+const strangerIdsBegin = 1_000_000;
 /** So many more people in the public room. */
 async function fill(count: number, from = 0): Promise<void> {
   const { event_id } = conference;
   for (let index = from; index < from + count; index += 1)
-    await crowd.enter({ event_id, room_id: session.PUBLIC, user_id: stranger_ids_begin + index });
+    await crowd.enter({ event_id, room_id: session.PUBLIC, user_id: strangerIdsBegin + index });
 }
 
 describe('the rooms of a session', () => {
@@ -146,16 +146,16 @@ describe('who comes and goes', () => {
 
   it('is told up to 50 people and no further', async () => {
     const witness = await join(anna, 0);
-    await fill(room_arrivals_people_max - 2);
+    await fill(roomArrivalsPeopleMax - 2);
     const last = await join(ben, 1);
-    expect(await witness.next('user_joined_room')).toMatchObject({ user_count: room_arrivals_people_max });
+    expect(await witness.next('user_joined_room')).toMatchObject({ user_count: roomArrivalsPeopleMax });
     last.close();
-    expect(await witness.next('user_left_room')).toMatchObject({ user_count: room_arrivals_people_max - 1 });
-    await fill(1, room_arrivals_people_max);
-    const one_too_many = await join(ben, 1);
-    await witness.next('room_user_count', ({ user_count }) => user_count === room_arrivals_people_max + 1);
-    one_too_many.close();
-    await witness.next('room_user_count', ({ user_count }) => user_count === room_arrivals_people_max);
+    expect(await witness.next('user_left_room')).toMatchObject({ user_count: roomArrivalsPeopleMax - 1 });
+    await fill(1, roomArrivalsPeopleMax);
+    const oneTooMany = await join(ben, 1);
+    await witness.next('room_user_count', ({ user_count }) => user_count === roomArrivalsPeopleMax + 1);
+    oneTooMany.close();
+    await witness.next('room_user_count', ({ user_count }) => user_count === roomArrivalsPeopleMax);
     expect(witness.all('user_joined_room')).toHaveLength(1);
     expect(witness.all('user_left_room')).toHaveLength(1);
   });
@@ -185,10 +185,10 @@ describe('who types', () => {
 
   it('is told up to 200 people and no further', async () => {
     await enter();
-    await fill(typing_in_room_people_max - 2);
+    await fill(typingInRoomPeopleMax - 2);
     await type(true);
     await witness.next('typing_status', ({ is_typing }) => is_typing);
-    await fill(1, typing_in_room_people_max);
+    await fill(1, typingInRoomPeopleMax);
     await type(false);
     await roomApi(house.api, ben).post(session.PUBLIC, 'Done');
     await witness.next('new_chat_message');

@@ -123,10 +123,10 @@ async function accessOf(person: Person, room_id: number) {
     await client.post(`/chat-rooms/${room_id}/join`),
   ];
   const joined = await browser.request('join_chat_room', { room_id });
-  const in_channel = house.gateways[1].io.sockets.adapter.rooms.get(`room_${room_id}`)?.has(browser.socket.id ?? '');
+  const inChannel = house.gateways[1].io.sockets.adapter.rooms.get(`room_${room_id}`)?.has(browser.socket.id ?? '');
   const marked = await browser.request('mark_room_read', { room_id, seq: 0 });
   const post = await http.post(room_id, 'Hello');
-  const by_command = await mayPostByCommand(person, room_id);
+  const byCommand = await mayPostByCommand(person, room_id);
   const sent = await browser.request('chat_message', { room_id, content: 'Hello' });
   const typed = await isSeenTyping(browser, room_id);
   const message_id = await storeMessage(house.deps, room_id, conference.creator);
@@ -137,10 +137,10 @@ async function accessOf(person: Person, room_id: number) {
       read.status === 200,
       ...others.map(({ status }) => status === 200),
       joined.ok,
-      in_channel ?? false,
+      inChannel ?? false,
       marked.ok,
     ],
-    posts: [post.status === 201, by_command, sent.ok, typed],
+    posts: [post.status === 201, byCommand, sent.ok, typed],
     deletes: [removed.status === 204],
     refusals: [read.status, post.status, removed.status],
   };
@@ -209,16 +209,16 @@ describe('what closes a room', () => {
     ['DISABLED', stage, '--', '--'],
     ['DISABLED', 'an ADMIN', '--', '--'],
   ] as const)('is its chat mode: %s leaves %s %s in PUBLIC, %s in BACKSTAGE (acceptance 8)', async (...row) => {
-    const [chat_mode, viewer, in_public, backstage] = row;
+    const [chat_mode, viewer, inPublic, backstage] = row;
     const rooms = await makeSession(house.deps, conference, { chat_mode });
     if (viewer === stage) await makeSessionSpeaker(house.deps, conference, rooms.session_id, people[stage]);
     const browser = await house.browser(people[viewer], 0);
     const listed = await browser.request('join_session_chat_rooms', { session_id: rooms.session_id });
-    const expected = [...(in_public === 'rw' ? ['PUBLIC'] : []), ...(backstage === 'rw' ? ['BACKSTAGE'] : [])];
+    const expected = [...(inPublic === 'rw' ? ['PUBLIC'] : []), ...(backstage === 'rw' ? ['BACKSTAGE'] : [])];
     expect(listed).toMatchObject({ ok: true, data: { rooms: expected.map((subtype) => ({ subtype })) } });
     const http = await personClient(house.api, people[viewer]).get(`/sessions/${rooms.session_id}/chat-rooms`);
     expect(http.body).toHaveLength(expected.length);
-    expect(await outcome(viewer, rooms.PUBLIC)).toBe(in_public);
+    expect(await outcome(viewer, rooms.PUBLIC)).toBe(inPublic);
     expect(await outcome(viewer, rooms.BACKSTAGE)).toBe(backstage);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 /** Slow mode and announcements hold over HTTP and over the socket. */
-import { slow_mode_max_seconds } from '@plenum/contracts/limits';
+import { slowModeMaxSeconds } from '@plenum/contracts/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
@@ -32,18 +32,18 @@ afterAll(() => house.close());
 const post = (person: Person, content: string, client_id?: string) =>
   roomApi(house.api, person).post(room_id, content, client_id);
 /** Has the author’s last message been so many seconds ago. */
-const lastPosted = (seconds_ago: number) =>
+const lastPosted = (secondsAgo: number) =>
   house.deps.db.transaction((tx) =>
     tx.execute(
       `update room_cursors set posted_at = now() - ? * interval '1 second' where room_id = ? and user_id = ?`,
-      [seconds_ago, room_id, author.user_id],
+      [secondsAgo, room_id, author.user_id],
     ),
   );
 const slow = { status: 429, body: { error: 'slow_mode' } };
 const slowBySocket = { ok: false, error: { error: 'slow_mode' } };
 
 describe('in slow mode', () => {
-  beforeEach(() => changeRoom(house.deps, room_id, `slow_mode_seconds = ${slow_mode_max_seconds}`));
+  beforeEach(() => changeRoom(house.deps, room_id, `slow_mode_seconds = ${slowModeMaxSeconds}`));
 
   it('one waits between two messages, whichever way they go, and is told how long', async () => {
     const browser = await house.browser(author, 1);
@@ -51,12 +51,12 @@ describe('in slow mode', () => {
     const refused = await post(author, 'Too soon');
     expect(refused).toMatchObject(slow);
     const wait_s = Number(refused.headers['retry-after']);
-    expect(wait_s).toBeGreaterThan(slow_mode_max_seconds - 60);
-    expect(wait_s).toBeLessThanOrEqual(slow_mode_max_seconds);
+    expect(wait_s).toBeGreaterThan(slowModeMaxSeconds - 60);
+    expect(wait_s).toBeLessThanOrEqual(slowModeMaxSeconds);
     expect(await browser.request('chat_message', { room_id, content: 'Too soon' })).toMatchObject(slowBySocket);
-    await lastPosted(slow_mode_max_seconds - 60);
+    await lastPosted(slowModeMaxSeconds - 60);
     expect(await post(author, 'Still too soon')).toMatchObject(slow);
-    await lastPosted(slow_mode_max_seconds);
+    await lastPosted(slowModeMaxSeconds);
     expect(await browser.request('chat_message', { room_id, content: 'Second' })).toMatchObject({
       ok: true,
       data: { seq: 2 },
@@ -78,7 +78,7 @@ describe('in slow mode', () => {
       const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => post(author, `At once ${index}`)));
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 429)]);
       expect(replies.find(({ status }) => status === 201)).toMatchObject({ body: { seq } });
-      await lastPosted(slow_mode_max_seconds);
+      await lastPosted(slowModeMaxSeconds);
     }
   });
 

@@ -11,15 +11,15 @@ import { type Conference, makeConference, makeMember, makeSession } from '../sup
 const repeats = 20;
 
 let house: TestHouse;
-let second_api: TestApi;
+let secondApi: TestApi;
 let conference: Conference;
 beforeAll(async () => {
   house = await startTestHouse();
-  second_api = await startTestApi(house.api.env);
+  secondApi = await startTestApi(house.api.env);
   conference = await makeConference(house.deps);
 });
 afterAll(async () => {
-  await second_api.close();
+  await secondApi.close();
   await house.close();
 });
 
@@ -35,7 +35,7 @@ it('twenty repeats at once, over HTTP and socket mixed and over two of each, mak
   const sockets = [await house.browser(author, 0), await house.browser(author, 1)] as const;
   const listening = [await house.browser(listener, 0), await house.browser(listener, 1)] as const;
   for (const browser of listening) await browser.request('join_chat_room', { room_id });
-  const doors = [roomApi(house.api, author), roomApi(second_api, author)] as const;
+  const doors = [roomApi(house.api, author), roomApi(secondApi, author)] as const;
   const message = { room_id, content: 'Only once', client_id: randomUUID() };
 
   const answers = await Promise.all(

@@ -1,5 +1,5 @@
 /** Who does not read does not fill the memory of a gateway; one address holds only so many sockets. */
-import { room_message_length_max, socket_backlog_max_bytes } from '@plenum/contracts/limits';
+import { roomMessageLengthMax, socketBacklogMaxBytes } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { Socket } from 'socket.io-client';
@@ -23,8 +23,8 @@ interface TcpOfClient {
 /** The TCP connection of the official client. */
 function tcpOf({ io }: Socket): TcpOfClient {
   const transport: unknown = Reflect.get(io.engine, 'transport');
-  const web_socket: unknown = Reflect.get(Object(transport), 'ws');
-  return Reflect.get(Object(web_socket), '_socket') as TcpOfClient;
+  const webSocket: unknown = Reflect.get(Object(transport), 'ws');
+  return Reflect.get(Object(webSocket), '_socket') as TcpOfClient;
 }
 
 const isConnected = ({ gateways }: TestHouse, { socket }: SocketBrowser) =>
@@ -43,7 +43,7 @@ describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }
       const slow = await own.browser(anna);
       const quick = await own.browser(ben);
       for (const browser of [slow, quick]) await browser.request('join_chat_room', { room_id: PUBLIC });
-      const content = '\u{1F600}'.repeat(room_message_length_max);
+      const content = '\u{1F600}'.repeat(roomMessageLengthMax);
       const { message } = await postRoomMessage(actingAs(own.deps, ben), { room_id: PUBLIC, content });
       if (!('content' in message)) throw new Error('The message is gone.');
 
@@ -65,7 +65,7 @@ describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }
       tcp.resume();
       // Not "io server disconnect", from which browsers do not come back by themselves.
       expect(await wasClosed).toMatch(/transport/);
-      expect(last * content.length).toBeGreaterThan(socket_backlog_max_bytes);
+      expect(last * content.length).toBeGreaterThan(socketBacklogMaxBytes);
     });
   },
 );

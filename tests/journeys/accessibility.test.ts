@@ -1,8 +1,8 @@
 /** WCAG 2.2 AA as far as a machine can see it, on every screen, by day and by night, and without scrolling sideways. */
 import type { Locator, Page } from '@playwright/test';
-import { event_admin_screens, paths } from '../../web/src/lib/paths.ts';
+import { eventAdminScreens, paths } from '../../web/src/lib/paths.ts';
 import { axeFaults, type Theme } from '../support/journeys/axe.ts';
-import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
+import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { tabTo } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
@@ -12,7 +12,7 @@ import { visitor } from '../support/journeys/visiting.ts';
 import { overflowOf, unreadableOn } from '../support/journeys/words-on-screen.ts';
 
 /** Every screen there is, one after the other. */
-const all_screens_timeout_ms = 480_000;
+const allScreensTimeoutMs = 480_000;
 const narrow = { width: 320, height: 640 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -28,7 +28,7 @@ interface Reading {
   readonly size: { readonly width: number; readonly height: number };
   readonly style?: string;
   /** Nothing may be cut off, but a wide table may be scrolled to (WCAG 1.4.4). */
-  readonly may_scroll?: true;
+  readonly mayScroll?: true;
 }
 
 /** As far as text may be spaced out without anything getting lost (WCAG 1.4.12). */
@@ -44,14 +44,14 @@ const readings: readonly Reading[] = [
     name: 'enlarged',
     size: { width: 1280, height: 1024 },
     style: 'html { font-size: 200% !important; }',
-    may_scroll: true,
+    mayScroll: true,
   },
 ];
 
 /** What does not fit into the window, or not into its place. */
-async function misfits(page: Page, may_scroll = false): Promise<readonly string[]> {
+async function misfits(page: Page, mayScroll = false): Promise<readonly string[]> {
   const cut = (await unreadableOn(page)).filter(({ is_shortened }) => !is_shortened);
-  const overflow = may_scroll ? '' : await overflowOf(page);
+  const overflow = mayScroll ? '' : await overflowOf(page);
   return [overflow, ...cut.map(({ text, why }) => `“${text}” ${why}`)].filter((fault) => fault !== '');
 }
 
@@ -63,15 +63,15 @@ const moving = `document.getAnimations().filter(({ playState }) => playState ===
 async function sticksOut(page: Page, where: string): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
-  for (const { name, size, style, may_scroll } of readings) {
+  for (const { name, size, style, mayScroll } of readings) {
     await page.setViewportSize(size);
     const sheet = style === undefined ? undefined : await page.addStyleTag({ content: style });
     // The page may need a moment to follow the window.
     await expect
-      .poll(() => misfits(page, may_scroll), { timeout: 3000 })
+      .poll(() => misfits(page, mayScroll), { timeout: 3000 })
       .toEqual([])
       .catch(() => undefined);
-    found.push(...(await misfits(page, may_scroll)).map((fault) => `${where} (${name}) ${fault}`));
+    found.push(...(await misfits(page, mayScroll)).map((fault) => `${where} (${name}) ${fault}`));
     await sheet?.evaluate((node) => void Reflect.set(node, 'textContent', ''));
   }
   if (before !== null) await page.setViewportSize(before);
@@ -113,12 +113,12 @@ const elsewhere = new Set([
 /** Every path that the product builds is among the screens that are looked at. */
 function expectAllRoutes(list: readonly Screen[]): void {
   const shapeOf = (path: string) => path.replace(/\?.*/, '').replaceAll(/\/(?:\d+|broken)(?=\/|$)/g, '/1');
-  const looked_at = new Set(list.map(({ path }) => shapeOf(path)));
+  const lookedAt = new Set(list.map(({ path }) => shapeOf(path)));
   const { eventAdmin, ...others } = paths;
   const builders = Object.values<(...ids: readonly string[]) => string>(others);
   const built = builders.map((build) => shapeOf(build('1', '1')));
-  const admin = event_admin_screens.map((screen) => eventAdmin(1, screen));
-  expect([...built, ...admin].filter((path) => !looked_at.has(path) && !elsewhere.has(path))).toEqual([]);
+  const admin = eventAdminScreens.map((screen) => eventAdmin(1, screen));
+  expect([...built, ...admin].filter((path) => !lookedAt.has(path) && !elsewhere.has(path))).toEqual([]);
 }
 
 test('in the colours of the system, the focus and what is chosen are seen', async ({ page, context, person }) => {
@@ -153,16 +153,16 @@ test('in the colours of the system, the focus and what is chosen are seen', asyn
 });
 
 /** Contrast is the same at every size, so one of them is enough for the night. */
-const themes_of = { desktop: ['dark', 'contrast', 'light'], phone: ['light'] } as const;
+const themesOf = { desktop: ['dark', 'contrast', 'light'], phone: ['light'] } as const;
 
 for (const { name, use } of screens) {
-  const themes = themes_of[name];
+  const themes = themesOf[name];
   test.describe(name, () => {
     test.use(use);
 
     test('public screens', async ({ page }) => {
-      test.setTimeout(all_screens_timeout_ms);
-      const { faults, titles } = await look(page, public_screens, themes);
+      test.setTimeout(allScreensTimeoutMs);
+      const { faults, titles } = await look(page, publicScreens, themes);
       expectDifferent(titles);
       await new LandingPage(page).open();
       await page.keyboard.press('Tab');
@@ -194,12 +194,12 @@ for (const { name, use } of screens) {
     });
 
     test('signed-in screens (product 2.19, 2.20)', async ({ page, context, person }) => {
-      test.setTimeout(all_screens_timeout_ms);
+      test.setTimeout(allScreensTimeoutMs);
       await test.info().attach('person', { body: person.email });
-      const newcomer = await look(page, newcomer_screens, themes);
-      const organizer_screens = await organizerScreens(context.request);
-      expectAllRoutes([...public_screens, ...newcomer_screens, ...organizer_screens]);
-      const organizer = await look(page, organizer_screens, themes);
+      const newcomer = await look(page, newcomerScreens, themes);
+      const organizersScreens = await organizerScreens(context.request);
+      expectAllRoutes([...publicScreens, ...newcomerScreens, ...organizersScreens]);
+      const organizer = await look(page, organizersScreens, themes);
       const faults = [...newcomer.faults, ...organizer.faults];
       await new Shell(page).openMenu();
       faults.push(...(await findings(page, 'account menu', themes)));

@@ -2,7 +2,7 @@
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
-import { fosdem, keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
+import { fosdem, keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -43,15 +43,15 @@ for (const { name, use } of screens) {
       await agenda.day(1).click();
       for (const view of ['List', 'Grid'] as const) {
         await agenda.view(view);
-        await expect(page.getByRole('link', { name: keynote_title })).toBeVisible();
+        await expect(page.getByRole('link', { name: keynoteTitle })).toBeVisible();
       }
-      await page.getByRole('link', { name: keynote_title }).click();
-      await expect(page.getByRole('heading', { level: 1, name: keynote_title })).toBeVisible();
+      await page.getByRole('link', { name: keynoteTitle }).click();
+      await expect(page.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
       await expect(page.getByText('What happens in talk 0.')).toBeVisible();
-      await page.getByRole('link', { name: keynote_speaker }).click();
-      await expect(page.getByRole('heading', { level: 1, name: keynote_speaker })).toBeVisible();
-      await page.getByRole('link', { name: keynote_title }).click();
-      await expect(page.getByRole('heading', { level: 1, name: keynote_title })).toBeVisible();
+      await page.getByRole('link', { name: keynoteSpeaker }).click();
+      await expect(page.getByRole('heading', { level: 1, name: keynoteSpeaker })).toBeVisible();
+      await page.getByRole('link', { name: keynoteTitle }).click();
+      await expect(page.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
     });
   });
 }

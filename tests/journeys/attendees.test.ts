@@ -117,10 +117,10 @@ for (const { name, use } of screens) {
       await expect(page.getByText('Zoë Zuse was added')).toBeVisible();
 
       const order = page.getByRole('combobox', { name: 'Order' });
-      const by_name = page.getByRole('button', { name: /^Name/ });
-      await expect(order.or(by_name).first()).toBeVisible();
+      const byName = page.getByRole('button', { name: /^Name/ });
+      await expect(order.or(byName).first()).toBeVisible();
       if (await order.isVisible()) await order.selectOption({ label: 'Name, descending' });
-      else await press(by_name, 'Enter');
+      else await press(byName, 'Enter');
       await expect(page).toHaveURL(/direction=desc/);
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Export CSV' }).click();

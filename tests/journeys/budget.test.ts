@@ -1,13 +1,13 @@
 /** What a first visit to each screen costs: scripts and styles with gzip, until the page is idle. */
 import type { BrowserContext } from '@playwright/test';
-import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
+import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, test } from '../support/journeys/journey.ts';
 import { gzipTotal, watchCode } from '../support/journeys/transferred.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
-const landing_max_kb = 90;
-const other_max_kb = 185;
-const all_screens_timeout_ms = 480_000;
+const landingMaxKb = 90;
+const otherMaxKb = 185;
+const allScreensTimeoutMs = 480_000;
 
 interface Cost {
   readonly screen: string;
@@ -32,19 +32,19 @@ async function costsOf(context: BrowserContext, screens: readonly Screen[]): Pro
 }
 
 test('every screen keeps its budget', async ({ browser, context, person }) => {
-  test.setTimeout(all_screens_timeout_ms);
+  test.setTimeout(allScreensTimeoutMs);
   await test.info().attach('person', { body: person.email });
   const outside = await browser.newContext({ baseURL: runningProduct().app });
-  const costs = await costsOf(outside, public_screens);
+  const costs = await costsOf(outside, publicScreens);
   await outside.close();
   costs.push(
     ...(await costsOf(
       context,
-      newcomer_screens.filter(({ path }) => path !== '/app/dashboard'),
+      newcomerScreens.filter(({ path }) => path !== '/app/dashboard'),
     )),
   );
   costs.push(...(await costsOf(context, await organizerScreens(context.request))));
   console.table(costs);
-  const limitOf = (screen: string): number => (screen === '/' ? landing_max_kb : other_max_kb);
+  const limitOf = (screen: string): number => (screen === '/' ? landingMaxKb : otherMaxKb);
   expect(costs.filter(({ screen, kb }) => kb > limitOf(screen))).toEqual([]);
 });

@@ -8,9 +8,9 @@ import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, liftFloodRules, newEvent, storedMessages } from '../support/journeys/product-api.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
-const messages_each = 24;
+const messagesEach = 24;
 /** After how many messages of each the process dies. */
-const killed_after = 8;
+const killedAfter = 8;
 
 /** How many websockets a page has opened so far. */
 function countSockets(page: Page): () => number {
@@ -41,37 +41,37 @@ test('nothing typed is lost, doubled or out of order when a gateway is killed in
   test.slow();
   const api = await playwright.request.newContext({ baseURL: runningProduct().app });
   const [host, guest] = [await verifiedPerson(api), await verifiedPerson(api)];
-  const host_browser = await browserOf(browser, host, { gateway: 0 });
-  const guest_browser = await browserOf(browser, guest, { gateway: 1 });
-  const event = await newEvent(host_browser.request);
-  await liftFloodRules(host_browser.request, event.id);
-  const room_id = await generalRoom(host_browser.request, event.id);
-  const host_page = await host_browser.newPage();
-  const guest_page = await guest_browser.newPage();
-  const sockets = { host: countSockets(host_page), guest: countSockets(guest_page) };
+  const hostBrowser = await browserOf(browser, host, { gateway: 0 });
+  const guestBrowser = await browserOf(browser, guest, { gateway: 1 });
+  const event = await newEvent(hostBrowser.request);
+  await liftFloodRules(hostBrowser.request, event.id);
+  const room_id = await generalRoom(hostBrowser.request, event.id);
+  const hostPage = await hostBrowser.newPage();
+  const guestPage = await guestBrowser.newPage();
+  const sockets = { host: countSockets(hostPage), guest: countSockets(guestPage) };
 
-  await joinByCode(guest_page, event.join_code ?? '', event.title);
-  const chats = [new ChatPage(host_page), new ChatPage(guest_page)] as const;
+  await joinByCode(guestPage, event.join_code ?? '', event.title);
+  const chats = [new ChatPage(hostPage), new ChatPage(guestPage)] as const;
   for (const chat of chats) await chat.open(event.id);
   await chats[0].say('Can you hear me?');
   await expect(chats[1].log.getByText('Can you hear me?')).toBeVisible();
   await chats[1].say('Loud and clear.');
   await expect(chats[0].log.getByText('Loud and clear.')).toBeVisible();
-  expect([await gatewayOf(host_browser), await gatewayOf(guest_browser)]).toEqual(['0', '1']);
+  expect([await gatewayOf(hostBrowser), await gatewayOf(guestBrowser)]).toEqual(['0', '1']);
   const before = { host: sockets.host(), guest: sockets.guest() };
 
   const typed: string[] = ['Can you hear me?', 'Loud and clear.'];
-  for (let number = 1; number <= messages_each; number += 1) {
+  for (let number = 1; number <= messagesEach; number += 1) {
     const texts = [`host ${number}`, `guest ${number}`] as const;
     await Promise.all([chats[0].say(texts[0]), chats[1].say(texts[1])]);
     typed.push(...texts);
-    if (number === killed_after) process.kill(runningProduct().gateway[1]?.pid ?? 0, 'SIGKILL');
+    if (number === killedAfter) process.kill(runningProduct().gateway[1]?.pid ?? 0, 'SIGKILL');
   }
 
   await expect
-    .poll(async () => (await storedMessages(host_browser.request, room_id)).length, { timeout: 30_000 })
+    .poll(async () => (await storedMessages(hostBrowser.request, room_id)).length, { timeout: 30_000 })
     .toBe(typed.length);
-  const stored = (await storedMessages(host_browser.request, room_id)).map(({ seq, content }) => ({
+  const stored = (await storedMessages(hostBrowser.request, room_id)).map(({ seq, content }) => ({
     seq,
     text: content,
   }));
@@ -87,7 +87,7 @@ test('nothing typed is lost, doubled or out of order when a gateway is killed in
 
   await chats[1].say('Still here.');
   await expect(chats[0].log.getByText('Still here.')).toBeVisible();
-  await Promise.all([host_browser.close(), guest_browser.close(), api.dispose()]);
+  await Promise.all([hostBrowser.close(), guestBrowser.close(), api.dispose()]);
 });
 
 test('an attendee reads on but cannot write when there is nothing to write (product 5.7, 5.8, 8.23)', async ({

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 /** What happens when the client itself fails: what people see, what they can report, and what the server hears. */
 import { GetClientSettings, ReportClientError } from '@plenum/contracts/clients';
-import { client_errors_per_page_max } from '@plenum/contracts/limits';
+import { clientErrorsPerPageMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { expect, test } from '../support/journeys/journey.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
 type Told = Body<typeof ReportClientError>;
 
-const keep_beacons = `
+const keepBeacons = `
   window.told = [];
   const send = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (address, body) => {
@@ -18,7 +18,7 @@ const keep_beacons = `
 
 /** Keeps what a page tells the server about errors; browsers do not show the bodies of beacons. */
 async function watchTold(page: Page): Promise<() => Promise<readonly Told[]>> {
-  await page.addInitScript(keep_beacons);
+  await page.addInitScript(keepBeacons);
   return () => page.evaluate('window.told');
 }
 
@@ -64,10 +64,10 @@ test('errors that nobody catches are told, each once and a few of a page', async
   await page.evaluate(`setTimeout(() => { throw new RangeError('planted 0'); })`);
   expect((await answered).status()).toBe(204);
   await page.evaluate(`setTimeout(() => { throw new RangeError('planted 0'); })`);
-  for (let number = 1; number <= client_errors_per_page_max; number += 1) {
+  for (let number = 1; number <= clientErrorsPerPageMax; number += 1) {
     await page.evaluate(`void Promise.reject(new RangeError('planted ${number}'))`);
   }
-  await expect.poll(async () => (await told()).length).toBe(client_errors_per_page_max);
+  await expect.poll(async () => (await told()).length).toBe(clientErrorsPerPageMax);
   await page.getByRole('heading', { level: 1 }).click();
   expect((await told()).map(({ kind, message }) => `${kind} ${message}`)).toEqual([
     'error RangeError: planted 0',

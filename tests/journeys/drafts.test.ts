@@ -70,9 +70,9 @@ test('a request to connect, and a report', async ({ person, context, browser }) 
   await asking.getByRole('button', { name: 'Send request' }).click();
   await expect(theirs.getByText(`Request sent to ${person.full_name}`)).toBeVisible();
 
-  const { id: reported_id } = await call(context.request, GetMe);
+  const { id: reportedId } = await call(context.request, GetMe);
   const openReport = async () => {
-    await theirs.goto(`/app/users/${reported_id}?event=${event_id}`);
+    await theirs.goto(`/app/users/${reportedId}?event=${event_id}`);
     await choose(theirs.getByRole('button', { name: `Actions for ${person.full_name}` }), 'Report');
     return theirs.getByRole('dialog', { name: `Report ${person.full_name}` });
   };

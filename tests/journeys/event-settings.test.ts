@@ -83,11 +83,11 @@ for (const { name, use } of screens) {
       await openTab(page, 'Joining');
       await page.getByRole('radio', { name: /^Everybody with the code/ }).check();
       await save(page);
-      const old_code = await page.getByText(join_code).textContent();
+      const oldCode = await page.getByText(join_code).textContent();
       await page.getByRole('button', { name: 'Renew code' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Renew code' }).click();
       await expect(page.getByText('The event has a new code')).toBeVisible();
-      await expect(page.getByText(join_code)).not.toHaveText(old_code ?? '');
+      await expect(page.getByText(join_code)).not.toHaveText(oldCode ?? '');
       const code = (await page.getByText(join_code).textContent()) ?? '';
 
       await page.goto(home);
@@ -101,7 +101,7 @@ for (const { name, use } of screens) {
       const guest = await verifiedPerson(page.context().request);
       const theirs = await browserOf(browser, guest);
       const door = await theirs.newPage();
-      await door.goto(`/app/events/join?code=${old_code ?? ''}`);
+      await door.goto(`/app/events/join?code=${oldCode ?? ''}`);
       await expect(door.getByText('No event has this code')).toBeVisible();
       await door.getByLabel('Join code').fill(code);
       await door.getByRole('button', { name: 'Find event' }).click();

@@ -8,66 +8,66 @@ import { browserOf, expect, test } from '../support/journeys/journey.ts';
 import { goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
-import { keynote_title, smallConference } from '../support/journeys/schedules.ts';
+import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
 const languages = [
   {
     locale: 'en-GB',
     login: 'Login',
-    login_title: 'Log In',
+    loginTitle: 'Log In',
     email: 'Email',
     password: 'Password',
     hello: /^Hello, /,
     welcome: 'What brings you here?',
     bookmark: 'Add to my agenda',
     bookmarked: 'On my agenda',
-    message_to: /^Message to /,
+    messageTo: /^Message to /,
     network: 'Network',
-    network_line: /^Network(?!ing)/,
+    networkLine: /^Network(?!ing)/,
     incoming: /^Incoming/,
     connections: /^Connections/,
     accept: (name: string) => `Accept ${name}`,
     accepted: (name: string) => `You are connected with ${name}`,
     menu: /^Account menu of /,
     logout: 'Logout',
-    create_organization: 'Create organization',
+    createOrganization: 'Create organization',
     name: 'Name',
     create_event: 'Create event',
     title: 'Title',
-    first_day: 'First day',
-    last_day: 'Last day',
+    firstDay: 'First day',
+    lastDay: 'Last day',
     sessions: 'Sessions',
-    new_session: 'New session',
+    newSession: 'New session',
     publish: 'Publish event',
     published: 'Event published',
   },
   {
     locale: 'de-DE',
     login: 'Anmelden',
-    login_title: 'Anmelden',
+    loginTitle: 'Anmelden',
     email: 'E-Mail',
     password: 'Passwort',
     hello: /^Hallo, /,
     welcome: 'Was führt Sie hierher?',
     bookmark: 'In mein Programm aufnehmen',
     bookmarked: 'In meinem Programm',
-    message_to: /^Nachricht an /,
+    messageTo: /^Nachricht an /,
     network: 'Netzwerk',
-    network_line: /^Netzwerk/,
+    networkLine: /^Netzwerk/,
     incoming: /^Eingehend/,
     connections: /^Kontakte/,
     accept: (name: string) => `Anfrage von ${name} annehmen`,
     accepted: (name: string) => `Sie sind mit ${name} vernetzt`,
     menu: /^Kontomenü von /,
     logout: 'Abmelden',
-    create_organization: 'Organisation anlegen',
+    createOrganization: 'Organisation anlegen',
     name: 'Name',
     create_event: 'Veranstaltung anlegen',
     title: 'Titel',
-    first_day: 'Erster Tag',
-    last_day: 'Letzter Tag',
+    firstDay: 'Erster Tag',
+    lastDay: 'Letzter Tag',
     sessions: 'Programmpunkte',
-    new_session: 'Neuer Programmpunkt',
+    newSession: 'Neuer Programmpunkt',
     publish: 'Veranstaltung veröffentlichen',
     published: 'Veranstaltung veröffentlicht',
   },
@@ -75,14 +75,14 @@ const languages = [
 type Words = (typeof languages)[number];
 
 /** The same digits whether the browser asks for the day or the month first. */
-const typed_day = `0707${new Date().getUTCFullYear() + 1}`;
+const typedDay = `0707${new Date().getUTCFullYear() + 1}`;
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 async function logIn(page: Page, { email, password }: Person, words: Words): Promise<void> {
   await page.goto('/');
   await pressAt(page, page.getByRole('navigation').getByRole('button', { name: words.login, exact: true }).first());
-  const dialog = page.getByRole('dialog', { name: words.login_title });
+  const dialog = page.getByRole('dialog', { name: words.loginTitle });
   await typeAt(page, dialog.getByLabel(words.email), email);
   await typeAt(page, dialog.getByLabel(words.password, { exact: true }), password);
   await page.keyboard.press('Enter');
@@ -123,8 +123,8 @@ for (const words of languages) {
       await call(office.request, RequestConnection, {
         body: { recipient_id, icebreaker_message: 'Tea?', originating_event_id: event.id },
       });
-      await goWithPalette(page, 'why opening', keynote_title);
-      await expect(heading(page, keynote_title)).toBeVisible();
+      await goWithPalette(page, 'why opening', keynoteTitle);
+      await expect(heading(page, keynoteTitle)).toBeVisible();
 
       const bookmark = page.getByRole('main').getByRole('button', { name: words.bookmark });
       await pressAt(page, bookmark);
@@ -136,11 +136,11 @@ for (const words of languages) {
       await expect(page.getByRole('log')).toBeVisible();
       await page.keyboard.press('c');
       await expect(page.getByRole('log')).toBeFocused();
-      await typeAt(page, page.getByRole('textbox', { name: words.message_to }), 'Said without a mouse');
+      await typeAt(page, page.getByRole('textbox', { name: words.messageTo }), 'Said without a mouse');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('log')).toContainText('Said without a mouse');
 
-      await goWithPalette(page, words.network, words.network_line);
+      await goWithPalette(page, words.network, words.networkLine);
       await expect(page).toHaveURL('/app/network');
       await tabTo(page, page.getByRole('tab', { name: words.connections }));
       await page.keyboard.press('ArrowRight');
@@ -155,8 +155,8 @@ for (const words of languages) {
     test('an organizer creates an event and a session, and publishes', async ({ page, context }) => {
       const person = await verifiedPerson(context.request);
       await logIn(page, person, words);
-      await goWithPalette(page, words.create_organization, words.create_organization);
-      await expect(heading(page, words.create_organization)).toBeVisible();
+      await goWithPalette(page, words.createOrganization, words.createOrganization);
+      await expect(heading(page, words.createOrganization)).toBeVisible();
       await typeAt(page, page.getByRole('main').getByLabel(words.name), `${person.last_name} e.V.`);
       await page.keyboard.press('Enter');
       await expect(heading(page, `${person.last_name} e.V.`)).toBeVisible();
@@ -165,15 +165,15 @@ for (const words of languages) {
       await pressAt(page, main.getByRole('link', { name: words.create_event }).first());
       await expect(heading(page, words.create_event)).toBeVisible();
       await typeAt(page, main.getByLabel(words.title), 'By keyboard');
-      await typeAt(page, main.getByLabel(words.first_day), typed_day);
-      await typeAt(page, main.getByLabel(words.last_day), typed_day);
+      await typeAt(page, main.getByLabel(words.firstDay), typedDay);
+      await typeAt(page, main.getByLabel(words.lastDay), typedDay);
       await pressAt(page, main.getByRole('button', { name: words.create_event }));
       await expect(heading(page, 'By keyboard')).toBeVisible();
       const home = page.url();
 
       await goWithPalette(page, words.sessions, words.sessions);
-      await pressAt(page, main.getByRole('button', { name: words.new_session }).first());
-      await expect(page.getByRole('dialog', { name: words.new_session }).getByLabel(words.title)).toBeFocused();
+      await pressAt(page, main.getByRole('button', { name: words.newSession }).first());
+      await expect(page.getByRole('dialog', { name: words.newSession }).getByLabel(words.title)).toBeFocused();
       await page.keyboard.type('Opening words');
       await page.keyboard.press('Enter');
       await expect(main.getByRole('heading', { name: 'Opening words' })).toBeVisible();

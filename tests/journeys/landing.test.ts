@@ -4,8 +4,8 @@ import { expect, screens, test } from '../support/journeys/journey.ts';
 import { focus } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 
-const word_interval_ms = 3000;
-const switch_interval_ms = 600;
+const wordIntervalMs = 3000;
+const switchIntervalMs = 600;
 const strength = 0.3;
 const words = ['conference', 'community', 'summit', 'meetup', 'workshop', 'fundraiser'];
 
@@ -24,10 +24,10 @@ test('the words of the hero change every three seconds and begin again (product 
   const first = (await shown.textContent()) ?? '';
   const at = words.indexOf(first);
   expect(at).toBeGreaterThanOrEqual(0);
-  await page.clock.runFor(word_interval_ms);
+  await page.clock.runFor(wordIntervalMs);
   await expect(shown).toHaveText(words[(at + 1) % words.length] ?? '');
   for (let step = 2; step <= words.length; step += 1) {
-    await page.clock.runFor(word_interval_ms - 1);
+    await page.clock.runFor(wordIntervalMs - 1);
     await page.clock.runFor(1);
     await expect(shown).toHaveText(words[(at + step) % words.length] ?? '');
   }
@@ -60,7 +60,7 @@ test('demo cards change at most every 600 ms; the live session has Chat and Back
   await tab('Networking').dispatchEvent('click');
   await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
   await tab('Live session').dispatchEvent('click');
-  await page.clock.runFor(switch_interval_ms - 1);
+  await page.clock.runFor(switchIntervalMs - 1);
   await tab('Live session').dispatchEvent('click');
   await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
   await page.clock.runFor(1);
@@ -123,11 +123,11 @@ test.describe('with a mouse', () => {
       const pointTo = async (dx: number, dy: number) => {
         await page.mouse.move(rest.x + rest.width / 2 + dx, rest.y + rest.height / 2 + dy);
         const near = Math.hypot(dx, dy) <= rest.width;
-        const [lean_x, lean_y] = near ? [dx * strength, dy * strength] : [0, 0];
+        const [leanX, leanY] = near ? [dx * strength, dy * strength] : [0, 0];
         await expect
           .poll(async () => {
-            const [moved_x, moved_y] = await leanOf(button);
-            return Math.hypot(moved_x - lean_x, moved_y - lean_y);
+            const [movedX, movedY] = await leanOf(button);
+            return Math.hypot(movedX - leanX, movedY - leanY);
           })
           .toBeLessThan(1);
       };

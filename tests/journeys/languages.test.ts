@@ -1,26 +1,26 @@
 /** Every screen in another language: in German, and in marked letters that are longer and run from right to left. */
 import type { Page } from '@playwright/test';
 import { errors } from '@plenum/contracts/errors';
-import { language_cookie } from '@plenum/contracts/languages';
-import { newcomer_screens, organizerScreens, public_screens, type Screen } from '../support/journeys/every-route.ts';
+import { languageCookie } from '@plenum/contracts/languages';
+import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, test } from '../support/journeys/journey.ts';
 import { visitor } from '../support/journeys/visiting.ts';
 import { Data, onlyEnglish, overflowOf, saidOn, unreadableOn, wordsIn } from '../support/journeys/words-on-screen.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
-const all_screens_timeout_ms = 480_000;
+const allScreensTimeoutMs = 480_000;
 
 /** Names of their own, keys, and the people of the landing page. */
-const same_everywhere = [
+const sameEverywhere = [
   'Plenum', 'Deutsch', 'English', 'UTC', 'Ctrl', 'Esc', 'Enter', 'Shift', 'Alt', 'Tab', 'px', 'kB', 'MB',
   'XXXX', 'https', 'org', 'example', 'DELETE', 'Imani Okafor', 'Joost de Wit', 'Priya Raman', 'Mateo Ruiz',
 ]; // prettier-ignore
 
 /** The rooms that every event begins with: they are stored, and in one language. */
-const rooms_of_every_event = ['General', 'Green room', 'Organizers'];
+const roomsOfEveryEvent = ['General', 'Green room', 'Organizers'];
 
 /** What the server says of a link, in a language that it has. */
-const { message: of_the_server } = errors.verification_link_invalid;
+const { message: ofTheServer } = errors.verification_link_invalid;
 
 /** The letters that the marked language has a mark for (web/build/pseudo-language.ts). */
 const unmarked = /[acdeghilnorstuwyz]/i;
@@ -91,14 +91,14 @@ for (const reading of readings) {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     test('every screen', async ({ page, context, person }) => {
-      test.setTimeout(all_screens_timeout_ms);
-      await context.addCookies([{ name: language_cookie, value: reading.language, url: runningProduct().app }]);
-      const known = reading.language === 'pseudo' ? [of_the_server] : [];
-      const data = new Data(page, ...same_everywhere, ...rooms_of_every_event, ...known, ...Object.values(person));
-      const faults = [...(await faultsOn(page, newcomer_screens, reading, data))];
+      test.setTimeout(allScreensTimeoutMs);
+      await context.addCookies([{ name: languageCookie, value: reading.language, url: runningProduct().app }]);
+      const known = reading.language === 'pseudo' ? [ofTheServer] : [];
+      const data = new Data(page, ...sameEverywhere, ...roomsOfEveryEvent, ...known, ...Object.values(person));
+      const faults = [...(await faultsOn(page, newcomerScreens, reading, data))];
       faults.push(...(await faultsOn(page, await organizerScreens(context.request), reading, data)));
       await context.clearCookies({ name: /^(?!language$)/ });
-      faults.push(...(await faultsOn(page, public_screens, reading, data)));
+      faults.push(...(await faultsOn(page, publicScreens, reading, data)));
       expect(faults).toEqual([]);
     });
   });

@@ -5,12 +5,12 @@ import { call, liftFloodRules } from '../support/journeys/product-api.ts';
 import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts';
 
 /** Each of two people posts so many: as many as one may at once. */
-const messages_each = 28;
+const messagesEach = 28;
 
 /** First the guest, who thereby has read as far, then the host. */
 async function talk({ room_id, host, guest }: RoomsScene): Promise<void> {
   for (const [name, { request }] of [['guest', guest] as const, ['host', host] as const]) {
-    for (let number = 1; number <= messages_each; number += 1) {
+    for (let number = 1; number <= messagesEach; number += 1) {
       await call(request, PostRoomMessage, { params: { room_id }, body: { content: `${name} ${number}` } });
     }
   }
@@ -24,7 +24,7 @@ for (const { name, use } of screens) {
     await talk(scene);
     const { chat } = scene.guest;
     await chat.open(event.id);
-    await expect(chat.log.getByText(`host ${messages_each}`)).toBeInViewport();
+    await expect(chat.log.getByText(`host ${messagesEach}`)).toBeInViewport();
     expect((await chat.transcript()).length).toBe(50);
     const top = async (text: string): Promise<number> =>
       Math.round((await chat.log.getByText(text, { exact: true }).boundingBox())?.y ?? NaN);
@@ -33,7 +33,7 @@ for (const { name, use } of screens) {
       const beginning = chat.log.getByText('This is where General begins.');
       await expect(async () => {
         await chat.log.evaluate((log) => void Reflect.set(log, 'scrollTop', 40));
-        await expect.poll(async () => (await chat.transcript()).length, { timeout: 2000 }).toBe(2 * messages_each);
+        await expect.poll(async () => (await chat.transcript()).length, { timeout: 2000 }).toBe(2 * messagesEach);
       }).toPass();
       await expect(beginning).toBeAttached();
       await chat.log.evaluate((log) => void Reflect.set(log, 'scrollTop', 400));
@@ -44,19 +44,19 @@ for (const { name, use } of screens) {
     await test.step('what comes meanwhile moves nothing and is counted', async () => {
       const before = await top('guest 10');
       await call(scene.host.request, PostRoomMessage, { params: { room_id }, body: { content: 'Look here' } });
-      const to_newest = chat.page.getByRole('button', { name: '1 new message' });
-      await expect(to_newest).toBeVisible();
+      const toNewest = chat.page.getByRole('button', { name: '1 new message' });
+      await expect(toNewest).toBeVisible();
       expect(await top('guest 10')).toBe(before);
-      await to_newest.click();
+      await toNewest.click();
       await expect(chat.log.getByText('Look here')).toBeInViewport();
-      await expect(to_newest).toBeHidden();
+      await expect(toNewest).toBeHidden();
     });
 
     await test.step('a line says where the unread ones began', async () => {
       const line = chat.log.getByText('New messages', { exact: true });
       await expect(line).toHaveCount(1);
-      const [line_box, first_unread] = await Promise.all([line.boundingBox(), top('host 1')]);
-      expect(line_box?.y ?? NaN).toBeLessThan(first_unread);
+      const [lineBox, firstUnread] = await Promise.all([line.boundingBox(), top('host 1')]);
+      expect(lineBox?.y ?? NaN).toBeLessThan(firstUnread);
     });
     await scene.close();
   });

@@ -81,8 +81,8 @@ for (const { name, use } of screens) {
       const address = await dialog.getByLabel('Address').inputValue();
       expect(await axeFaults(page)).toEqual([]);
 
-      const wall_browser = await browser.newContext();
-      const wall = await wall_browser.newPage();
+      const wallBrowser = await browser.newContext();
+      const wall = await wallBrowser.newPage();
       await wall.goto(address);
       await expect(wall.getByRole('heading', { name: 'General' })).toBeVisible();
       await scene.guest.chat.open(scene.event.id);
@@ -91,7 +91,7 @@ for (const { name, use } of screens) {
       expect(await axeFaults(wall)).toEqual([]);
       await dialog.getByRole('button', { name: 'End the wall' }).click();
       await expect(wall.getByRole('heading', { name: 'This wall cannot be shown' })).toBeVisible();
-      await Promise.all([wall_browser.close(), scene.close()]);
+      await Promise.all([wallBrowser.close(), scene.close()]);
     });
   });
 }

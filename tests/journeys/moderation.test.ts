@@ -40,13 +40,10 @@ for (const { name, use } of screens) {
       const room_id = await generalRoom(context.request, event.id);
       const author = await addMember(context.request, event.id, 'ATTENDEE');
       const moderator = await addMember(context.request, event.id, 'MODERATOR');
-      const [at_author, at_moderator] = [
-        await browserOf(browser, author, use),
-        await browserOf(browser, moderator, use),
-      ];
+      const [atAuthor, atModerator] = [await browserOf(browser, author, use), await browserOf(browser, moderator, use)];
 
       // Moderators have no part in organizing, but a way to their queue.
-      const page = await at_moderator.newPage();
+      const page = await atModerator.newPage();
       await page.goto(`/app/events/${event.id}/speakers`);
       const shell = new Shell(page);
       await expect(page.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
@@ -57,10 +54,10 @@ for (const { name, use } of screens) {
       await expect(page.getByText('Nothing waits')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
 
-      const theirs = await at_author.newPage();
+      const theirs = await atAuthor.newPage();
       const chat = new ChatPage(theirs);
       await chat.open(event.id);
-      const message_id = await post(at_author, room_id, 'Buy my watches');
+      const message_id = await post(atAuthor, room_id, 'Buy my watches');
       await expect(chat.log.getByText('Buy my watches')).toBeVisible();
       await reportMessage(context, event.id, message_id, 'Spam or advertising');
       const found = page.locator('[data-case]');
@@ -94,8 +91,8 @@ for (const { name, use } of screens) {
       // Nobody else gets in.
       await theirs.goto(`/app/events/${event.id}/admin/moderation`);
       await expect(theirs.getByText('Only moderators of this event work here.')).toBeVisible();
-      await at_author.close();
-      await at_moderator.close();
+      await atAuthor.close();
+      await atModerator.close();
     });
 
     test('a rule holds a message back; whoever is slower reads that it was decided', async ({
@@ -108,7 +105,7 @@ for (const { name, use } of screens) {
       const event = await newEvent(context.request);
       const room_id = await generalRoom(context.request, event.id);
       const author = await addMember(context.request, event.id, 'ATTENDEE');
-      const at_author = await browserOf(browser, author, use);
+      const atAuthor = await browserOf(browser, author, use);
 
       await page.goto(`/app/events/${event.id}/admin/settings?tab=moderation`);
       await page.getByLabel('Words that are not wanted').fill('watches\n\nhoroscopes');
@@ -126,10 +123,10 @@ for (const { name, use } of screens) {
 
       await page.goto(`/app/events/${event.id}/admin/moderation`);
       await expect(page.getByText('Nothing waits')).toBeVisible();
-      const theirs = await at_author.newPage();
+      const theirs = await atAuthor.newPage();
       const chat = new ChatPage(theirs);
       await chat.open(event.id);
-      await post(at_author, room_id, 'Cheap WATCHES here');
+      await post(atAuthor, room_id, 'Cheap WATCHES here');
       const found = page.locator('[data-case]');
       await expect(found).toHaveCount(1);
       await expect(found.getByText('Hidden until decided')).toBeVisible();
@@ -142,10 +139,10 @@ for (const { name, use } of screens) {
       await expect(chat.log.getByText('Cheap WATCHES here')).toBeVisible();
 
       // Two people decide the same case.
-      const message_id = await post(at_author, room_id, 'Read this');
+      const message_id = await post(atAuthor, room_id, 'Read this');
       const reporter = await addMember(context.request, event.id, 'ATTENDEE');
-      const at_reporter = await browserOf(browser, reporter, use);
-      await reportMessage(at_reporter, event.id, message_id, 'Not for this room');
+      const atReporter = await browserOf(browser, reporter, use);
+      await reportMessage(atReporter, event.id, message_id, 'Not for this room');
       await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
       const dialog = page.getByRole('dialog', { name: `Mute ${author.full_name}?` });
       await dialog.getByLabel('For how long').selectOption({ label: '4 hours' });
@@ -157,8 +154,8 @@ for (const { name, use } of screens) {
       await dialog.getByRole('button', { name: 'Mute' }).click();
       await expect(page.getByText('Somebody was faster')).toBeVisible();
       await expect(dialog).toBeHidden();
-      await at_author.close();
-      await at_reporter.close();
+      await atAuthor.close();
+      await atReporter.close();
     });
   });
 }
@@ -173,11 +170,11 @@ test('a person is reported from the network and muted; the room closes for them 
   const event = await newEvent(context.request);
   const author = await addMember(context.request, event.id, 'SPEAKER');
   const reporter = await addMember(context.request, event.id, 'ATTENDEE');
-  const at_author = await browserOf(browser, author);
-  const at_reporter = await browserOf(browser, reporter);
-  const { id: author_id } = await call(at_author.request, GetMe);
+  const atAuthor = await browserOf(browser, author);
+  const atReporter = await browserOf(browser, reporter);
+  const { id: author_id } = await call(atAuthor.request, GetMe);
 
-  const theirs = await at_reporter.newPage();
+  const theirs = await atReporter.newPage();
   await theirs.goto(`/app/users/${author_id}?event=${event.id}`);
   await expect(theirs.getByText(author.full_name)).toBeVisible();
   await choose(theirs.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
@@ -192,7 +189,7 @@ test('a person is reported from the network and muted; the room closes for them 
   await reporting.getByRole('button', { name: 'Report' }).click();
   await expect(theirs.getByText('The moderators will look at it.', { exact: false })).toBeVisible();
 
-  const chat = new ChatPage(await at_author.newPage());
+  const chat = new ChatPage(await atAuthor.newPage());
   await chat.open(event.id);
   await page.goto(`/app/events/${event.id}/admin/moderation`);
   const found = page.locator('[data-case]');
@@ -204,6 +201,6 @@ test('a person is reported from the network and muted; the room closes for them 
   await expect(chat.page.getByText('You cannot send messages in this chat')).toBeVisible();
   await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
   await expect(page.getByText('Muted for 1 day')).toBeVisible();
-  await at_author.close();
-  await at_reporter.close();
+  await atAuthor.close();
+  await atReporter.close();
 });

@@ -6,7 +6,7 @@ import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
-import { keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
+import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -24,10 +24,10 @@ for (const { name, use } of screens) {
       await mine.click();
       await expect(page.getByText('Your agenda is still empty')).toBeVisible();
       await mine.click();
-      const bookmark = page.getByRole('button', { name: `Add “${keynote_title}” to my agenda` });
+      const bookmark = page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` });
       await focus(bookmark);
       await page.keyboard.press('Enter');
-      const added = page.getByRole('button', { name: `Remove “${keynote_title}” from my agenda` });
+      const added = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
       await expect(added).toHaveAttribute('aria-pressed', 'true');
       await page.reload();
       await expect(added).toBeVisible();
@@ -43,7 +43,7 @@ for (const { name, use } of screens) {
       const feed_url = await address.inputValue();
       expect(await axeFaults(page)).toEqual([]);
       const feed = await page.request.fetch(feed_url, { headers: { cookie: '' } });
-      expect(await feed.text()).toContain(`SUMMARY:${keynote_title.slice(0, 20)}`);
+      expect(await feed.text()).toContain(`SUMMARY:${keynoteTitle.slice(0, 20)}`);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Schedule XML (frab, pretalx)' }).click(),
@@ -58,12 +58,12 @@ for (const { name, use } of screens) {
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request);
       await importFile(context.request, event.id, smallConference());
-      await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynote_speaker)}`);
-      await page.getByRole('link', { name: keynote_speaker }).click();
-      await press(page.getByRole('button', { name: `Add “${keynote_title}” to my agenda` }), 'Enter');
-      await expect(page.getByRole('button', { name: `Remove “${keynote_title}” from my agenda` })).toBeVisible();
+      await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynoteSpeaker)}`);
+      await page.getByRole('link', { name: keynoteSpeaker }).click();
+      await press(page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }), 'Enter');
+      await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('link', { name: keynote_title }).click();
+      await page.getByRole('link', { name: keynoteTitle }).click();
       const bookmark = page.getByRole('button', { name: 'On my agenda' });
       await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
       expect(await axeFaults(page)).toEqual([]);

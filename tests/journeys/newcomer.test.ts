@@ -3,7 +3,7 @@ import { expect, screens, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
 import { dateIn } from '../support/journeys/product-api.ts';
-import { small_conference_sessions, smallConference } from '../support/journeys/schedules.ts';
+import { smallConferenceSessions, smallConference } from '../support/journeys/schedules.ts';
 /** A newcomer's first hour: from the landing page to a conference that others can join. */
 import { mailsTo } from '../support/services/journey.ts';
 
@@ -105,9 +105,9 @@ for (const { name, use } of screens) {
       await page.getByRole('main').getByRole('link', { name: 'Import schedule' }).click();
       await page.getByLabel('Choose a file').setInputFiles(smallConference());
       await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByText(String(small_conference_sessions), { exact: true })).toBeVisible();
+      await expect(page.getByText(String(smallConferenceSessions), { exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'See the agenda' }).click();
-      await new AgendaPage(page).expectCount(1, small_conference_sessions / 2);
+      await new AgendaPage(page).expectCount(1, smallConferenceSessions / 2);
 
       await page.goto(home);
       await page.getByRole('button', { name: 'Publish event' }).click();

@@ -1,13 +1,13 @@
 /** The Wi-Fi of a venue: what can be read without a connection, what is kept, and how a new version comes. */
 import type { Page } from '@playwright/test';
-import { answers_cache } from '../../web/src/lib/offline-names.ts';
+import { answersCache } from '../../web/src/lib/offline-names.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { openOwnDoor } from '../support/journeys/own-door.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
-import { keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
+import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -20,7 +20,7 @@ async function kept(page: Page): Promise<void> {
 /** The paths of the API whose answers lie on the device. */
 const answersOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
-    `caches.open('${answers_cache}').then((cache) => cache.keys())
+    `caches.open('${answersCache}').then((cache) => cache.keys())
       .then((requests) => requests.map(({ url }) => new URL(url).pathname).sort())`,
   );
 
@@ -42,18 +42,18 @@ for (const { name, use } of screens) {
       await page.goto(`/app/events/${event.id}/agenda`);
       await kept(page);
       await agenda.view('List');
-      await page.getByRole('button', { name: `Add “${keynote_title}” to my agenda` }).click();
-      const bookmarked = page.getByRole('button', { name: `Remove “${keynote_title}” from my agenda` });
+      await page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }).click();
+      const bookmarked = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
       await expect(bookmarked).toBeVisible();
       await page.goto(`/app/events/${event.id}/speakers`);
-      await expect(page.getByRole('link', { name: keynote_speaker })).toBeVisible();
+      await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
       await expect
         .poll(() => answersOn(page))
         .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
 
       await context.setOffline(true);
       await page.reload();
-      await expect(page.getByRole('link', { name: keynote_speaker })).toBeVisible();
+      await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
       await expect(page.getByText(/^No connection\. You see what was known at \d/)).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await page.goto(`/app/events/${event.id}/agenda?view=list`);
@@ -90,8 +90,8 @@ test.describe('in German', () => {
     expect(manifest.headers()['content-type']).toBe('application/manifest+json');
     expect(await manifest.json()).toMatchObject({ lang: 'de', start_url: '/app', display: 'standalone' });
 
-    await page.getByRole('button', { name: `„${keynote_title}“ in mein Programm aufnehmen` }).click();
-    const bookmarked = page.getByRole('button', { name: `„${keynote_title}“ aus meinem Programm entfernen` });
+    await page.getByRole('button', { name: `„${keynoteTitle}“ in mein Programm aufnehmen` }).click();
+    const bookmarked = page.getByRole('button', { name: `„${keynoteTitle}“ aus meinem Programm entfernen` });
     await expect(bookmarked).toBeVisible();
     await page.goto(`/app/events/${event.id}/speakers`);
     await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('in German', () => {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
-    await expect(page.getByRole('link', { name: keynote_speaker })).toBeVisible();
+    await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
     await expect(page.getByText(/^Keine Verbindung\. Sie sehen den Stand von \d/)).toBeVisible();
     await page.goto(`/app/events/${event.id}/agenda?view=list&mine=1`);
     await expect(page.getByRole('heading', { level: 1, name: 'Programm' })).toBeVisible();
@@ -175,9 +175,9 @@ test('with the person all answers go from the device', async ({ page, person, co
   await expect
     .poll(() => answersOn(page))
     .toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
-  const loaded_anew = page.waitForEvent('domcontentloaded');
+  const loadedAnew = page.waitForEvent('domcontentloaded');
   await new Shell(page).choose('Logout');
-  await loaded_anew;
+  await loadedAnew;
   await expect(page).toHaveURL('/');
   await expect.poll(() => answersOn(page), person.email).toEqual([]);
   await context.setOffline(true);
@@ -199,9 +199,9 @@ test('a newer version is offered, and takes over with the next page', async ({ p
     await expect(ofTheNew).toHaveCount(0);
     await page.getByRole('button', { name: 'Load it now' }).click();
     await expect(ofTheNew).toHaveCount(1);
-    const has_settled = `navigator.serviceWorker.getRegistration()
+    const hasSettled = `navigator.serviceWorker.getRegistration()
       .then(({ waiting, installing }) => waiting === null && installing === null)`;
-    await expect.poll(() => page.evaluate<boolean>(has_settled)).toBe(true);
+    await expect.poll(() => page.evaluate<boolean>(hasSettled)).toBe(true);
     await expect(page.getByText('A new version of Plenum is there')).toBeHidden();
     await door.close();
     await page.reload();

@@ -22,11 +22,11 @@ test('a forgotten password is replaced through a link that works once (product 2
   await forgot.getByLabel('Email').fill('nobody');
   await expectFieldError(forgot.getByLabel('Email'), 'Invalid email address');
   await forgot.getByLabel('Email').fill(person.email);
-  const mails_before = (await mailsTo(person.email)).length;
+  const mailsBefore = (await mailsTo(person.email)).length;
   await send.click();
   await expect(forgot.getByText(/^If an account exists/)).toBeVisible();
 
-  const link = linkIn(await mailTo(person.email, mails_before), 'reset-password');
+  const link = linkIn(await mailTo(person.email, mailsBefore), 'reset-password');
   await page.goto(link);
   await expect(page.getByText(person.email)).toBeVisible();
   const password = page.getByLabel('New password');

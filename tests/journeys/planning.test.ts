@@ -6,7 +6,7 @@ import { expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey } from '../support/journeys/menus.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
-import { wide_locations, wideConference } from '../support/journeys/schedules.ts';
+import { wideLocations, wideConference } from '../support/journeys/schedules.ts';
 
 // A card that clashes names the other session too.
 const card = (page: Page, title: string) =>
@@ -113,10 +113,10 @@ for (const { name, use } of screens) {
       await expect(block('Talk-1-')).toBeVisible();
       await expect
         .poll(() => block('Talk-\\d+-').count(), { message: 'columns far off do not exist' })
-        .toBeLessThan(wide_locations / 2);
+        .toBeLessThan(wideLocations / 2);
       expect(await axeFaults(page)).toEqual([]);
       await page.evaluate(`document.querySelector('[data-testid=time-grid]').scrollTo({ left: 1e6 })`);
-      await expect(block(`Talk-${wide_locations}-`)).toBeVisible();
+      await expect(block(`Talk-${wideLocations}-`)).toBeVisible();
       await expect(block('Talk-1-')).toHaveCount(0);
 
       await press(page.getByRole('button', { name: /^Location/ }), 'Enter');

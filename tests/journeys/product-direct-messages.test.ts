@@ -1,7 +1,7 @@
 /** Direct messages to the letter: windows, texts, keys, and how many are open at once. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
-import { chat_threads_active_max } from '@plenum/contracts/limits';
+import { chatThreadsActiveMax } from '@plenum/contracts/limits';
 import { registeredMember } from '../support/journeys/conference-doors.ts';
 import { DirectChat, meetingPlace } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
@@ -36,7 +36,7 @@ async function hold(page: Page, address: RegExp): Promise<{ go(): void; fail(): 
   return { go: () => decide('go'), fail: () => decide('fail') };
 }
 
-const threads_address = /\/api\/direct-messages\/threads(\?|$)/;
+const threadsAddress = /\/api\/direct-messages\/threads(\?|$)/;
 
 test('the sidebar has its tabs, its texts, and names for what has none (product 2.33, 2.36, 2.37, 8.17, 8.18, 8.24)', async ({
   page,
@@ -55,19 +55,19 @@ test('the sidebar has its tabs, its texts, and names for what has none (product 
     await anonymous.close();
   });
   await test.step('the list is on its way, fails, and is asked for again', async () => {
-    const answer = await hold(page, threads_address);
+    const answer = await hold(page, threadsAddress);
     await page.goto('/app/dashboard');
     await chat.bar.click();
     await expect(page.getByText('Loading conversations...')).toBeVisible();
     answer.fail();
     await expect(page.getByText('Error loading conversations')).toBeVisible();
-    await page.unroute(threads_address);
+    await page.unroute(threadsAddress);
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No conversations yet')).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
   await test.step('inside an event there are two tabs, and General is the first one open', async () => {
-    await page.route(threads_address, async (route) => {
+    await page.route(threadsAddress, async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
       await route.fulfill({ response: answer, body: text.replaceAll(`"full_name":"${unnamed}"`, '"full_name":""') });
@@ -82,10 +82,10 @@ test('the sidebar has its tabs, its texts, and names for what has none (product 
     await expect(page.getByRole('listitem').filter({ hasText: 'Unknown User' })).toContainText('Start a conversation');
     await chat.row.getByRole('button').first().click();
     await expect(chat.log.getByText('No messages yet')).toBeVisible();
-    await page.unroute(threads_address);
+    await page.unroute(threadsAddress);
   });
   await test.step('one cannot write before the other person is known, nor send a blank message (product 5.7, 5.8, 5.10)', async () => {
-    const answer = await hold(page, threads_address);
+    const answer = await hold(page, threadsAddress);
     await page.reload();
     const waiting = page.getByRole('textbox', { name: 'Loading…' });
     await expect(waiting).toBeDisabled();
@@ -113,7 +113,7 @@ test('three windows are open at most; the oldest one makes place (product 2.35, 
 }) => {
   await test.info().attach('person', { body: person.email });
   const event = await meetingPlace(context);
-  const names = await silentThreads(context.request, event.id, chat_threads_active_max + 1);
+  const names = await silentThreads(context.request, event.id, chatThreadsActiveMax + 1);
   const chats = names.map((name) => new DirectChat(page, name));
   const [first, ...others] = chats;
   const last = others.at(-1);

@@ -2,15 +2,15 @@
 import type { APIRequestContext, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { ListThreads, SendDirectMessage } from '@plenum/contracts/direct-messages';
 import {
-  initial_scroll_grace_ms,
-  load_older_direct_delay_ms,
-  load_older_direct_share,
-  near_bottom_direct_px,
-  page_size_default,
-  socket_request_timeout_ms,
-  typing_idle_ms,
-  typing_repeat_ms,
-  typing_shown_ms,
+  initialScrollGraceMs,
+  loadOlderDirectDelayMs,
+  loadOlderDirectShare,
+  nearBottomDirectPx,
+  pageSizeDefault,
+  socketRequestTimeoutMs,
+  typingIdleMs,
+  typingRepeatMs,
+  typingShownMs,
 } from '@plenum/contracts/limits';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { connectedGuest, DirectChat, type Guest, meetingPlace } from '../support/journeys/direct-chat.ts';
@@ -83,13 +83,13 @@ test('typing is told every second and ends after five idle ones, here and there;
   await test.step('one’s own typing', async () => {
     await mine.input.pressSequentially('a');
     await expect.poll(signs).toEqual([true]);
-    await page.clock.runFor(typing_repeat_ms - 1);
+    await page.clock.runFor(typingRepeatMs - 1);
     await mine.input.pressSequentially('b');
     expect(signs()).toEqual([true]);
     await page.clock.runFor(1);
     await mine.input.pressSequentially('c');
     await expect.poll(signs).toEqual([true, true]);
-    await page.clock.runFor(typing_idle_ms - 1);
+    await page.clock.runFor(typingIdleMs - 1);
     expect(signs()).toEqual([true, true]);
     await page.clock.runFor(1);
     await expect.poll(signs).toEqual([true, true, false]);
@@ -98,7 +98,7 @@ test('typing is told every second and ends after five idle ones, here and there;
     const sign = mine.log.getByText(`${guest.person.first_name} is typing`);
     const leave = await typeAs(guest, thread_id);
     await expect(sign).toBeAttached();
-    await page.clock.runFor(typing_shown_ms - 1);
+    await page.clock.runFor(typingShownMs - 1);
     await expect(sign).toBeAttached();
     await page.clock.runFor(1);
     await expect(sign).toHaveCount(0);
@@ -110,7 +110,7 @@ test('typing is told every second and ends after five idle ones, here and there;
     wire.lose('send_direct_message');
     await mine.say('Through the other door');
     await wire.expectSaid('send_direct_message', 1);
-    await page.clock.runFor(socket_request_timeout_ms - 1);
+    await page.clock.runFor(socketRequestTimeoutMs - 1);
     await expect(mine.pending).toHaveCount(1);
     expect(posted()).toBe(0);
     await page.clock.runFor(1);
@@ -158,36 +158,36 @@ test('a long conversation comes by pages of fifty as one nears its beginning, an
   await page.goto('/app/dashboard');
   // Opened for the first time, a window waits for its code, and its code for the clock.
   await mine.open();
-  await expect(bubbles).toHaveCount(page_size_default);
+  await expect(bubbles).toHaveCount(pageSizeDefault);
   await page.getByRole('button', { name: `Close conversation with ${guest.person.full_name}` }).click();
   await stopClock(page);
   await mine.row.getByRole('button').first().click();
-  await expect(bubbles).toHaveCount(page_size_default);
-  const to_newest = page.getByRole('button', { name: 'Newest messages' });
-  const end_px = await endOf(mine.log);
+  await expect(bubbles).toHaveCount(pageSizeDefault);
+  const toNewest = page.getByRole('button', { name: 'Newest messages' });
+  const endPx = await endOf(mine.log);
 
   await test.step('the scrolling with which a conversation opens asks for nothing', async () => {
     await scrollTo(mine.log, 0);
-    await expect(to_newest).toBeVisible();
-    await page.clock.runFor(initial_scroll_grace_ms - 1);
-    await scrollTo(mine.log, end_px);
-    await expect(to_newest).toBeHidden();
-    await page.clock.runFor(1 + load_older_direct_delay_ms);
+    await expect(toNewest).toBeVisible();
+    await page.clock.runFor(initialScrollGraceMs - 1);
+    await scrollTo(mine.log, endPx);
+    await expect(toNewest).toBeHidden();
+    await page.clock.runFor(1 + loadOlderDirectDelayMs);
     expect(older()).toBe(0);
   });
   await test.step('the end is near within 100 px', async () => {
-    await scrollTo(mine.log, end_px - near_bottom_direct_px - 1);
-    await expect(to_newest).toBeVisible();
-    await scrollTo(mine.log, end_px - near_bottom_direct_px);
-    await expect(to_newest).toBeHidden();
+    await scrollTo(mine.log, endPx - nearBottomDirectPx - 1);
+    await expect(toNewest).toBeVisible();
+    await scrollTo(mine.log, endPx - nearBottomDirectPx);
+    await expect(toNewest).toBeHidden();
   });
   await test.step('the upper quarter asks for older ones, after a moment', async () => {
-    await scrollTo(mine.log, Math.floor(end_px * load_older_direct_share) + 1);
-    await expect(to_newest).toBeVisible();
-    await page.clock.runFor(load_older_direct_delay_ms);
+    await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare) + 1);
+    await expect(toNewest).toBeVisible();
+    await page.clock.runFor(loadOlderDirectDelayMs);
     expect(older()).toBe(0);
-    await scrollTo(mine.log, Math.floor(end_px * load_older_direct_share));
-    await page.clock.runFor(load_older_direct_delay_ms - 1);
+    await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare));
+    await page.clock.runFor(loadOlderDirectDelayMs - 1);
     expect(older()).toBe(0);
     await page.clock.runFor(1);
     await expect(bubbles).toHaveCount(57);

@@ -1,6 +1,6 @@
 /** The account forms to the letter: which modal opens where, what each field asks for, and what each failure says. */
 import type { Page } from '@playwright/test';
-import { password_length_min } from '@plenum/contracts/limits';
+import { passwordLengthMin } from '@plenum/contracts/limits';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { newPerson } from '../support/journeys/people.ts';
@@ -110,10 +110,10 @@ test('a sign-up that fails says why; seven letters are too few for a password, e
   const create = dialog.getByRole('button', { name: 'Create account', exact: true });
   const password = dialog.getByLabel('Password', { exact: true });
 
-  await landing.fillSignUp({ ...newPerson(), password: 'x'.repeat(password_length_min - 1) });
+  await landing.fillSignUp({ ...newPerson(), password: 'x'.repeat(passwordLengthMin - 1) });
   await create.click();
   await expectFieldError(password, 'Password must be at least 8 characters');
-  await password.fill('x'.repeat(password_length_min));
+  await password.fill('x'.repeat(passwordLengthMin));
   await expect(password).not.toHaveAttribute('aria-invalid', 'true');
 
   await landing.fillSignUp(person);

@@ -2,17 +2,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { CreateChatRoom, ListRoomMessages, PostRoomMessage, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import {
-  initial_scroll_grace_ms,
-  load_older_within_px,
-  near_bottom_room_px,
-  page_size_default,
-  room_join_timeout_ms,
-  room_leave_timeout_ms,
-  typing_idle_ms,
-  typing_repeat_ms,
-  typing_shown_ms,
+  initialScrollGraceMs,
+  loadOlderWithinPx,
+  nearBottomRoomPx,
+  pageSizeDefault,
+  roomJoinTimeoutMs,
+  roomLeaveTimeoutMs,
+  typingIdleMs,
+  typingRepeatMs,
+  typingShownMs,
 } from '@plenum/contracts/limits';
-import { default_moderation_rules, PutModerationRules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules, PutModerationRules } from '@plenum/contracts/moderation-rules';
 import { CreateSession } from '@plenum/contracts/sessions';
 import type { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
@@ -75,7 +75,7 @@ test('what fails in a room is said in its words, and who is not known has a name
     await expect(notice(page, 'Message deleted', gone, 'success')).toBeVisible();
   });
   await test.step('what a rule takes away was deleted by Moderator', async () => {
-    const rules = { ...default_moderation_rules, words: ['watches'] };
+    const rules = { ...defaultModerationRules, words: ['watches'] };
     await call(scene.host.request, PutModerationRules, { params: { event_id: scene.event.id }, body: rules });
     await post(scene, 'guest', 'Cheap watches');
     await expect(chat.log.getByText('Message deleted by Moderator')).toBeVisible();
@@ -128,7 +128,7 @@ test('where there are no rooms it says so, in the event and in a session (produc
 });
 
 /** Each of two people posts so many: as many as one may at once. */
-const messages_each = 28;
+const messagesEach = 28;
 
 test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21, 9.22)', async ({
   browser,
@@ -137,16 +137,16 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
   const scene = await roomsScene({ browser, playwright }, use);
   await liftFloodRules(scene.host.request, scene.event.id);
   for (const side of ['guest', 'host'] as const) {
-    for (let number = 1; number <= messages_each; number += 1) await post(scene, side, `${side} ${number}`);
+    for (let number = 1; number <= messagesEach; number += 1) await post(scene, side, `${side} ${number}`);
   }
   const params = { room_id: scene.room_id };
   for (const [query, count, has_next] of [
-    [{}, page_size_default, true],
-    [{ page: 2 }, 2 * messages_each - page_size_default, false],
+    [{}, pageSizeDefault, true],
+    [{ page: 2 }, 2 * messagesEach - pageSizeDefault, false],
   ] as const) {
     const reply = await call(scene.host.request, ListRoomMessages, { params, query });
     expect(reply.messages.length).toBe(count);
-    expect(reply).toMatchObject({ current_page: 'page' in query ? 2 : 1, per_page: page_size_default, has_next });
+    expect(reply).toMatchObject({ current_page: 'page' in query ? 2 : 1, per_page: pageSizeDefault, has_next });
   }
   const { chat } = scene.host;
   const { page } = chat;
@@ -160,36 +160,36 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
   // Opened for the first time, a room waits for its code, and its code for the clock.
   await chat.open(scene.event.id);
   const tab = (name: string) => page.getByRole('tab', { name });
-  await expect(bubbles).toHaveCount(page_size_default);
+  await expect(bubbles).toHaveCount(pageSizeDefault);
   await tab('Requests').click();
   await expect(bubbles).toHaveCount(0);
   await stopClock(page);
   await tab('Chat').click();
-  await expect(bubbles).toHaveCount(page_size_default);
-  const to_newest = page.getByRole('button', { name: 'Newest messages' });
-  const end_px = await endOf(chat.log);
+  await expect(bubbles).toHaveCount(pageSizeDefault);
+  const toNewest = page.getByRole('button', { name: 'Newest messages' });
+  const endPx = await endOf(chat.log);
 
   await test.step('the scrolling with which a room opens asks for nothing', async () => {
     await scrollTo(chat.log, 0);
-    await expect(to_newest).toBeVisible();
-    await page.clock.runFor(initial_scroll_grace_ms - 1);
-    await scrollTo(chat.log, end_px);
-    await expect(to_newest).toBeHidden();
+    await expect(toNewest).toBeVisible();
+    await page.clock.runFor(initialScrollGraceMs - 1);
+    await scrollTo(chat.log, endPx);
+    await expect(toNewest).toBeHidden();
     await page.clock.runFor(1);
     expect(older).toBe(0);
   });
   await test.step('the end is near within 10 px', async () => {
-    await scrollTo(chat.log, end_px - near_bottom_room_px - 1);
-    await expect(to_newest).toBeVisible();
-    await scrollTo(chat.log, end_px - near_bottom_room_px);
-    await expect(to_newest).toBeHidden();
+    await scrollTo(chat.log, endPx - nearBottomRoomPx - 1);
+    await expect(toNewest).toBeVisible();
+    await scrollTo(chat.log, endPx - nearBottomRoomPx);
+    await expect(toNewest).toBeHidden();
   });
   await test.step('older messages are asked for within 100 px of the beginning', async () => {
-    await scrollTo(chat.log, load_older_within_px + 1);
-    await expect(to_newest).toBeVisible();
+    await scrollTo(chat.log, loadOlderWithinPx + 1);
+    await expect(toNewest).toBeVisible();
     expect(older).toBe(0);
-    await scrollTo(chat.log, load_older_within_px);
-    await expect(bubbles).toHaveCount(2 * messages_each);
+    await scrollTo(chat.log, loadOlderWithinPx);
+    await expect(bubbles).toHaveCount(2 * messagesEach);
     expect(older).toBe(1);
   });
   await test.step('typing is told every second and ends after five idle ones', async () => {
@@ -201,13 +201,13 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
         .map(({ is_typing }) => is_typing);
     await chat.input.pressSequentially('a');
     await expect.poll(signs).toEqual([true]);
-    await page.clock.runFor(typing_repeat_ms - 1);
+    await page.clock.runFor(typingRepeatMs - 1);
     await chat.input.pressSequentially('b');
     expect(signs()).toEqual([true]);
     await page.clock.runFor(1);
     await chat.input.pressSequentially('c');
     await expect.poll(signs).toEqual([true, true]);
-    await page.clock.runFor(typing_idle_ms - 1);
+    await page.clock.runFor(typingIdleMs - 1);
     expect(signs()).toEqual([true, true]);
     await page.clock.runFor(1);
     await expect.poll(signs).toEqual([true, true, false]);
@@ -221,7 +221,7 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
     const sign = page.getByText(`${scene.guest.person.full_name} is typing…`);
     await guest.input.pressSequentially('x');
     await expect(sign).toBeVisible();
-    await page.clock.runFor(typing_shown_ms - 1);
+    await page.clock.runFor(typingShownMs - 1);
     await expect(sign).toBeVisible();
     await page.clock.runFor(1);
     await expect(sign).toBeHidden();
@@ -257,13 +257,13 @@ test('a room is left before the next one is entered, and nobody waits long for e
   wire.lose('leave_chat_room', 'join_chat_room');
   await rooms.getByRole('button', { name: 'Hallway' }).click();
   await expect.poll(() => wire.said('leave_chat_room').at(-1)?.['room_id']).toBe(scene.room_id);
-  await page.clock.runFor(room_leave_timeout_ms - 1);
+  await page.clock.runFor(roomLeaveTimeoutMs - 1);
   expect(joined()).not.toContain(hallway.id);
   await page.clock.runFor(1);
   await expect.poll(joined).toContain(hallway.id);
 
   // Without an answer to its entering, a room is read over HTTP.
-  await page.clock.runFor(room_join_timeout_ms - 1);
+  await page.clock.runFor(roomJoinTimeoutMs - 1);
   await expect(chat.log.getByText('In the hallway')).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(chat.log.getByText('In the hallway')).toBeVisible();

@@ -7,11 +7,11 @@ import { GetMe } from '@plenum/contracts/auth';
 import { GetClientSettings } from '@plenum/contracts/clients';
 import type { EventDetail } from '@plenum/contracts/events';
 import { InviteToEvent } from '@plenum/contracts/invitations';
-import { page_size_default } from '@plenum/contracts/limits';
+import { pageSizeDefault } from '@plenum/contracts/limits';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { CreateSession } from '@plenum/contracts/sessions';
 import { CreateSponsor } from '@plenum/contracts/sponsors';
-import { web_dist_dir } from '../../scripts/embedded/web-build.ts';
+import { webDistDir } from '../../scripts/embedded/web-build.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
@@ -67,8 +67,8 @@ test('an event has its screens below its organization, too, and one of a single 
 /** Names of the links of the navigation, in their order. */
 const entriesOf = (page: Page) => new Shell(page).navigation.getByRole('listitem');
 
-const for_everybody = ['Event Home', 'Agenda', 'Speakers', 'Networking'];
-const for_organizers = [
+const forEverybody = ['Event Home', 'Agenda', 'Speakers', 'Networking'];
+const forOrganizers = [
   'Sessions',
   'Attendees',
   'Speakers',
@@ -92,23 +92,23 @@ test('the navigation of an event: what everybody finds, and what ADMIN and ORGAN
   const { id: attendee_id } = await call(guest.request, GetMe);
   const theirs = await guest.newPage();
   await page.goto(`/app/events/${event.id}`);
-  await expect(entriesOf(page)).toHaveText([...for_everybody, ...for_organizers]);
+  await expect(entriesOf(page)).toHaveText([...forEverybody, ...forOrganizers]);
   // A place for sponsors is shown with the first one.
   await call(context.request, CreateSponsor, {
     params: { event_id: event.id },
     body: { name: 'Example AG', tier_id: 'gold' },
   });
   await theirs.goto(`/app/events/${event.id}`);
-  await expect(entriesOf(theirs)).toHaveText([...for_everybody, 'Sponsors']);
+  await expect(entriesOf(theirs)).toHaveText([...forEverybody, 'Sponsors']);
   for (const [role, besides] of [
     ['SPEAKER', []],
     ['MODERATOR', ['Moderation']],
-    ['ORGANIZER', for_organizers],
+    ['ORGANIZER', forOrganizers],
   ] as const) {
     await call(context.request, UpdateEventUser, { params: { event_id: event.id, attendee_id }, body: { role } });
     await theirs.reload();
     await expect(entriesOf(theirs), role).toHaveText([
-      ...for_everybody,
+      ...forEverybody,
       'Sponsors',
       ...besides.map((name) => new RegExp(name)),
     ]);
@@ -232,7 +232,7 @@ test('what a route cannot show it says by status, with two ways on and a place t
 
 /** The file with the frame of all screens. */
 function frameFile(): string {
-  const text = readFileSync(join(web_dist_dir, '.vite', 'manifest.json'), 'utf8');
+  const text = readFileSync(join(webDistDir, '.vite', 'manifest.json'), 'utf8');
   const chunks = Object.values(JSON.parse(text) as Record<string, { readonly name?: string; readonly file: string }>);
   return chunks.find(({ name }) => name === 'shell')?.file ?? 'no such file';
 }
@@ -276,6 +276,6 @@ test('lists begin with their first page, of fifty (product 9.6)', async ({ page,
     '/connections',
   ]) {
     const reply = await page.evaluate<unknown>(`fetch('/api${path}').then((answer) => answer.json())`);
-    expect(reply, `${path} for ${person.full_name}`).toMatchObject({ current_page: 1, per_page: page_size_default });
+    expect(reply, `${path} for ${person.full_name}`).toMatchObject({ current_page: 1, per_page: pageSizeDefault });
   }
 });

@@ -1,10 +1,10 @@
 /** How the socket connects and comes back, under a clock that the test moves. */
 import type { Page } from '@playwright/test';
 import {
-  socket_connect_timeout_ms,
-  socket_reconnection_attempts,
-  socket_reconnection_delay_max_ms,
-  socket_reconnection_delay_ms,
+  socketConnectTimeoutMs,
+  socketReconnectionAttempts,
+  socketReconnectionDelayMaxMs,
+  socketReconnectionDelayMs,
 } from '@plenum/contracts/limits';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { stopClock } from '../support/journeys/socket-wire.ts';
@@ -36,7 +36,7 @@ const countOf = (page: Page, what: 'opened' | 'closed' | 'polled'): Promise<numb
   page.evaluate<number>(`network.${what}`);
 
 /** The library does some things a moment later, which under a stopped clock the test has to let pass. */
-const moment_ms = 2;
+const momentMs = 2;
 
 test('where websockets do not pass, the connection goes on by polling (product 9.8)', async ({ page, person }) => {
   await page.addInitScript(`${counted} network.is_away = true;`);
@@ -74,20 +74,20 @@ test('a lost connection is tried five times, one to five seconds apart (product 
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.evaluate('network.is_away = true');
   await breakOff(page);
-  for (let attempt = 1; attempt <= socket_reconnection_attempts; attempt += 1) {
-    const delay_ms = Math.min(socket_reconnection_delay_ms * 2 ** (attempt - 1), socket_reconnection_delay_max_ms);
+  for (let attempt = 1; attempt <= socketReconnectionAttempts; attempt += 1) {
+    const delay_ms = Math.min(socketReconnectionDelayMs * 2 ** (attempt - 1), socketReconnectionDelayMaxMs);
     // The moment after the last attempt may count towards this one.
-    await page.clock.runFor(delay_ms - 2 * moment_ms);
+    await page.clock.runFor(delay_ms - 2 * momentMs);
     expect(await countOf(page, 'opened')).toBe(attempt);
-    await page.clock.runFor(2 * moment_ms);
+    await page.clock.runFor(2 * momentMs);
     expect(await countOf(page, 'opened')).toBe(attempt + 1);
     // It fails by websocket, then by polling.
     await expect.poll(() => countOf(page, 'polled')).toBe(attempt);
-    await page.clock.runFor(moment_ms);
+    await page.clock.runFor(momentMs);
   }
   await expect(page.getByText(banner)).toBeVisible();
-  await page.clock.runFor(2 * socket_reconnection_delay_max_ms);
-  expect(await countOf(page, 'opened')).toBe(socket_reconnection_attempts + 1);
+  await page.clock.runFor(2 * socketReconnectionDelayMaxMs);
+  expect(await countOf(page, 'opened')).toBe(socketReconnectionAttempts + 1);
 });
 
 test('a connection that nobody answers is given up after twenty seconds (product 9.11)', async ({ page, person }) => {
@@ -98,11 +98,11 @@ test('a connection that nobody answers is given up after twenty seconds (product
   await connected(page, person.first_name);
   answers = false;
   await breakOff(page);
-  await page.clock.runFor(socket_reconnection_delay_ms);
+  await page.clock.runFor(socketReconnectionDelayMs);
   await expect.poll(() => countOf(page, 'opened')).toBe(2);
-  await page.clock.runFor(socket_connect_timeout_ms - moment_ms);
+  await page.clock.runFor(socketConnectTimeoutMs - momentMs);
   expect(await countOf(page, 'closed')).toBe(1);
   // Only what was given up is tried again.
-  await page.clock.runFor(moment_ms + 2 * socket_reconnection_delay_ms);
+  await page.clock.runFor(momentMs + 2 * socketReconnectionDelayMs);
   await expect.poll(() => countOf(page, 'opened')).toBe(3);
 });

@@ -11,7 +11,7 @@ import { Shell } from '../support/journeys/shell-page.ts';
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 /** Whether something else lies over the middle of what has the focus. */
-const is_covered = `(() => {
+const isCovered = `(() => {
   const element = document.activeElement;
   const { left, top, width, height } = element.getBoundingClientRect();
   const on_top = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -70,7 +70,7 @@ for (const { name, use } of screens) {
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let step = 1; step <= 12; step += 1) {
           await page.keyboard.press(key);
-          const covered = await page.evaluate<boolean>(is_covered);
+          const covered = await page.evaluate<boolean>(isCovered);
           expect(covered, `${key} ${step}`).toBe(false);
         }
       }

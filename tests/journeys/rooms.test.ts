@@ -8,7 +8,7 @@ import { choose, reveal } from '../support/journeys/menus.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { muteGuest, roomsScene, unmuteGuest } from '../support/journeys/rooms-scene.ts';
 
-const cannot_send = 'You cannot send messages in this chat';
+const cannotSend = 'You cannot send messages in this chat';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -39,8 +39,8 @@ for (const { name, use } of screens) {
       expect(await axeFaults(host.page)).toEqual([]);
 
       // Messages that are sent at once stand in the order in which they were stored.
-      const of_guest = `Actions for the message from ${scene.guest.person.full_name}`;
-      await choose(host.page.getByRole('button', { name: of_guest }).last(), 'Delete message');
+      const ofGuest = `Actions for the message from ${scene.guest.person.full_name}`;
+      await choose(host.page.getByRole('button', { name: ofGuest }).last(), 'Delete message');
       const dialog = host.page.getByRole('alertdialog', { name: 'Delete this message?' });
       await expect(dialog.getByText(scene.guest.person.full_name)).toBeVisible();
       await expect(dialog.getByText('Silly words')).toBeVisible();
@@ -51,7 +51,7 @@ for (const { name, use } of screens) {
       await expect(guest.log.getByText('Silly words')).toBeHidden();
 
       await muteGuest(scene);
-      await expect(guest.page.getByText(cannot_send)).toBeVisible();
+      await expect(guest.page.getByText(cannotSend)).toBeVisible();
       await expect(guest.page.getByText('Chat access is restricted')).toBeVisible();
       await expect(guest.log.getByText('With cake')).toBeVisible();
       expect(await axeFaults(guest.page)).toEqual([]);
@@ -147,13 +147,13 @@ for (const { name, use } of screens) {
   });
 }
 
-const session_widths = [
+const sessionWidths = [
   { name: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   { name: 'a tablet', use: { viewport: { width: 900, height: 1100 }, hasTouch: true } },
   { name: 'a laptop', use: { viewport: { width: 1366, height: 768 } } },
 ] as const;
 
-for (const { name, use } of session_widths) {
+for (const { name, use } of sessionWidths) {
   test(`the chat of a session on ${name}, backstage for those it is for (product 1.4)`, async ({
     browser,
     playwright,

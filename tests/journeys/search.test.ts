@@ -6,7 +6,7 @@ import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
-import { keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
+import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' });
 const field = (page: Page) => palette(page).getByRole('combobox');
@@ -40,15 +40,15 @@ for (const { name, use } of screens) {
 
       await openPalette(page);
       await page.keyboard.type('why opening');
-      await expect(chosen(page)).toContainText(keynote_title);
+      await expect(chosen(page)).toContainText(keynoteTitle);
       await page.keyboard.press('Enter');
-      await expect(heading(page, keynote_title)).toBeVisible();
+      await expect(heading(page, keynoteTitle)).toBeVisible();
 
       await openPalette(page);
       await page.keyboard.type('angstrom');
-      await expect(lines(page)).toHaveText([keynote_speaker, 'Search all your events']);
+      await expect(lines(page)).toHaveText([keynoteSpeaker, 'Search all your events']);
       await page.keyboard.press('Enter');
-      await expect(heading(page, keynote_speaker)).toBeVisible();
+      await expect(heading(page, keynoteSpeaker)).toBeVisible();
 
       await openPalette(page);
       await page.keyboard.type('hallway track that nobody has');

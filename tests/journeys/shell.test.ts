@@ -5,8 +5,8 @@ import { verifiedPerson } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
 import { Shell, sizeOf } from '../support/journeys/shell-page.ts';
 
-const header_height_px = 60;
-const navigation_width_px = 300;
+const headerHeightPx = 60;
+const navigationWidthPx = 300;
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -40,14 +40,14 @@ for (const { name, use } of screens) {
       const { header, navigation } = new Shell(page);
       await page.goto(`/app/events/${event.id}`);
       await expect(header).toContainText('Assembly of everybody');
-      expect((await sizeOf(header)).height).toBe(header_height_px);
+      expect((await sizeOf(header)).height).toBe(headerHeightPx);
       await page.goto('/app/events/join');
       await expect(header).toContainText('Join Event');
       await expect(navigation).toBeHidden();
       await page.goto('/app/dashboard');
       await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
       await expect(header).not.toContainText('Join Event');
-      expect((await sizeOf(header)).height).toBe(header_height_px);
+      expect((await sizeOf(header)).height).toBe(headerHeightPx);
     });
 
     test('the app menu leads to screens that exist, and out (product 2.38)', async ({ page, person }) => {
@@ -116,7 +116,7 @@ test('the navigation is 300 wide and kept open or closed for desktop and mobile 
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/app/events/${event.id}`);
   await expect(navigation).toBeVisible();
-  expect((await sizeOf(page.getByRole('complementary').filter({ has: navigation }))).width).toBe(navigation_width_px);
+  expect((await sizeOf(page.getByRole('complementary').filter({ has: navigation }))).width).toBe(navigationWidthPx);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(navigation).toBeHidden();
@@ -156,12 +156,12 @@ test('the organizer sees what the attendee does not', async ({ page, context, pe
   const attendee = await browserOf(browser, await verifiedPerson(context.request));
   const reply = await attendee.request.post('/api/events/join', { data: { code: event.join_code } });
   expect(reply.status()).toBe(201);
-  const other_page = await attendee.newPage();
-  await other_page.goto(`/app/events/${event.id}`);
-  await expect(new Shell(other_page).navigation.getByRole('link', { name: 'Agenda' })).toBeVisible();
-  await expect(new Shell(other_page).navigation.getByRole('heading', { name: 'Organize' })).toBeHidden();
-  await other_page.goto(`/app/events/${event.id}/import`);
-  await expect(other_page.getByText('Only the people who organize this event can import a schedule.')).toBeVisible();
+  const otherPage = await attendee.newPage();
+  await otherPage.goto(`/app/events/${event.id}`);
+  await expect(new Shell(otherPage).navigation.getByRole('link', { name: 'Agenda' })).toBeVisible();
+  await expect(new Shell(otherPage).navigation.getByRole('heading', { name: 'Organize' })).toBeHidden();
+  await otherPage.goto(`/app/events/${event.id}/import`);
+  await expect(otherPage.getByText('Only the people who organize this event can import a schedule.')).toBeVisible();
   await attendee.close();
 });
 

@@ -1,6 +1,6 @@
 /** Sessions on stage: who speaks, by keyboard; and where they are watched. */
 import type { APIRequestContext } from '@playwright/test';
-import { event_detail_list_max } from '@plenum/contracts/limits';
+import { eventDetailListMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
 import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/speakers';
@@ -10,7 +10,7 @@ import { press } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
-import { wide_locations, wideConference } from '../support/journeys/schedules.ts';
+import { wideLocations, wideConference } from '../support/journeys/schedules.ts';
 
 const newSession = (request: APIRequestContext, event_id: number, title: string, start_time = '09:00') =>
   call(request, CreateSession, {
@@ -180,7 +180,7 @@ test('the front page of an event knows what comes next among many sessions', asy
   const event = await newEvent(context.request);
   await importFile(context.request, event.id, wideConference());
   // More sessions than the answer for the event itself lists.
-  for (let number = 0; number < event_detail_list_max - wide_locations; number += 1)
+  for (let number = 0; number < eventDetailListMax - wideLocations; number += 1)
     await newSession(context.request, event.id, `Later ${number}`, '09:30');
   const first = await newSession(context.request, event.id, 'The very first', '08:30');
   await page.goto(`/app/events/${event.id}`);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events';
 import { ListEventSpeakers } from '@plenum/contracts/speakers';
-import { web_dist_dir } from '../../scripts/embedded/web-build.ts';
+import { webDistDir } from '../../scripts/embedded/web-build.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, test } from '../support/journeys/journey.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
-import { keynote_speaker, keynote_title, smallConference } from '../support/journeys/schedules.ts';
+import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
 const groundOf = (page: Page) => page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');
@@ -24,10 +24,10 @@ test('a theme is chosen, kept, and there before anything is drawn', async ({ pag
   await page.goto('/app/dashboard');
   const hello = page.getByRole('heading', { level: 1, name: /^Hello/ });
   await expect(hello).toBeVisible();
-  const by_day = await groundOf(page);
+  const byDay = await groundOf(page);
   await chooseTheme(page, 'Dark');
-  const by_night = await groundOf(page);
-  expect(by_night).not.toBe(by_day);
+  const byNight = await groundOf(page);
+  expect(byNight).not.toBe(byDay);
 
   // The app itself is held back: what is chosen does not wait for it.
   await page.route(/\/assets\/index.*\.js$/, (route) => route.abort());
@@ -36,7 +36,7 @@ test('a theme is chosen, kept, and there before anything is drawn', async ({ pag
   await page.unroute(/\/assets\/index.*\.js$/);
   await page.reload();
   await expect(hello).toBeVisible();
-  expect(await groundOf(page)).toBe(by_night);
+  expect(await groundOf(page)).toBe(byNight);
 
   await chooseTheme(page, 'High contrast');
   expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
@@ -47,7 +47,7 @@ test('a theme is chosen, kept, and there before anything is drawn', async ({ pag
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await groundOf(page)).toBe('rgb(0, 0, 0)');
   await chooseTheme(page, 'Like my device');
-  expect(await groundOf(page)).toBe(by_night);
+  expect(await groundOf(page)).toBe(byNight);
 });
 
 test('a device that asks for more contrast gets it without a choice, also in the colour of an event', async ({
@@ -86,10 +86,10 @@ test.describe('somebody far away', () => {
     const event = await newEvent(context.request);
     await importFile(context.request, event.id, smallConference());
     const { speakers } = await call(context.request, ListEventSpeakers, { params: { event_id: event.id } });
-    const speaker = speakers.find(({ full_name }) => full_name === keynote_speaker);
+    const speaker = speakers.find(({ full_name }) => full_name === keynoteSpeaker);
     await page.goto(`/app/events/${event.id}/agenda?view=list`);
     const agenda = new AgendaPage(page);
-    const card = agenda.list.getByRole('article').filter({ hasText: keynote_title });
+    const card = agenda.list.getByRole('article').filter({ hasText: keynoteTitle });
     await expect(card.getByText('09:00 – 09:45', { exact: true })).toBeVisible();
     await expect(card.getByText('17:00 – 17:45 · Tokyo (UTC+9)', { exact: true })).toBeVisible();
     const choice = page.getByRole('group', { name: 'Times shown in' });
@@ -99,18 +99,18 @@ test.describe('somebody far away', () => {
     expect(await axeFaults(page)).toEqual([]);
 
     await card.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name: keynote_title })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
     await expect(page.getByText('17:00 – 17:45', { exact: true })).toBeVisible();
     await expect(page.getByText('Tokyo (UTC+9)', { exact: true })).toBeVisible();
     await expect(page.getByText('09:00 – 09:45 · Brussels (UTC+1)', { exact: true })).toBeVisible();
 
     await page.goto(`/app/events/${event.id}`);
-    const next = page.getByRole('main').getByRole('listitem').filter({ hasText: keynote_title });
+    const next = page.getByRole('main').getByRole('listitem').filter({ hasText: keynoteTitle });
     await expect(next).toContainText('17:00 – 17:45');
     await expect(next).toContainText('09:00 – 09:45 · Brussels (UTC+1)');
 
     await page.goto(`/app/events/${event.id}/speakers/${speaker?.profile_id}`);
-    const talk = page.getByRole('main').getByRole('listitem').filter({ hasText: keynote_title });
+    const talk = page.getByRole('main').getByRole('listitem').filter({ hasText: keynoteTitle });
     await expect(talk).toContainText('Day 1, 17:00 – 17:45');
     await expect(talk).toContainText('09:00 – 09:45 · Brussels (UTC+1)');
 
@@ -134,10 +134,10 @@ test('the styleguide is for development: a production build has neither its page
   await test.info().attach('person', { body: person.email });
   await page.goto('/app/styleguide');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  const built = readdirSync(join(web_dist_dir, 'assets')).filter((name) => name.endsWith('.js'));
+  const built = readdirSync(join(webDistDir, 'assets')).filter((name) => name.endsWith('.js'));
   expect(built.length).toBeGreaterThan(50);
-  const with_guide = built.filter((name) =>
-    readFileSync(join(web_dist_dir, 'assets', name), 'utf8').includes('guide.tokens'),
+  const withGuide = built.filter((name) =>
+    readFileSync(join(webDistDir, 'assets', name), 'utf8').includes('guide.tokens'),
   );
-  expect(with_guide).toEqual([]);
+  expect(withGuide).toEqual([]);
 });

@@ -43,7 +43,7 @@ for (const { name, use } of screens) {
 
       const home = await test.step('an organizer signs up and founds a conference', async () => {
         await signUp(page, organizer);
-        const wishes = { organization: 'Paper Friends', title, first_day: dateIn(30), last_day: dateIn(32) };
+        const wishes = { organization: 'Paper Friends', title, firstDay: dateIn(30), lastDay: dateIn(32) };
         return foundConference(page, wishes);
       });
       const event_id = Number(home.split('/').at(-1));

@@ -40,12 +40,12 @@ it('says what it can and ends with 2 when it is misused', async () => {
 
 it('needs of the settings what a command needs, also in production', async () => {
   const { DATABASE_URL = '' } = api.env;
-  const [without, with_it] = await Promise.all([
+  const [without, withIt] = await Promise.all([
     runOperator(['migrate'], { NODE_ENV: 'production' }),
     runOperator(['migrate'], { NODE_ENV: 'production', DATABASE_URL }),
   ]);
   expect(without).toMatchObject({ code: 2, err: 'Set DATABASE_URL.\n' });
-  expect(with_it).toMatchObject({ code: 0, out: 'The schema is up to date.\n' });
+  expect(withIt).toMatchObject({ code: 0, out: 'The schema is up to date.\n' });
 });
 
 it('shows who has mails sent, stops and allows them, and raises a limit', async () => {
@@ -122,7 +122,7 @@ it('sends a real mail and tells what the server said', async () => {
 it('ends every login of a person, on HTTP and on sockets, and nobody else’s', async () => {
   const [person, other] = [await loggedIn(api), await loggedIn(api)];
   const gateway = await startGatewayProcess(api.env);
-  const browser = await openBrowser(gateway.url, { token: (await logInAgain(api.deps, person.user_id)).socket_token });
+  const browser = await openBrowser(gateway.url, { token: (await logInAgain(api.deps, person.user_id)).socketToken });
   try {
     const ended = await runOperator(['revoke-logins', person.email.toUpperCase()], api.env);
     expect(ended).toMatchObject({ code: 0 });

@@ -3,7 +3,7 @@
  * The short form of `long/largest-inputs.test.ts`: twice the limit, because other tests run beside it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fosdem_absent, readFosdem } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { fosdemAbsent, readFosdem } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
 import { dateIn, newConference, type TestConference } from '../support/api/conferences.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '../support/security/large-inputs.ts';
@@ -12,8 +12,7 @@ import { startWatched, type WatchedProcess } from '../support/security/watched-p
 
 const slack = 2;
 const fosdem = readFosdem();
-const schedule_name =
-  fosdem === null ? `a schedule of 5,000 sessions (${fosdem_absent})` : 'the schedule of FOSDEM 2025';
+const scheduleName = fosdem === null ? `a schedule of 5,000 sessions (${fosdemAbsent})` : 'the schedule of FOSDEM 2025';
 
 let test: TestApi;
 let api: WatchedProcess;
@@ -36,7 +35,7 @@ afterAll(async () => {
 const wire = () => overTheWire(api.url, conference.owner.client);
 const at = (path: string): string => `/events/${conference.event_id}${path}`;
 
-describe(schedule_name, () => {
+describe(scheduleName, () => {
   it('holds up nobody when it is imported, shown and exported', async () => {
     const file = fosdem ?? largestSchedule(dateIn(21), dateIn(22), 0, 5_000_000);
     await within('the import', async () => {

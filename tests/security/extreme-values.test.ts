@@ -14,8 +14,8 @@ import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { readEverything } from '../support/security/read-everything.ts';
 import { valuesOf } from '../support/security/schema-values.ts';
 
-const is_long = process.env['PLENUM_SECURITY_LONG'] === '1';
-const values_each = is_long ? 60 : 3;
+const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
+const valuesEach = isLong ? 60 : 3;
 const seed = Number(process.env['PLENUM_SECURITY_SEED'] ?? Date.now() % 2 ** 31);
 
 let api: TestApi;
@@ -36,13 +36,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** What would end the world that the others are tried in. */
-const left_out: ReadonlySet<OperationName> = new Set(['DeleteAccount', 'ChangePassword', 'ConfirmEmailChange']);
+const leftOut: ReadonlySet<OperationName> = new Set(['DeleteAccount', 'ChangePassword', 'ConfirmEmailChange']);
 
 const writes = Object.keys(operations)
   .filter((name): name is OperationName => Object.hasOwn(operations, name))
   .filter((name) => {
     const { method, body, access, upload }: OperationSpec = operations[name];
-    return method !== 'GET' && body !== undefined && access === 'login' && upload === undefined && !left_out.has(name);
+    return method !== 'GET' && body !== undefined && access === 'login' && upload === undefined && !leftOut.has(name);
   });
 
 /** The ids that exist, in the place of those that were made up: what is refused for them tries nothing. */
@@ -64,7 +64,7 @@ it(`takes extreme values without breaking a page (seed ${seed})`, async () => {
       const ids: Readonly<Record<string, number>> = { ...tenant.ids };
       return idsInPath(name).some((known) => known === id) ? String(ids[id]) : whole;
     });
-    for (const body of fc.sample(valuesOf(operation.body ?? {}), { numRuns: values_each, seed: seed + index })) {
+    for (const body of fc.sample(valuesOf(operation.body ?? {}), { numRuns: valuesEach, seed: seed + index })) {
       const sent = withKnownIds(body);
       const reply = await tenant.owner.client.send(operation.method, path, { body: sent });
       if (reply.status < 300) taken += 1;

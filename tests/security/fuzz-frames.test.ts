@@ -55,7 +55,7 @@ beforeAll(async () => {
     await makePerson(house.deps, 'Outsider'),
   ];
   for (const [name, { reply }] of Object.entries(client_events)) replies.set(name, Compile(reply));
-  bystander = await openRawSocket(house.gateways[0].url, sealed.creator.socket_token);
+  bystander = await openRawSocket(house.gateways[0].url, sealed.creator.socketToken);
   await bystander.request('join_chat_room', [{ room_id: sealed.rooms.GLOBAL }]);
 });
 afterAll(async () => {
@@ -133,12 +133,12 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
     await forgetLimits(house.deps);
     const person = people[index];
     if (person === undefined) throw new Error('Nobody sends.');
-    let socket = await openRawSocket(house.gateways[0].url, person.socket_token);
+    let socket = await openRawSocket(house.gateways[0].url, person.socketToken);
     const frames = fc.sample(fuzzFrames, { seed: seed + round, numRuns: framesPerSocket });
     // Packets such as a goodbye end the conversation without closing the connection: they come last.
     const [events, raws] = [frames.filter(({ kind }) => kind !== 'raw'), frames.filter(({ kind }) => kind === 'raw')];
     for (const frame of [...events, ...raws]) {
-      if (!socket.isOpen) socket = await openRawSocket(house.gateways[0].url, person.socket_token);
+      if (!socket.isOpen) socket = await openRawSocket(house.gateways[0].url, person.socketToken);
       await send(socket, person, frame, findings);
     }
     listen(socket, person, findings);

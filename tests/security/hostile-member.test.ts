@@ -29,7 +29,7 @@ import {
 } from '../support/security/hostile-answers.ts';
 import { aimsAtPerson, hostileRequests } from '../support/security/hostile-requests.ts';
 import {
-  closed_settings,
+  closedSettings,
   hideableFields,
   newSentinelPerson,
   type SentinelField,
@@ -59,7 +59,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const set_login = statement(
+const setLogin = statement(
   'test-hidden-login',
   `update users set password_hash = (select password_hash from users where id = $2) where id = $1`,
 );
@@ -67,15 +67,15 @@ const set_login = statement(
 async function newWorld(role: Role): Promise<World> {
   const tenant = await newTenant(api, { event: { join_policy: 'CODE' } });
   const { event_id, owner } = tenant;
-  const asked = { ...closed_settings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
+  const asked = { ...closedSettings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
   const first = await newSentinelPerson(api, event_id, 'asked', { settings: asked });
   const here = await newSentinelPerson(api, event_id, 'here', { overrides: { ...asked, public_email: null } });
-  const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: closed_settings, role: 'SPEAKER' });
+  const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: closedSettings, role: 'SPEAKER' });
   const added = await newSentinelPerson(api, event_id, 'added', { settings: asked, was_added: true });
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T09:00:00Z' });
   const profile_id = await addSpeaker(api, event_id, speaker.sentinels.first_name, { user_id: speaker.user_id });
   await putOnStage(api, session_id, profile_id, 1);
-  await api.deps.db.rows(set_login, [first.user_id, owner.user_id]);
+  await api.deps.db.rows(setLogin, [first.user_id, owner.user_id]);
   const { email, first_name, last_name } = first.sentinels;
   const { password } = owner;
   const { user_id } = first;
@@ -142,7 +142,7 @@ async function tryEverything({ tenant, people, viewer }: World): Promise<readonl
       email: person.sentinels.email,
       ids: idsAt(tenant.ids, person),
       code: tenant.join_code,
-      invitation_ids: [tenant.ids.invitation_id],
+      invitationIds: [tenant.ids.invitation_id],
     };
     for (const stage of order) {
       await forgetLimits(api.deps);
@@ -171,7 +171,7 @@ async function tryToEnd({ tenant, people, viewer }: World): Promise<readonly See
     email: sentinels.email,
     ids: idsAt(tenant.ids, person),
     code: '',
-    invitation_ids: [],
+    invitationIds: [],
   };
   for (const request of ending.flatMap((name) => hostileRequests(name, target))) seen.push(await send(viewer, request));
   return seen;
@@ -188,8 +188,8 @@ const whispers = { direct: 'whisper-in-a-thread', ADMIN: 'whisper-among-organize
 /** Payloads for every client event that aim at somebody. */
 function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: number) {
   const { event_id, ids, rooms } = tenant;
-  const room_ids = Object.values(rooms);
-  const inRooms = (more: object) => room_ids.map((room_id) => ({ room_id, ...more }));
+  const roomIds = Object.values(rooms);
+  const inRooms = (more: object) => roomIds.map((room_id) => ({ room_id, ...more }));
   return {
     chat_message: inRooms({ content: 'Hello' }),
     join_session_chat_rooms: [{ session_id: ids.session_id }],

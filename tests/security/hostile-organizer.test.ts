@@ -25,7 +25,7 @@ import {
 } from '../support/security/hostile-answers.ts';
 import { aimsAtPerson, hostileAttempts, hostileRequests, wordsAbout } from '../support/security/hostile-requests.ts';
 import {
-  closed_settings,
+  closedSettings,
   hideableFields,
   newSentinelPerson,
   type SentinelField,
@@ -165,17 +165,17 @@ describe('a hostile organizer', () => {
     (await api.deps.db.row(standing, [people.map(({ user_id }) => user_id), hostile.event_id]))?.text;
   const tiesOf = async (): Promise<readonly string[]> => {
     const { organization_id, owner } = hostile;
-    const user_ids = people.map(({ user_id }) => user_id);
-    return (await api.deps.db.rows(ties, [organization_id, owner.user_id, user_ids])).map(({ tie }) => tie);
+    const userIds = people.map(({ user_id }) => user_id);
+    return (await api.deps.db.rows(ties, [organization_id, owner.user_id, userIds])).map(({ tie }) => tie);
   };
-  const set_login = statement(
+  const setLogin = statement(
     'test-sentinel-login',
     `update users set password_hash = (select password_hash from users where id = $2) where id = $1`,
   );
 
   /** Somebody who does what people do: they can log in with the password of all test people. */
   async function person({ user_id, sentinels }: SentinelPerson): Promise<TestPerson> {
-    await api.deps.db.rows(set_login, [user_id, victim.owner.user_id]);
+    await api.deps.db.rows(setLogin, [user_id, victim.owner.user_id]);
     const { email, first_name, last_name } = sentinels;
     return logIn({ user_id, email, first_name, last_name, password: victim.owner.password, client: api.client() });
   }
@@ -184,7 +184,7 @@ describe('a hostile organizer', () => {
     [hostile, victim] = [await newTenant(api), await newTenant(api, { event: { join_policy: 'CODE' } })];
     const { event_id } = victim;
     const open = await newSentinelPerson(api, event_id, 'open');
-    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closed_settings });
+    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closedSettings });
     const unverified = await newSentinelPerson(api, event_id, 'unverified', { is_verified: false });
     const speaker = await newSentinelPerson(api, event_id, 'speaker', { role: 'SPEAKER' });
     const deleted = await newSentinelPerson(api, event_id, 'deleted');
@@ -214,7 +214,7 @@ describe('a hostile organizer', () => {
           email: somebody.sentinels.email,
           ids,
           code: hostile.join_code,
-          invitation_ids: [hostile.ids.invitation_id],
+          invitationIds: [hostile.ids.invitation_id],
         };
         const asked = operationNames.filter(
           (one) => isIn(one) && !ending.includes(one) && (index === 0 || aimsAtPerson(one)),
@@ -289,7 +289,7 @@ describe('a hostile organizer', () => {
             email: somebody.sentinels.email,
             ids: idsAt(world.ids, somebody),
             code: hostile.join_code,
-            invitation_ids: [],
+            invitationIds: [],
           };
           for (const request of hostileRequests(name, target)) last.push(await send(hostile.owner, request));
         }
@@ -308,13 +308,13 @@ describe('within an event', () => {
   beforeAll(async () => {
     victim = await newTenant(api);
     const { event_id } = victim;
-    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closed_settings });
+    const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closedSettings });
     const here = await newSentinelPerson(api, event_id, 'here', {
-      overrides: { ...closed_settings, public_email: null },
+      overrides: { ...closedSettings, public_email: null },
     });
-    const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: closed_settings, role: 'SPEAKER' });
+    const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: closedSettings, role: 'SPEAKER' });
     added = await newSentinelPerson(api, event_id, 'added', {
-      settings: closed_settings,
+      settings: closedSettings,
       role: 'SPEAKER',
       was_added: true,
     });
@@ -340,7 +340,7 @@ describe('within an event', () => {
         email: somebody.sentinels.email,
         ids: idsAt(victim.ids, somebody),
         code: victim.join_code,
-        invitation_ids: [],
+        invitationIds: [],
       };
       for (const name of operationNames.filter((one) => operations[one].method === 'GET'))
         if (index === 0 || aimsAtPerson(name))

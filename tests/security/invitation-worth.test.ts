@@ -18,7 +18,7 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
-import { loggedIn, newEmail, test_password, type TestPerson } from '../support/api/people.ts';
+import { loggedIn, newEmail, testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -38,7 +38,7 @@ interface Fall {
 }
 
 /** How somebody who invited into an event loses the right to. */
-const falls_in_event: readonly Fall[] = [
+const fallsInEvent: readonly Fall[] = [
   {
     what: 'removed',
     role: 'ATTENDEE',
@@ -62,11 +62,11 @@ const falls_in_event: readonly Fall[] = [
   {
     what: 'deleted',
     role: 'ATTENDEE',
-    fall: (_, { client, user_id }) => client.delete(`/users/${user_id}`, { body: { password: test_password } }),
+    fall: (_, { client, user_id }) => client.delete(`/users/${user_id}`, { body: { password: testPassword } }),
   },
 ];
 
-const falls_in_organization: readonly Fall[] = [
+const fallsInOrganization: readonly Fall[] = [
   {
     what: 'removed',
     role: 'MEMBER',
@@ -82,21 +82,21 @@ const falls_in_organization: readonly Fall[] = [
   {
     what: 'deleted',
     role: 'MEMBER',
-    fall: (_, { client, user_id }) => client.delete(`/users/${user_id}`, { body: { password: test_password } }),
+    fall: (_, { client, user_id }) => client.delete(`/users/${user_id}`, { body: { password: testPassword } }),
   },
 ];
 
 const register = (email: string, ids: Readonly<Record<string, readonly number[]>>, token: string) =>
   api.client().post('/invitations/register-and-accept', {
-    user_data: { email, first_name: 'A', last_name: 'B', password: test_password },
+    user_data: { email, first_name: 'A', last_name: 'B', password: testPassword },
     ...ids,
     token,
   });
 
-const is_gone = statement<{ count: number }>('t-worth-users', 'select count(*) as count from users where email = $1');
+const isGone = statement<{ count: number }>('t-worth-users', 'select count(*) as count from users where email = $1');
 
 describe('an invitation into an event', () => {
-  it.each(falls_in_event)('is void once who sent it was $what', async ({ role, fall }) => {
+  it.each(fallsInEvent)('is void once who sent it was $what', async ({ role, fall }) => {
     const conference = await newConference(api);
     const { owner, event_id } = conference;
     const inviter = await newMember(api, event_id, { role: 'ADMIN' });
@@ -108,19 +108,19 @@ describe('an invitation into an event', () => {
         async (email) => expectReply(InviteToEvent, 201, await inviter.client.post(path, { email, role })).id,
       ),
     );
-    const [token, other_token] = [await invitationTokenOf(api, theirs), await invitationTokenOf(api, nobodys)];
+    const [token, otherToken] = [await invitationTokenOf(api, theirs), await invitationTokenOf(api, nobodys)];
     await fall(conference, inviter);
 
     expectRefusal(await guest.client.post(`/invitations/${token}/accept`), 'invitation_void');
     expectRefusal(await guest.client.get(`/events/${event_id}`), 'event_access_denied');
-    expectRefusal(await register(nobody, { event_invitation_ids: [nobodys] }, other_token), 'invitation_void');
-    expect(await api.deps.db.row(is_gone, [nobody])).toEqual({ count: 0 });
+    expectRefusal(await register(nobody, { event_invitation_ids: [nobodys] }, otherToken), 'invitation_void');
+    expect(await api.deps.db.row(isGone, [nobody])).toEqual({ count: 0 });
 
     const sent = expectReply(ListEventInvitations, 200, await owner.client.get(path));
     expect(sent.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
     const own = await guest.client.get(`/users/${guest.user_id}/invitations`);
     expect(expectReply(ListUserInvitations, 200, own).event_invitations).toMatchObject([{ is_void: true }]);
-    const linked = expectReply(GetInvitation, 200, await api.client().get(`/invitations/${other_token}`));
+    const linked = expectReply(GetInvitation, 200, await api.client().get(`/invitations/${otherToken}`));
     expect(linked).toMatchObject({ invitation: { is_void: true }, all_invitations: { event_invitations: [] } });
 
     // Somebody who may sends it again, at once.
@@ -168,7 +168,7 @@ describe('an invitation into an event', () => {
 });
 
 describe('an invitation into an organization', () => {
-  it.each(falls_in_organization)('is void once who sent it was $what', async ({ role, fall }) => {
+  it.each(fallsInOrganization)('is void once who sent it was $what', async ({ role, fall }) => {
     const conference = await newConference(api);
     const { owner, organization_id } = conference;
     const inviter = await loggedIn(api);
@@ -181,12 +181,12 @@ describe('an invitation into an organization', () => {
         async (email) => expectReply(InviteToOrganization, 201, await inviter.client.post(path, { email, role })).id,
       ),
     );
-    const [token, other_token] = [await invitationTokenOf(api, theirs), await invitationTokenOf(api, nobodys)];
+    const [token, otherToken] = [await invitationTokenOf(api, theirs), await invitationTokenOf(api, nobodys)];
     await fall(conference, inviter);
 
     expectRefusal(await guest.client.post(`/invitations/organization/${token}/accept`), 'invitation_void');
     expectRefusal(await guest.client.get(`/organizations/${organization_id}`), 'organization_access_denied');
-    expectRefusal(await register(nobody, { org_invitation_ids: [nobodys] }, other_token), 'invitation_void');
+    expectRefusal(await register(nobody, { org_invitation_ids: [nobodys] }, otherToken), 'invitation_void');
     const sent = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));
     expect(sent.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
 

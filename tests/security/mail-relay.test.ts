@@ -3,7 +3,7 @@
  * choosing, also from several processes at once.
  */
 import type { CsvInvitations } from '@plenum/contracts/invitations';
-import { mail_quota_stages } from '@plenum/contracts/limits';
+import { mailQuotaStages } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newConference, newEvent, newOrganization } from '../support/api/conferences.ts';
@@ -11,8 +11,8 @@ import { logIn, newEmail, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 
-const [first_day] = mail_quota_stages;
-const first_hour = Math.ceil(first_day.per_day * first_day.hour_share);
+const [firstDay] = mailQuotaStages;
+const firstHour = Math.ceil(firstDay.perDay * firstDay.hourShare);
 
 let api: TestApi;
 let other: TestApi;
@@ -26,11 +26,11 @@ afterAll(async () => {
   await api.close();
 });
 
-const mails_asked = statement<{ count: number }>(
+const mailsAskedSql = statement<{ count: number }>(
   'test-mails-asked',
   `select count(*) as count from outbox where name in ('invitation.sent', 'user.account_made', 'user.email_change_requested')`,
 );
-const mailsAsked = async (): Promise<number> => (await api.deps.db.row(mails_asked))?.count ?? 0;
+const mailsAsked = async (): Promise<number> => (await api.deps.db.row(mailsAskedSql))?.count ?? 0;
 
 /** Does something and tells how many mails to strangers it asked for. */
 async function mailsOf(work: () => Promise<unknown>): Promise<number> {
@@ -58,8 +58,8 @@ it('finding 12.5: of 15,000 strangers a fresh account reaches 20 in its first ho
       for (const { outcome } of rows) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
   });
-  expect(sent).toBe(first_hour);
-  expect(Object.fromEntries(outcomes)).toEqual({ invited: first_hour, over_quota: 15_000 - first_hour });
+  expect(sent).toBe(firstHour);
+  expect(Object.fromEntries(outcomes)).toEqual({ invited: firstHour, over_quota: 15_000 - firstHour });
 });
 
 it('finding 12.5: forty requests at once at two processes share one quota, also over several organizations', async () => {
@@ -77,13 +77,13 @@ it('finding 12.5: forty requests at once at two processes share one quota, also 
       }),
     ),
   );
-  expect(sent).toBe(first_hour);
+  expect(sent).toBe(firstHour);
 });
 
 it('finding 12.5: every way to an address of one’s choosing takes from the same quota', async () => {
   const fair = await newConference(api);
   const { client, password } = fair.owner;
-  await sendCsv(fair.owner, fair.event_id, listOf(first_hour));
+  await sendCsv(fair.owner, fair.event_id, listOf(firstHour));
   const names = { first_name: 'Grace', last_name: 'Hopper' };
   const sent = await mailsOf(async () => {
     const refused = [

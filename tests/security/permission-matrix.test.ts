@@ -3,7 +3,7 @@
  * written out here and not read from the tables that the server reads. A new operation without a row fails.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
-import { event_user_roles, organization_user_roles } from '@plenum/contracts/enums';
+import { eventUserRoles, organizationUserRoles } from '@plenum/contracts/enums';
 import { type ErrorCode, errors } from '@plenum/contracts/errors';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ type Row = Readonly<Record<Viewer, Outcome>>;
 
 const outside = (code: ErrorCode) =>
   ({ 'organization ADMIN': code, 'organization MEMBER': code, outsider: code }) as const;
-const not_in_event = { banned: 'event_banned', ...outside('event_access_denied') } as const;
+const notInEvent = { banned: 'event_banned', ...outside('event_access_denied') } as const;
 
 const everybody = (outcome: Outcome): Row => ({
   owner: outcome,
@@ -58,7 +58,7 @@ const members = (status: number): Row => ({
   MODERATOR: status,
   SPEAKER: status,
   ATTENDEE: status,
-  ...not_in_event,
+  ...notInEvent,
 });
 
 /** ADMIN and ORGANIZER of the event, and who owns the organization. */
@@ -69,25 +69,25 @@ const staff = (outcome: Outcome): Row => ({
   MODERATOR: 'forbidden',
   SPEAKER: 'forbidden',
   ATTENDEE: 'forbidden',
-  ...not_in_event,
+  ...notInEvent,
 });
 
-const no_organization = 'organization_access_denied';
+const noOrganization = 'organization_access_denied';
 /** Roles in the event count for nothing in the organization. */
 const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => ({
   owner,
-  ADMIN: no_organization,
-  ORGANIZER: no_organization,
-  MODERATOR: no_organization,
-  SPEAKER: no_organization,
-  ATTENDEE: no_organization,
-  banned: no_organization,
+  ADMIN: noOrganization,
+  ORGANIZER: noOrganization,
+  MODERATOR: noOrganization,
+  SPEAKER: noOrganization,
+  ATTENDEE: noOrganization,
+  banned: noOrganization,
   'organization ADMIN': admin,
   'organization MEMBER': member,
-  outsider: no_organization,
+  outsider: noOrganization,
 });
 
-const own_only: Row = {
+const ownOnly: Row = {
   owner: 200,
   ADMIN: 'forbidden',
   ORGANIZER: 'forbidden',
@@ -101,7 +101,7 @@ const own_only: Row = {
 };
 
 /** Who knows somebody that belongs to the organization and to none of its events. */
-const fellow_members: Row = {
+const fellowMembers: Row = {
   ...everybody('not_found'),
   owner: 200,
   'organization ADMIN': 200,
@@ -127,25 +127,25 @@ const changing: ReadonlySet<OperationName> = new Set([
 ]);
 
 const rows: { readonly [N in OperationName]?: Row } = {
-  ListUserEvents: own_only,
-  GetDashboard: own_only,
-  GetUser: own_only,
-  UpdateUser: own_only,
+  ListUserEvents: ownOnly,
+  GetDashboard: ownOnly,
+  GetUser: ownOnly,
+  UpdateUser: ownOnly,
   // The owner's organization has an event and members.
-  DeleteAccount: { ...own_only, owner: 'account_owns_organizations' },
-  ExportAccount: own_only,
-  GetPrivacySettings: own_only,
-  UpdatePrivacySettings: own_only,
-  GetNotificationSettings: own_only,
-  UpdateNotificationSettings: own_only,
+  DeleteAccount: { ...ownOnly, owner: 'account_owns_organizations' },
+  ExportAccount: ownOnly,
+  GetPrivacySettings: ownOnly,
+  UpdatePrivacySettings: ownOnly,
+  GetNotificationSettings: ownOnly,
+  UpdateNotificationSettings: ownOnly,
   // What somebody else was told is nobody’s business: there is no such notification.
   MarkNotificationRead: { ...everybody('not_found'), owner: 200 },
   // The owner of the organization has no membership row to set anything for.
-  GetPrivacyOverrides: { ...own_only, owner: 'not_found' },
-  PutPrivacyOverrides: { ...own_only, owner: 'not_found' },
-  DeletePrivacyOverrides: { ...own_only, owner: 'not_found' },
-  ListSpeakingSessions: own_only,
-  ListUserInvitations: own_only,
+  GetPrivacyOverrides: { ...ownOnly, owner: 'not_found' },
+  PutPrivacyOverrides: { ...ownOnly, owner: 'not_found' },
+  DeletePrivacyOverrides: { ...ownOnly, owner: 'not_found' },
+  ListSpeakingSessions: ownOnly,
+  ListUserInvitations: ownOnly,
   ListOrganizationInvitations: organization('forbidden', 200, 200),
   InviteToOrganization: organization('forbidden', 201, 201),
   InviteManyToOrganization: organization('forbidden', 201, 201),
@@ -270,9 +270,9 @@ const rows: { readonly [N in OperationName]?: Row } = {
   MarkThreadRead: { ...everybody('thread_access_denied'), owner: 200 },
   ClearThread: { ...everybody('thread_access_denied'), owner: 200 },
   // The other person is a plain member of the organization: those of the event have not met them.
-  GetAcquaintance: fellow_members,
-  BlockUser: fellow_members,
-  UnblockUser: fellow_members,
+  GetAcquaintance: fellowMembers,
+  BlockUser: fellowMembers,
+  UnblockUser: fellowMembers,
   ListChatRooms: members(200),
   ReportContent: members(201),
   ListModerationQueue: { ...staff(200), MODERATOR: 200 },
@@ -310,8 +310,8 @@ const roomRow = (status: number, kind: RoomKind): Row => {
       return { ...all, MODERATOR: closed, SPEAKER: closed, ATTENDEE: closed };
   }
 };
-const room_kinds: readonly RoomKind[] = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'];
-const room_rows: { readonly [N in OperationName]?: number } = {
+const roomKinds: readonly RoomKind[] = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'];
+const roomRows: { readonly [N in OperationName]?: number } = {
   ListRoomMessages: 200,
   PostRoomMessage: 201,
   MarkRoomRead: 200,
@@ -336,7 +336,7 @@ async function newCast(): Promise<Cast> {
   const { event_id, organization_id, owner } = tenant;
   const people = new Map<Viewer, TestPerson>([['owner', owner]]);
   await removeMember(api, event_id, owner.user_id);
-  for (const role of event_user_roles) people.set(role, await newMember(api, event_id, { role }));
+  for (const role of eventUserRoles) people.set(role, await newMember(api, event_id, { role }));
   people.set('banned', await newMember(api, event_id, { role: 'ADMIN', is_banned: true }));
   for (const role of ['ADMIN', 'MEMBER'] as const) {
     const person = await loggedIn(api);
@@ -348,9 +348,9 @@ async function newCast(): Promise<Cast> {
 }
 
 async function check({ tenant, people }: Cast, name: OperationName, row: Row, room_id?: number): Promise<void> {
-  const own_ids = { ...tenant.ids, ...(room_id === undefined ? {} : { room_id }) };
+  const ownIds = { ...tenant.ids, ...(room_id === undefined ? {} : { room_id }) };
   for (const viewer of viewers) {
-    const ids = { ...own_ids, ...(await freshIds[name]?.(api, tenant)) };
+    const ids = { ...ownIds, ...(await freshIds[name]?.(api, tenant)) };
     const client = people.get(viewer)?.client;
     if (client === undefined) throw new Error(`Nobody plays ${viewer}.`);
     const reply = await sendOperation(client, name, ids);
@@ -362,12 +362,12 @@ async function check({ tenant, people }: Cast, name: OperationName, row: Row, ro
 }
 
 it('has a row for every operation on something with an id', () => {
-  expect([...Object.keys(rows), ...Object.keys(room_rows)].toSorted()).toEqual([...operationsWithIds].toSorted());
+  expect([...Object.keys(rows), ...Object.keys(roomRows)].toSorted()).toEqual([...operationsWithIds].toSorted());
 });
 
 it('has a viewer for every role', () => {
-  expect(viewers).toEqual(expect.arrayContaining([...event_user_roles]));
-  expect(organization_user_roles).toEqual(['OWNER', 'ADMIN', 'MEMBER']);
+  expect(viewers).toEqual(expect.arrayContaining([...eventUserRoles]));
+  expect(organizationUserRoles).toEqual(['OWNER', 'ADMIN', 'MEMBER']);
   expect(errors.forbidden.status).toBe(403);
 });
 
@@ -389,8 +389,8 @@ describe('rooms', () => {
     cast = await newCast();
   });
 
-  const cases = Object.entries(room_rows).flatMap(([name, status]) =>
-    room_kinds.map((kind) => ({ name: name as OperationName, kind, status })),
+  const cases = Object.entries(roomRows).flatMap(([name, status]) =>
+    roomKinds.map((kind) => ({ name: name as OperationName, kind, status })),
   );
   it.each(cases)('$name in $kind', async ({ name, kind, status }) => {
     await check(cast, name, roomRow(status, kind), cast.tenant.rooms[kind]);
@@ -398,7 +398,7 @@ describe('rooms', () => {
 });
 
 /** The link in a mail is the proof: whoever holds it may choose, with and without a login, and nobody else. */
-const choice_rows = {
+const choiceRows = {
   GetMailChoice: 200,
   ChooseMail: 200,
   LookAtMailChoice: 302,
@@ -414,7 +414,7 @@ describe('what recipients say about mails', () => {
     ...[...cast.people.values()].map(({ client }) => client),
     api.client(),
   ];
-  const ask = (client: TestClient, name: keyof typeof choice_rows, token: string): Promise<TestReply> => {
+  const ask = (client: TestClient, name: keyof typeof choiceRows, token: string): Promise<TestReply> => {
     const { method, path } = operations[name];
     const body = name === 'ChooseMail' ? { body: { choice: 'not_me' } } : {};
     return client.send(method, path.replace(':token', token), body);
@@ -422,11 +422,11 @@ describe('what recipients say about mails', () => {
 
   it('has a row for every operation with a link of a mail', () => {
     const named = Object.entries(operations).filter(([, { path }]) => path.startsWith('/mail-choices/'));
-    expect(Object.keys(choice_rows).toSorted()).toEqual(named.map(([name]) => name).toSorted());
+    expect(Object.keys(choiceRows).toSorted()).toEqual(named.map(([name]) => name).toSorted());
   });
 
-  it.each(Object.entries(choice_rows))('%s', async (name, status) => {
-    const operation = name as keyof typeof choice_rows;
+  it.each(Object.entries(choiceRows))('%s', async (name, status) => {
+    const operation = name as keyof typeof choiceRows;
     const { organization_id, ids } = cast.tenant;
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;

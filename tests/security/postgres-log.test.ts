@@ -15,7 +15,7 @@ import { type Postgres, startPostgres } from '../../scripts/embedded/postgres.ts
 import { loadSecrets } from '../../scripts/embedded/secrets.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, newestMailToken, verified } from '../support/api/people.ts';
-import { startTestApi, type TestApi, test_auth_keys, test_public_url } from '../support/api/test-api.ts';
+import { startTestApi, type TestApi, testAuthKeys, testPublicUrl } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { runSql } from '../support/services/postgres-statements.ts';
@@ -26,35 +26,35 @@ const sentinel = `sentinel${randomUUID().slice(0, 8)}`;
 const secret = `${sentinel}-password`;
 const sentinelEmail = (): string => `${sentinel}.${randomUUID()}@example.org`;
 
-const data_dir = mkdtempSync(join(tmpdir(), 'plenum-postgres-log-'));
-const log_path = join(data_dir, 'postgres.log');
-const secrets = loadSecrets(data_dir);
+const dataDir = mkdtempSync(join(tmpdir(), 'plenum-postgres-log-'));
+const logPath = join(dataDir, 'postgres.log');
+const secrets = loadSecrets(dataDir);
 
 let postgres: Postgres;
 let services: TestServices;
 let api: TestApi;
 let fair: TestConference;
 
-const readLog = (): string => readFileSync(log_path, 'utf8');
+const readLog = (): string => readFileSync(logPath, 'utf8');
 
 /** Settings of the server that only its superuser may change. */
 async function setVerbosity(verbosity: 'default' | 'terse'): Promise<void> {
   const url = new URL(postgres.url);
   url.username = 'postgres';
-  url.password = secrets.postgres_admin_password;
+  url.password = secrets.postgresAdminPassword;
   await runSql(url.href, `alter role plenum set log_error_verbosity = ${verbosity}`);
 }
 
 beforeAll(async () => {
-  postgres = await startPostgres({ data_dir, log_path, secrets, durable: false });
+  postgres = await startPostgres({ dataDir, logPath, secrets, durable: false });
   await setVerbosity('default');
   services = await createTestServices();
   await migrateDatabase(postgres.url);
   api = await startTestApi({
     ...services.env,
     DATABASE_URL: postgres.url,
-    PUBLIC_URL: test_public_url,
-    AUTH_KEYS: test_auth_keys,
+    PUBLIC_URL: testPublicUrl,
+    AUTH_KEYS: testAuthKeys,
     LOG_LEVEL: 'error',
     TRUST_PROXY: '1',
     DATABASE_POOL_MAX: '8',
@@ -65,8 +65,8 @@ afterAll(async () => {
   await api.close();
   await services.dispose();
   await postgres.stop();
-  rmSync(postgres.files_dir, { recursive: true, force: true });
-  rmSync(data_dir, { recursive: true, force: true });
+  rmSync(postgres.filesDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Does something twice at once and a third time, as people do who want the same. */
@@ -163,7 +163,7 @@ const harmless: Readonly<Record<string, string>> = {
 };
 
 /** Unique indexes that are neither of a primary key nor only of numbers and moments. */
-const unique_indexes = statement<{ readonly name: string }>(
+const uniqueIndexes = statement<{ readonly name: string }>(
   'test-unique-indexes',
   `select i.relname as name from pg_index x
      join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
@@ -178,7 +178,7 @@ const unique_indexes = statement<{ readonly name: string }>(
 
 describe('PostgreSQL’s log', () => {
   it('knows every unique index that could tell something: how it is provoked, or why it is harmless', async () => {
-    const names = (await api.deps.db.rows(unique_indexes)).map(({ name }) => name);
+    const names = (await api.deps.db.rows(uniqueIndexes)).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !(name in provoked) && !(name in harmless))).toEqual([]);
   });

@@ -31,13 +31,13 @@ function exchange(url: string, text: string): Promise<string> {
 }
 const request = (lines: readonly string[], target = '/api/health', method = 'GET'): string =>
   [`${method} ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n');
-const socket_target = '/socket.io/?EIO=4&transport=polling';
+const socketTarget = '/socket.io/?EIO=4&transport=polling';
 
 describe.each(serverNames)('%s', (name) => {
   it.each([
     ['two hosts', ['host: a.example', 'host: b.example'], '/api/health'],
     ['twice the same host', ['host: a.example', 'Host: a.example'], '/api/health'],
-    ['two hosts, for sockets', ['host: a.example', 'host: b.example'], socket_target],
+    ['two hosts, for sockets', ['host: a.example', 'host: b.example'], socketTarget],
     ['a list of hosts', ['host: a.example, b.example'], '/api/health'],
     ['a host with a path', ['host: a.example/x'], '/api/health'],
     ['no host', [], '/api/health'],

@@ -8,17 +8,17 @@ import { expect, it } from 'vitest';
 import { readerOf } from '../../services/api/src/http/request-schemas.ts';
 import { valuesOf } from '../support/security/schema-values.ts';
 
-const of_operations = Object.entries<OperationSpec>(operations).flatMap(([name, { body, query }]) =>
+const ofOperations = Object.entries<OperationSpec>(operations).flatMap(([name, { body, query }]) =>
   [
     [`${name} body`, body],
     [`${name} query`, query],
   ].filter((entry): entry is [string, TSchema] => typeof entry[1] === 'object'),
 );
-const of_client_events = Object.entries<{ readonly payload: TSchema }>(client_events).map(
+const ofClientEvents = Object.entries<{ readonly payload: TSchema }>(client_events).map(
   ([name, { payload }]) => [name, payload] as const,
 );
 
-it.each([...of_operations, ...of_client_events])('%s', (_name, schema) => {
+it.each([...ofOperations, ...ofClientEvents])('%s', (_name, schema) => {
   const read = readerOf('json', schema);
   fc.assert(
     fc.property(valuesOf(schema), (value) => {

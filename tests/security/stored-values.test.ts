@@ -36,11 +36,11 @@ async function brokenPages(): Promise<readonly (BadAnswer & { readonly reader: n
   return answers;
 }
 
-let statements_asked = 0;
+let statementsAsked = 0;
 /** Asks something of this file's own database. */
 async function run<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-  statements_asked += 1;
-  return api.deps.db.rows(statement<Row>(`stored-values-${statements_asked}`, text), values);
+  statementsAsked += 1;
+  return api.deps.db.rows(statement<Row>(`stored-values-${statementsAsked}`, text), values);
 }
 
 describe('a day far outside of the calendar', () => {
@@ -109,7 +109,7 @@ describe('the database by itself', () => {
 const isFailure = ({ status }: BadAnswer): boolean => status >= 500;
 
 /** Values that no view can show, each with the rules of the database that would refuse it. */
-const bad_rows: readonly (readonly [string, string, string])[] = [
+const badRows: readonly (readonly [string, string, string])[] = [
   ['a first day that is none', 'events', `start_date = '0001-01-01 BC'`],
   ['a last day that never comes', 'events', `end_date = 'infinity'`],
   ['a time zone that does not exist', 'events', `timezone = 'Nowhere/Land'`],
@@ -152,14 +152,14 @@ async function storeBadRow(table: string, change: string): Promise<Tenant> {
 
 describe('bad rows, whichever way they came,', () => {
   it('take no list and no page of others down', async () => {
-    for (const [what, table, change] of bad_rows) {
+    for (const [what, table, change] of badRows) {
       const bad = await storeBadRow(table, change);
       // An export of the event itself breaks off in the middle.
       if (table === 'events' || table === 'sessions') continue;
       // Pages of the event itself show what else there is.
       const own = await readEverything(bad.owner.client, bad.ids);
       expect(
-        own.filter(isFailure).filter(({ operation }) => !pages_of_one_row.has(operation)),
+        own.filter(isFailure).filter(({ operation }) => !pagesOfOneRow.has(operation)),
         what,
       ).toEqual([]);
     }
@@ -168,7 +168,7 @@ describe('bad rows, whichever way they came,', () => {
 });
 
 /** A page that shows the bad row and nothing else, or is made of all sessions together, fails with it. */
-const pages_of_one_row: ReadonlySet<string> = new Set([
+const pagesOfOneRow: ReadonlySet<string> = new Set([
   'GetEvent',
   'ExportScheduleXml',
   'ExportScheduleJson',

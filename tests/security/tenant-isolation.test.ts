@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const table_names = statement<{ name: string }>(
+const tableNames = statement<{ name: string }>(
   'test-table-names',
   `select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`,
 );
@@ -40,7 +40,7 @@ const table_names = statement<{ name: string }>(
 /** A digest of every table. */
 async function everything(): Promise<Readonly<Record<string, string>>> {
   const digests: Record<string, string> = {};
-  for (const { name } of await api.deps.db.rows(table_names)) {
+  for (const { name } of await api.deps.db.rows(tableNames)) {
     const digest = statement<{ digest: string }>(
       `test-digest-${name}`,
       `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from "${name}" t`,
@@ -71,8 +71,8 @@ describe('an id of another tenant', () => {
     const before = await everything();
     const reply = await sendOperation(attacker.owner.client, name, idsWith(foreign));
     // The contract answers 400 here, with a code that says the same.
-    const is_foreign = (reply.body as { error?: string }).error === 'connection_not_party';
-    expect(is_foreign || [403, 404].includes(reply.status), reply.text).toBe(true);
+    const isForeign = (reply.body as { error?: string }).error === 'connection_not_party';
+    expect(isForeign || [403, 404].includes(reply.status), reply.text).toBe(true);
     expect(await everything()).toEqual(before);
   });
 
@@ -102,8 +102,8 @@ describe('the link of a mail', () => {
     expect(foreign).not.toBe(token);
     for (const choice of ['not_me', 'never', 'allow'])
       expectRefusal(await choose(foreign, choice), 'mail_choice_unknown');
-    const one_click = await attacker.owner.client.post(`/mail-choices/${foreign}/one-click`);
-    expectRefusal(one_click, 'mail_choice_unknown');
+    const oneClick = await attacker.owner.client.post(`/mail-choices/${foreign}/one-click`);
+    expectRefusal(oneClick, 'mail_choice_unknown');
     expect(await everything()).toEqual(before);
   });
 
@@ -127,9 +127,9 @@ describe('the same requests with one’s own ids', () => {
     const tenant = operations[name].method === 'DELETE' || leaving.has(name) ? await newTenant(api) : attacker;
     const ids = { ...tenant.ids, ...(await freshIds[name]?.(api, tenant)) };
     const reply = await sendOperation(tenant.owner.client, name, ids);
-    const is_asked_for_file = 'upload' in operations[name] && reply.status === 422;
+    const isAskedForFile = 'upload' in operations[name] && reply.status === 422;
     // The owner of an organization with an event cannot just go.
     const is_needed = name === 'DeleteAccount' && reply.status === 409;
-    expect(is_asked_for_file || is_needed || reply.status < 300, reply.text).toBe(true);
+    expect(isAskedForFile || is_needed || reply.status < 300, reply.text).toBe(true);
   });
 });

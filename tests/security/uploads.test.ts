@@ -1,6 +1,6 @@
 /** Finding: 18 files of 49 MB at once took 2 GB of the API. Files have places and a budget, taken before they are read. */
 import { request } from 'node:http';
-import { rate_limits, uploads_per_account_max, uploads_per_process_max } from '@plenum/contracts/limits';
+import { rateLimits, uploadsPerAccountMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** A form that is begun and not ended. */
-function begin({ client }: TestPerson, path: string, content_length: number) {
+function begin({ client }: TestPerson, path: string, contentLength: number) {
   const { payload, headers } = uploadOf(Buffer.alloc(100), 'schedule.xml');
   const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
   const sent = request({
@@ -29,7 +29,7 @@ function begin({ client }: TestPerson, path: string, content_length: number) {
     port: url.port,
     path: `/api${path}`,
     method: 'POST',
-    headers: { ...headers, cookie, 'x-forwarded-for': client.address, 'content-length': content_length },
+    headers: { ...headers, cookie, 'x-forwarded-for': client.address, 'content-length': contentLength },
   });
   let status: number | undefined;
   sent.on('response', (response) => {
@@ -49,10 +49,8 @@ const budgetOf = async ({ user_id }: TestPerson): Promise<number> => {
 describe('places for files that are on their way', () => {
   it('are so many for an account, and free again when a sender breaks off', async () => {
     const { owner, event_id } = await newConference(api);
-    const begun = Array.from({ length: uploads_per_account_max }, () =>
-      begin(owner, `/events/${event_id}/import`, 5000),
-    );
-    await waitUntil('all have a place', async () => (await budgetOf(owner)) === uploads_per_account_max * 5);
+    const begun = Array.from({ length: uploadsPerAccountMax }, () => begin(owner, `/events/${event_id}/import`, 5000));
+    await waitUntil('all have a place', async () => (await budgetOf(owner)) === uploadsPerAccountMax * 5);
     const picture = await pngPicture();
     const refused = await sendPicture(owner.client, picture, { context: 'avatar' });
     expectRefusal(refused, 'too_many_uploads');
@@ -67,14 +65,14 @@ describe('places for files that are on their way', () => {
 
   it('are so many for all accounts of a process together', async () => {
     const accounts = await Promise.all(
-      Array.from({ length: uploads_per_process_max / uploads_per_account_max }, () => newConference(api)),
+      Array.from({ length: uploadsPerProcessMax / uploadsPerAccountMax }, () => newConference(api)),
     );
     const begun = accounts.flatMap(({ owner, event_id }) =>
-      Array.from({ length: uploads_per_account_max }, () => begin(owner, `/events/${event_id}/import`, 5000)),
+      Array.from({ length: uploadsPerAccountMax }, () => begin(owner, `/events/${event_id}/import`, 5000)),
     );
     await waitUntil('all places are taken', async () => {
       const used = await Promise.all(accounts.map(({ owner }) => budgetOf(owner)));
-      return used.every((kilobytes) => kilobytes === uploads_per_account_max * 5);
+      return used.every((kilobytes) => kilobytes === uploadsPerAccountMax * 5);
     });
     const other = await loggedIn(api);
     const picture = await pngPicture();
@@ -87,7 +85,7 @@ describe('places for files that are on their way', () => {
 
   it('are told before anything of the file is read', async () => {
     const { owner, event_id } = await newConference(api);
-    const begun = Array.from({ length: uploads_per_account_max + 1 }, () =>
+    const begun = Array.from({ length: uploadsPerAccountMax + 1 }, () =>
       begin(owner, `/events/${event_id}/import`, 40_000_000),
     );
     // The others still wait for their files; this one has sent 200 bytes of 40 MB.
@@ -101,7 +99,7 @@ describe('the bytes of an account', () => {
   it('are counted in an hour, and what does not fit is refused unread', async () => {
     const person = await loggedIn(api);
     const picture = await pngPicture();
-    const { points } = rate_limits.upload_kilobytes;
+    const { points } = rateLimits.upload_kilobytes;
     await api.deps.limiter.consume('upload_kilobytes', String(person.user_id), points - 1);
     expect((await sendPicture(person.client, picture, { context: 'avatar' })).status).toBe(201);
     const refused = await sendPicture(person.client, picture, { context: 'avatar' });

@@ -7,7 +7,7 @@ import { ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import { GetAcquaintance, ListEventConnections, RequestConnection } from '@plenum/contracts/connections';
 import { InviteToEvent, ListUserInvitations } from '@plenum/contracts/invitations';
 import { ListModerationQueue } from '@plenum/contracts/moderation';
-import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import { ListManagedSpeakers } from '@plenum/contracts/speakers';
 import { CheckEmail } from '@plenum/contracts/users';
 import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
@@ -27,7 +27,7 @@ import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
-import { closed_settings, newSentinelPerson, shownIn } from '../support/security/sentinel-people.ts';
+import { closedSettings, newSentinelPerson, shownIn } from '../support/security/sentinel-people.ts';
 
 let api: TestApi;
 let tenant: Tenant;
@@ -59,7 +59,7 @@ const setWishes = statement(
 );
 
 describe('21: of a member whom others added', () => {
-  const hidden = { ...closed_settings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
+  const hidden = { ...closedSettings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
 
   it('staff who ask to connect see nothing by it, before the answer and after', async () => {
     const { event_id } = tenant;
@@ -79,7 +79,7 @@ describe('21: of a member whom others added', () => {
 
   it('no place in a list tells the company', async () => {
     const { event_id } = tenant;
-    const company = { ...closed_settings, show_company: false };
+    const company = { ...closedSettings, show_company: false };
     const added = await newSentinelPerson(api, event_id, 'added', {
       settings: company,
       was_added: true,
@@ -223,12 +223,12 @@ it('23: a plain member of an organization does not confirm a colleague’s addre
 
 it('24: no rule of an event brings before its moderators what a person hides', async () => {
   const { event_id } = tenant;
-  const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closed_settings });
+  const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closedSettings });
   const here = await newSentinelPerson(api, event_id, 'here', { overrides: { show_company: false, show_bio: false } });
   const open = await newSentinelPerson(api, event_id, 'open');
   // A word that is in every hidden text, and one that is in every name.
   const moderator = await newMember(api, event_id, { role: 'MODERATOR' });
-  const rules = { ...default_moderation_rules, words: ['sfirst*', 'scompany*', 'stitle*', 'sbio*'] };
+  const rules = { ...defaultModerationRules, words: ['sfirst*', 'scompany*', 'stitle*', 'sbio*'] };
   const people = [hidden, here, open];
   for (const { sentinels } of people)
     rules.words.push(sentinels.first_name, sentinels.company_name, sentinels.title, sentinels.bio);

@@ -16,7 +16,7 @@ const people = 5_000;
 const others = 15_000;
 const domain = 'crowd.example';
 /** A page of fifty-one people is two rows each: the membership and the account. */
-const read_max = 300;
+const readMax = 300;
 
 let api: TestApi;
 let tenant: Tenant;
@@ -44,11 +44,11 @@ afterAll(() => api.close());
 const large = new Set(['users', 'event_users', 'connections', 'session_bookmarks']);
 
 /** Statements that do what must not be, told as people can read it. */
-const faults = (is_fault: (plan: Plan) => boolean, of: (one: Surveyed) => boolean = () => true): string[] =>
+const faults = (isFault: (plan: Plan) => boolean, of: (one: Surveyed) => boolean = () => true): string[] =>
   surveyed
     .filter(of)
     .flatMap(({ ask, plans }) =>
-      plans.filter(is_fault).map((plan) => `${ask.operation}?${ask.query} ${JSON.stringify(plan)}`),
+      plans.filter(isFault).map((plan) => `${ask.operation}?${ask.query} ${JSON.stringify(plan)}`),
     );
 
 describe('with thousands of people in an event', () => {
@@ -77,10 +77,10 @@ describe('with thousands of people in an event', () => {
   it('lists read no more than they show, however many people there are', () => {
     // A page by number passes over those before it, a search over those it finds, an export over its chunk of 500.
     const grows = /search=|page=|q=/;
-    const is_page = ({ ask }: Surveyed): boolean => !grows.test(ask.query) && ask.operation !== 'ExportEventUsers';
-    expect(faults(({ read }) => read > read_max, is_page)).toEqual([]);
-    const is_export = ({ ask }: Surveyed): boolean => ask.operation === 'ExportEventUsers';
-    expect(faults(({ read, returned }) => read > 3 * returned + 10, is_export)).toEqual([]);
+    const isPage = ({ ask }: Surveyed): boolean => !grows.test(ask.query) && ask.operation !== 'ExportEventUsers';
+    expect(faults(({ read }) => read > readMax, isPage)).toEqual([]);
+    const isExport = ({ ask }: Surveyed): boolean => ask.operation === 'ExportEventUsers';
+    expect(faults(({ read, returned }) => read > 3 * returned + 10, isExport)).toEqual([]);
   });
 
   it('no answer has more rows than a chunk of an export', () => {

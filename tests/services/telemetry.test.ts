@@ -2,7 +2,7 @@ import { operations } from '@plenum/contracts/api';
 /** What processes of all three kinds tell of themselves, seen on real ones after some traffic. */
 import { client_events } from '@plenum/contracts/client-events';
 import { errors } from '@plenum/contracts/errors';
-import { mail_choices } from '@plenum/contracts/mail-choices';
+import { mailChoices } from '@plenum/contracts/mail-choices';
 import { jobs, queues } from '@plenum/core/platform/jobs/catalogue';
 import {
   type MailKind,
@@ -10,7 +10,7 @@ import {
   metrics as catalogue,
   type MetricSpec,
   type ProcessKind,
-  runtime_metrics,
+  runtimeMetrics,
 } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe.each(kinds)('the %s', (kind) => {
   it('tells what the catalogue says, with its labels, and nothing else', () => {
-    const due = specs.filter(([, { told_by }]) => told_by.includes(kind)).map(([name]) => name);
+    const due = specs.filter(([, { toldBy }]) => toldBy.includes(kind)).map(([name]) => name);
     const own = [...told[kind].types.keys()].filter((name) => name.startsWith('plenum_'));
     expect(own.toSorted()).toEqual(due.toSorted());
     for (const [name, { kind: type, labels }] of specs.filter(([found]) => due.includes(found))) {
@@ -50,12 +50,12 @@ describe.each(kinds)('the %s', (kind) => {
   it('has a value for each of them after some traffic', () => {
     // No backup was made yet, and Redis was never away.
     const absent = new Set<string>(['plenum_backup_age_seconds'] satisfies MetricName[]);
-    const due = specs.filter(([name, { told_by }]) => told_by.includes(kind) && !absent.has(name));
+    const due = specs.filter(([name, { toldBy }]) => toldBy.includes(kind) && !absent.has(name));
     expect(due.map(([name]) => name).filter((name) => !told[kind].has(name))).toEqual([]);
   });
 
   it('tells of its runtime what dashboards use', () => {
-    expect(runtime_metrics.filter((name) => !told[kind].has(name))).toEqual([]);
+    expect(runtimeMetrics.filter((name) => !told[kind].has(name))).toEqual([]);
   });
 
   it('has no metrics on its public port, and nothing else on that of the metrics', async () => {
@@ -95,7 +95,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
     'stopped',
     ...Object.keys(errors),
   ],
-  choice: mail_choices,
+  choice: mailChoices,
   kind: [
     'verification',
     'reset',

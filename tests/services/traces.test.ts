@@ -7,7 +7,7 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { ask, goOnTour, startTelemetryWorld, type TelemetryWorld, type Tour } from '../support/telemetry/tour.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../support/telemetry/trace-receiver.ts';
 
-const foreign_trace = 'a'.repeat(32);
+const foreignTrace = 'a'.repeat(32);
 
 let receiver: TraceReceiver;
 let world: TelemetryWorld;
@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 /** Waits for a span. */
-async function spanOf(service: string, name: string, trace_id?: string): Promise<ReceivedSpan> {
+async function spanOf(service: string, name: string, traceId?: string): Promise<ReceivedSpan> {
   const fits = (span: ReceivedSpan) =>
-    span.service === `plenum-${service}` && span.name === name && (trace_id ?? span.trace_id) === span.trace_id;
+    span.service === `plenum-${service}` && span.name === name && (traceId ?? span.traceId) === span.traceId;
   await waitUntil(`the span ${name} of the ${service}`, () => receiver.spans.some(fits), 30_000);
   const found = receiver.spans.find(fits);
   if (found === undefined) throw new Error(`The span ${name} is gone.`);
@@ -40,9 +40,9 @@ async function spanOf(service: string, name: string, trace_id?: string): Promise
 describe('a trace', () => {
   it('goes from a sign-up over the outbox to the job that sends the mail', async () => {
     const request = await spanOf('api', 'SignUp');
-    const row = await spanOf('worker', 'outbox user.signed_up', request.trace_id);
-    const job = await spanOf('worker', 'job send-verification-email', request.trace_id);
-    expect([request.parent_id, row.parent_id, job.parent_id]).toEqual(['', request.span_id, row.span_id]);
+    const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
+    const job = await spanOf('worker', 'job send-verification-email', request.traceId);
+    expect([request.parentId, row.parentId, job.parentId]).toEqual(['', request.spanId, row.spanId]);
     expect(request.attributes).toMatchObject({
       'http.request.method': 'POST',
       'http.route': '/api/auth/signup',
@@ -53,36 +53,36 @@ describe('a trace', () => {
 
   it('goes from a room message to the sockets that get it', async () => {
     const request = await spanOf('api', 'PostRoomMessage');
-    const delivery = await spanOf('gateway', 'deliver new_chat_message', request.trace_id);
-    expect(delivery.parent_id).toBe(request.span_id);
+    const delivery = await spanOf('gateway', 'deliver new_chat_message', request.traceId);
+    expect(delivery.parentId).toBe(request.spanId);
     expect(delivery.attributes).toMatchObject({ 'plenum.sockets': 2, 'messaging.batch.message_count': 1 });
-    await spanOf('worker', 'job moderate-room', request.trace_id);
+    await spanOf('worker', 'job moderate-room', request.traceId);
   });
 
   it('goes from a connection request to its jobs', async () => {
     const request = await spanOf('api', 'RequestConnection');
-    await spanOf('worker', 'outbox connection.requested', request.trace_id);
-    await spanOf('worker', 'job moderate-icebreaker', request.trace_id);
+    await spanOf('worker', 'outbox connection.requested', request.traceId);
+    await spanOf('worker', 'job moderate-icebreaker', request.traceId);
   });
 
   it('begins with a client event', async () => {
-    expect((await spanOf('gateway', 'join_chat_room')).parent_id).toBe('');
+    expect((await spanOf('gateway', 'join_chat_room')).parentId).toBe('');
     await waitUntil('the refused one is there', () =>
       receiver.spans.some(({ attributes }) => attributes['error.type'] === 'invalid_request'),
     );
   });
 
   it('is never one that a stranger asks for', async () => {
-    const asked = { headers: { traceparent: `00-${foreign_trace}-${'b'.repeat(16)}-01` } };
+    const asked = { headers: { traceparent: `00-${foreignTrace}-${'b'.repeat(16)}-01` } };
     await ask(world, 'GET', '/auth/logins', asked);
     const span = await spanOf('api', 'ListLogins');
-    expect(span.trace_id).not.toBe(foreign_trace);
-    expect([span.parent_id, span.linked_traces]).toEqual(['', [foreign_trace]]);
+    expect(span.traceId).not.toBe(foreignTrace);
+    expect([span.parentId, span.linkedTraces]).toEqual(['', [foreignTrace]]);
   });
 
   it('says nothing about anybody', () => {
     const told = JSON.stringify(receiver.spans);
-    expect(tour.private_texts.filter((text) => told.includes(text))).toEqual([]);
+    expect(tour.privateTexts.filter((text) => told.includes(text))).toEqual([]);
   });
 });
 
@@ -91,9 +91,9 @@ describe('log lines', () => {
   const facts = (line: string) => JSON.parse(line) as Readonly<Record<string, unknown>>;
 
   it('are many, and none of them says anything about anybody', () => {
-    expect(tour.private_texts.length).toBeGreaterThan(12);
+    expect(tour.privateTexts.length).toBeGreaterThan(12);
     expect(lines().length).toBeGreaterThan(20);
-    for (const text of tour.private_texts) expect(lines().filter((line) => line.includes(text))).toEqual([]);
+    for (const text of tour.privateTexts) expect(lines().filter((line) => line.includes(text))).toEqual([]);
   });
 
   it('of a request name it, and its trace', async () => {
@@ -103,7 +103,7 @@ describe('log lines', () => {
     });
     expect(line).toMatchObject({
       request_id: request.attributes['plenum.request_id'],
-      trace_id: request.trace_id,
+      traceId: request.traceId,
     });
   });
 

@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process';
 
 /** Numbers and commands of living processes that mention a data folder in their command line or environment. */
-export function processesOf(data_dir: string): string[] {
+export function processesOf(dataDir: string): string[] {
   const listing = spawnSync('ps', ['axeww', '-o', 'pid=,stat=,args='], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
   return listing.stdout
     .split('\n')
-    .filter((line) => line.includes(data_dir) && !/^\s*\d+\s+Z/.test(line) && !/^\s*\d+\s+\S+\s+ps axeww/.test(line))
+    .filter((line) => line.includes(dataDir) && !/^\s*\d+\s+Z/.test(line) && !/^\s*\d+\s+\S+\s+ps axeww/.test(line))
     .map((line) => line.trim().split(' ').slice(0, 4).join(' '));
 }

@@ -17,8 +17,8 @@ function newFolder(): string {
   return folder.path;
 }
 
-async function start(data_dir: string): Promise<StartedProduct> {
-  const product = await startProduct(data_dir);
+async function start(dataDir: string): Promise<StartedProduct> {
+  const product = await startProduct(dataDir);
   cleanups.push(() => (product.child.exitCode === null ? product.stop() : undefined));
   return product;
 }
@@ -30,7 +30,7 @@ async function status(url: string): Promise<number> {
 }
 
 const long = { timeout: 30_000, interval: 200 };
-const nothingLeft = (data_dir: string) => vi.waitFor(() => expect(processesOf(data_dir)).toEqual([]), long);
+const nothingLeft = (dataDir: string) => vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), long);
 
 test('starts everything, brings back what dies, refuses a second start, and ends all on Ctrl-C', async () => {
   const folder = newFolder();

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
 import { type PlacedExpression, problemsOf } from '../../scripts/monitoring/used-metrics.ts';
-import { repository_root } from './architecture/source-files.ts';
+import { repositoryRoot } from './architecture/source-files.ts';
 
 /** Where a link of a page leads; null when the file or the heading is not there. */
 export type Look = (path: string) => string | null;
@@ -41,7 +41,7 @@ export function brokenLinks(page: string, text: string, look: Look): string[] {
 
 /** Looks into the repository; what is no page has no headings. */
 export const lookInRepository: Look = (path) => {
-  const full = join(repository_root, path);
+  const full = join(repositoryRoot, path);
   if (!existsSync(full)) return null;
   return path.endsWith('.md') ? readFileSync(full, 'utf8') : '';
 };
@@ -49,15 +49,15 @@ export const lookInRepository: Look = (path) => {
 /** Files that a page names and that are not there. */
 export function missingFiles(text: string): string[] {
   const named = text.matchAll(/`((?:services|web|scripts|tests|docs|infra|k8s)\/[\w./-]+\.\w+)`/g);
-  return [...named].flatMap(([, path]) => path ?? []).filter((path) => !existsSync(join(repository_root, path)));
+  return [...named].flatMap(([, path]) => path ?? []).filter((path) => !existsSync(join(repositoryRoot, path)));
 }
 
-/** Code without what a formatter or a renaming of our own identifiers changes. */
-const bareCode = (text: string): string => text.replaceAll(/[\s_]/g, '').toLowerCase();
+/** Code without what a formatter changes. */
+const bareCode = (text: string): string => text.replaceAll(/\s/g, '');
 
 /**
  * Lines that a page quotes from a file and that are not in it. In a block, quotes stand below the path of their file:
- * `// services/core/src/scope.ts`. Spaces and the casing of names do not count; `…` stands for what is left out.
+ * `// services/core/src/scope.ts`. Spaces do not count; `…` stands for what is left out.
  */
 export function misquotedLines(text: string, look: (path: string) => string | null): string[] {
   return [...text.matchAll(fence)].flatMap(([, , , code = '']) => {
@@ -86,8 +86,8 @@ export function unknownScripts(text: string, scripts: ReadonlySet<string>): stri
 
 /** Our settings, and what files for operators give names to besides: entries of a Secret, variables of a script. */
 export function knownNames(): Set<string> {
-  const files = globSync(['infra/**/*.{yaml,sh,env,Dockerfile}', 'k8s/**/*.{yaml,sh,env}'], { cwd: repository_root });
-  const texts = files.map((path) => readFileSync(join(repository_root, path), 'utf8'));
+  const files = globSync(['infra/**/*.{yaml,sh,env,Dockerfile}', 'k8s/**/*.{yaml,sh,env}'], { cwd: repositoryRoot });
+  const texts = files.map((path) => readFileSync(join(repositoryRoot, path), 'utf8'));
   const named = texts.flatMap((text) => text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []);
   return new Set([...Object.keys(ConfigSchema.properties), ...named]);
 }
@@ -121,6 +121,6 @@ export function expressionProblems(page: string, text: string, recorded: Readonl
 
 /** Pages that people wrote. */
 export const writtenPages = (): string[] =>
-  globSync(['*.md', 'docs/**/*.md', 'infra/**/*.md', 'k8s/**/*.md'], { cwd: repository_root })
+  globSync(['*.md', 'docs/**/*.md', 'infra/**/*.md', 'k8s/**/*.md'], { cwd: repositoryRoot })
     .filter((path) => path !== 'THIRD-PARTY-NOTICES.md')
     .toSorted();

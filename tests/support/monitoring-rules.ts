@@ -4,7 +4,7 @@ import type { DashboardPanel } from '../../scripts/monitoring/dashboard-file.ts'
 import { type AlertRule, runbookOf } from '../../scripts/monitoring/rule-file.ts';
 
 /** The parts of every runbook, in this order. */
-export const runbook_sections = ['What it means', 'What people notice', 'Look first', 'Mend', 'Afterwards'] as const;
+export const runbookSections = ['What it means', 'What people notice', 'Look first', 'Mend', 'Afterwards'] as const;
 
 /** What an alert lacks. */
 export function alertProblems({ alert, labels, annotations }: AlertRule): string[] {
@@ -25,7 +25,7 @@ export function runbookProblems(path: string, text: string): string[] {
   const empty = parts.filter((part) => part.slice(part.indexOf('\n')).trim() === '');
   const problems = [];
   if (basename(runbookOf(title)) !== basename(path)) problems.push(`${path}: its title is not the alert's name`);
-  if (sections.join() !== runbook_sections.join()) problems.push(`${path}: has the sections ${sections.join(', ')}`);
+  if (sections.join() !== runbookSections.join()) problems.push(`${path}: has the sections ${sections.join(', ')}`);
   if (empty.length > 0) problems.push(`${path}: an empty section`);
   return problems;
 }

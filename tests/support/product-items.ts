@@ -2,7 +2,7 @@
  * What the product card fixes word by word: the texts, limits and constants of its sections 1, 2, 5, 8 and 9. A journey
  * that proves one of them bears its number in the title of the test or of a step: “(product 8.4)”.
  */
-export const product_items = {
+export const productItems = {
   '1.1': 'organizations own events',
   '1.2': 'events have sessions, speakers and sponsors',
   '1.3': 'attendees meet by icebreakers, requests and messages to one person',

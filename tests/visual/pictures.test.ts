@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { watchRest } from '../support/journeys/screen-at-rest.ts';
-import { picture_time } from '../support/visual/conference.ts';
-import { login_file, scene_file } from '../support/visual/files.ts';
+import { pictureTime } from '../support/visual/conference.ts';
+import { loginFile, sceneFile } from '../support/visual/files.ts';
 import type { Scene } from '../support/visual/scene.ts';
 
 /** Opens a screen at the time of the pictures and takes its picture when nothing is on its way any more. */
 async function open(page: Page, path: string, heading: string | RegExp): Promise<() => Promise<void>> {
-  await page.clock.setFixedTime(picture_time);
+  await page.clock.setFixedTime(pictureTime);
   const rest = watchRest(page);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -22,7 +22,7 @@ const covered = (page: Page) => ({
   maskColor: '#808080',
 });
 
-const scene = (): Scene => JSON.parse(readFileSync(scene_file, 'utf8')) as Scene;
+const scene = (): Scene => JSON.parse(readFileSync(sceneFile, 'utf8')) as Scene;
 const home = (): string => `/app/events/${scene().event_id}`;
 
 test.describe('outside', () => {
@@ -55,7 +55,7 @@ const pictures: readonly Picture[] = [
   { name: 'event-home', path: home, heading: 'Open Assembly 2036' },
   { name: 'agenda-grid', path: () => `${home()}/agenda?view=grid`, heading: 'Agenda' },
   { name: 'agenda-list', path: () => `${home()}/agenda?view=list`, heading: 'Agenda' },
-  { name: 'speaker', path: () => `${home()}/speakers/${scene().speaker_id}`, heading: 'Renée Ångström' },
+  { name: 'speaker', path: () => `${home()}/speakers/${scene().speakerId}`, heading: 'Renée Ångström' },
   { name: 'session', path: () => `${home()}/sessions/${scene().session_id}`, heading: /^Bus stops/ },
   {
     name: 'networking-room',
@@ -69,7 +69,7 @@ const pictures: readonly Picture[] = [
 ];
 
 test.describe('inside', () => {
-  test.use({ storageState: login_file });
+  test.use({ storageState: loginFile });
 
   for (const { name, path, heading, shows } of pictures) {
     test(name, async ({ page }) => {

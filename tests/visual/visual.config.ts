@@ -1,12 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArguments, packedChromium } from '../support/services/chromium.ts';
-import { journey_variables } from '../support/services/journeys-setup.ts';
+import { journeyVariables } from '../support/services/journeys-setup.ts';
 
 const executable = await packedChromium();
 if (executable === null) {
   throw new Error('The pictures are those of the browser in the packages, which runs on Linux (x64) only.');
 }
-const app_url = process.env[journey_variables.app];
+const appUrl = process.env[journeyVariables.app];
 const desktop = { viewport: { width: 1366, height: 768 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -28,7 +28,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env['CI'] === 'true',
   use: {
-    ...(app_url === undefined ? {} : { baseURL: app_url }),
+    ...(appUrl === undefined ? {} : { baseURL: appUrl }),
     ...devices['Desktop Chrome'],
     deviceScaleFactor: 1,
     locale: 'en-GB',

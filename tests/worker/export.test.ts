@@ -44,7 +44,7 @@ async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array
   return current;
 }
 
-const by_hand = statement(
+const byHand = statement(
   't-export-by-hand',
   `with made as (
      insert into sessions (event_id, session_type, title, short_description, description, starts_at, duration_minutes)
@@ -72,7 +72,7 @@ describe.each(['xml', 'json'])('as %s', (format) => {
   it('comes back without a change, sessions made by hand too', async () => {
     const conference = await newConference(api);
     await importFile(conference, file);
-    await api.deps.db.rows(by_hand, [conference.event_id]);
+    await api.deps.db.rows(byHand, [conference.event_id]);
     const before = await api.deps.db.row(state, [conference.event_id]);
     const exported = await conference.owner.client.get(`/events/${conference.event_id}/schedule.${format}`);
     expect(exported.status).toBe(200);
@@ -85,7 +85,7 @@ describe.each(['xml', 'json'])('as %s', (format) => {
 
 it('goes to members only, named after the event', async () => {
   const conference = await newConference(api);
-  await api.deps.db.rows(by_hand, [conference.event_id]);
+  await api.deps.db.rows(byHand, [conference.event_id]);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const outsider = await loggedIn(api);
   for (const { path: pattern } of [ExportScheduleXml, ExportScheduleJson, ExportScheduleCalendar]) {

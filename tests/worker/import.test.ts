@@ -7,7 +7,7 @@ import { jobs as catalogue } from '@plenum/core/platform/jobs/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   c3vocJson,
-  fosdem_absent,
+  fosdemAbsent,
   frabXml,
   readFosdem,
 } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
@@ -69,15 +69,15 @@ const sessions = statement<SessionRow>(
           array(select x.role from session_speakers x where x.session_id = s.id order by x.position) as roles
      from sessions s where s.event_id = $1 order by s.starts_at, s.id`,
 );
-const event_row = statement<{
+const eventRow = statement<{
   start_date: string;
   end_date: string;
   timezone: string;
   day_change: string;
   agenda_version: number;
 }>('t-import-event', 'select start_date, end_date, timezone, day_change, agenda_version from events where id = $1');
-const set_title = statement('t-import-title', 'update sessions set title = $3 where event_id = $1 and title = $2');
-const set_status = statement('t-import-status', 'update sessions set status = $3 where event_id = $1 and title = $2');
+const setTitle = statement('t-import-title', 'update sessions set title = $3 where event_id = $1 and title = $2');
+const setStatus = statement('t-import-status', 'update sessions set status = $3 where event_id = $1 and title = $2');
 const everything = statement<{ state: string }>(
   't-import-everything',
   `select md5(string_agg(s::text, ',' order by s.id)) as state from sessions s where event_id = $1`,
@@ -107,7 +107,7 @@ describe('the first import', () => {
       { title: 'Opening', status: 'SCHEDULED', rooms: 2, speakers: ['Ada', 'Bea'], roles: ['KEYNOTE', 'KEYNOTE'] },
       { title: 'Second', starts_at: new Date('2026-05-01T09:00:00Z'), rooms: 2, speakers: ['Bea'], roles: ['SPEAKER'] },
     ]);
-    expect(await rows(event_row, conference)).toMatchObject([
+    expect(await rows(eventRow, conference)).toMatchObject([
       { start_date: '2026-05-01', end_date: '2026-05-02', timezone: 'Europe/Berlin', day_change: '06:00:00' },
     ]);
   });
@@ -153,11 +153,11 @@ describe('the same file again', () => {
   it('changes nothing', async () => {
     const conference = await newConference(api);
     await importFile(conference, frabXml(two));
-    const [before, event_before] = [await rows(everything, conference), await rows(event_row, conference)];
+    const [before, eventBefore] = [await rows(everything, conference), await rows(eventRow, conference)];
     const again = await importFile(conference, frabXml(two));
     expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
     expect(await rows(everything, conference)).toEqual(before);
-    expect(await rows(event_row, conference)).toEqual(event_before);
+    expect(await rows(eventRow, conference)).toEqual(eventBefore);
   });
 
   it('changes nothing when its job runs again', async () => {
@@ -175,7 +175,7 @@ describe('a newer file', () => {
   it('changes what changed and keeps what was edited by hand', async () => {
     const conference = await newConference(api);
     await importFile(conference, frabXml(two));
-    await api.deps.db.rows(set_title, [conference.event_id, 'Second', 'Second, corrected by hand']);
+    await api.deps.db.rows(setTitle, [conference.event_id, 'Second', 'Second, corrected by hand']);
     const [first, second] = two;
     const newer = [
       {
@@ -199,11 +199,11 @@ describe('a newer file', () => {
   it('cancels what is gone and brings it back when it is there again', async () => {
     const conference = await newConference(api);
     await importFile(conference, frabXml(two));
-    const { agenda_version } = (await rows(event_row, conference))[0] ?? { agenda_version: 0 };
+    const { agenda_version } = (await rows(eventRow, conference))[0] ?? { agenda_version: 0 };
     const shorter = await importFile(conference, frabXml(two.slice(0, 1)));
     expect(shorter.counts).toEqual({ created: 0, updated: 0, unchanged: 1, removed: 1 });
     expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'CANCELLED' }]);
-    expect((await rows(event_row, conference))[0]?.agenda_version).toBeGreaterThan(agenda_version);
+    expect((await rows(eventRow, conference))[0]?.agenda_version).toBeGreaterThan(agenda_version);
     expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts.removed).toBe(0);
     expect((await importFile(conference, frabXml(two))).counts.updated).toBe(1);
     expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'SCHEDULED' }]);
@@ -212,9 +212,9 @@ describe('a newer file', () => {
   it('respects what a person decided about a session', async () => {
     const conference = await newConference(api);
     await importFile(conference, frabXml(two));
-    await api.deps.db.rows(set_status, [conference.event_id, 'Opening', 'CANCELLED']);
+    await api.deps.db.rows(setStatus, [conference.event_id, 'Opening', 'CANCELLED']);
     await importFile(conference, frabXml(two.slice(0, 1)));
-    await api.deps.db.rows(set_status, [conference.event_id, 'Second', 'SCHEDULED']);
+    await api.deps.db.rows(setStatus, [conference.event_id, 'Second', 'SCHEDULED']);
     expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts).toMatchObject({ updated: 0, removed: 0 });
     expect(await rows(sessions, conference)).toMatchObject([
       { title: 'Opening', status: 'CANCELLED' },
@@ -259,12 +259,12 @@ describe('a file that is refused', () => {
   it.each(bad)('with %s changes nothing and says where', async (_what, bytes, code) => {
     const conference = await newConference(api);
     await importFile(conference, frabXml(two));
-    const before = [await rows(everything, conference), await rows(event_row, conference)];
+    const before = [await rows(everything, conference), await rows(eventRow, conference)];
     const done = await importFile(conference, bytes);
     expect(done.status).toBe('FAILED');
     expect(done.errors[0]).toMatchObject({ code });
     expect(done.counts).toEqual({ created: 0, updated: 0, unchanged: 0, removed: 0 });
-    expect([await rows(everything, conference), await rows(event_row, conference)]).toEqual(before);
+    expect([await rows(everything, conference), await rows(eventRow, conference)]).toEqual(before);
     const file = statement<{ kept: number }>(
       't-import-files',
       'select count(file) + count(file_key) as kept from schedule_imports where event_id = $1',
@@ -290,11 +290,11 @@ describe('people who marked a session', () => {
     if (moved === undefined || removed === undefined || same === undefined) throw new Error('Three are needed.');
     await importFile(conference, frabXml([moved, removed, same], on));
     const reader = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    const mark_all = statement(
+    const markAll = statement(
       't-import-mark-all',
       'insert into session_bookmarks (user_id, session_id) select $2, id from sessions where event_id = $1',
     );
-    await api.deps.db.rows(mark_all, [conference.event_id, reader.user_id]);
+    await api.deps.db.rows(markAll, [conference.event_id, reader.user_id]);
     await importFile(conference, frabXml([{ ...moved, date: '2031-05-01T16:00:00+02:00' }, same], on));
     const told = async () =>
       expectReply(ListNotifications, 200, await reader.client.get('/notifications'))
@@ -313,7 +313,7 @@ describe('while a release is rolled out', () => {
     't-import-recorded',
     `select array_agg(name) as names from outbox where (payload->>'import_id')::bigint = $1`,
   );
-  const insert_as_before = statement<{ id: number }>(
+  const insertAsBefore = statement<{ id: number }>(
     't-import-as-before',
     `with taken as (insert into schedule_imports (event_id, requested_by_id, file_name, file, counts)
        values ($1, $2, 'schedule.xml', $3, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id),
@@ -352,7 +352,7 @@ describe('while a release is rolled out', () => {
     worker = await startTestWorker(api.env);
     const conference = await newConference(api);
     const { owner, event_id } = conference;
-    const row = await api.deps.db.row(insert_as_before, [event_id, owner.user_id, Buffer.from(frabXml(two))]);
+    const row = await api.deps.db.row(insertAsBefore, [event_id, owner.user_id, Buffer.from(frabXml(two))]);
     const look = async () => (await owner.client.get(`/events/${event_id}/imports/${row?.id}`)).body as ScheduleImport;
     await waitUntil('it ends', async () => (await look()).status === 'SUCCEEDED', 60_000);
     expect((await look()).counts.created).toBe(two.length);
@@ -360,7 +360,7 @@ describe('while a release is rolled out', () => {
 });
 
 const fosdem = readFosdem();
-describe.skipIf(fosdem === null)(`a real conference${fosdem === null ? ` (${fosdem_absent})` : ''}`, () => {
+describe.skipIf(fosdem === null)(`a real conference${fosdem === null ? ` (${fosdemAbsent})` : ''}`, () => {
   it('comes whole, and changes nothing the second time', async () => {
     const conference = await newConference(api);
     const bytes = fosdem ?? new Uint8Array();

@@ -77,7 +77,7 @@ it('tries again what fails for now', async () => {
 it('gives up an attempt that never ends and goes on with the next job', async () => {
   const done: string[] = [];
   await worker({
-    timeout_ms: 100,
+    timeoutMs: 100,
     performers: {
       'import-schedule': (_deps, { import_id }) => {
         if (import_id === 1) return new Promise(() => undefined);
@@ -122,7 +122,7 @@ it('hands a job back when it stops, and another worker does it', async () => {
   await first.stop();
   await worker({
     // Only what was handed back is done so soon: what was lost would wait for the lock's end.
-    stalled_check_ms: 60_000,
+    stalledCheckMs: 60_000,
     performers: { 'send-reset-email': () => Promise.resolve(void begun.push('second')) },
   });
   await waitUntil('the second does it', () => begun.includes('second'));

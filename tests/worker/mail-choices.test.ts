@@ -1,10 +1,10 @@
 /** “Not me”, “never again”, bounces and stops: from the mail to what becomes of the next one. */
-import { mail_quota_stages } from '@plenum/contracts/limits';
+import { mailQuotaStages } from '@plenum/contracts/limits';
 import { ChooseMail, GetMailChoice, type MailChoice } from '@plenum/contracts/mail-choices';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeEstablished, newConference, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, signedUp, test_password } from '../support/api/people.ts';
+import { loggedIn, newEmail, signedUp, testPassword } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -177,15 +177,13 @@ describe('an account that somebody made with an address of another person', () =
   it('stays when the address was verified meanwhile', async () => {
     const person = await loggedIn(api);
     await choose(choiceIn(await mailTo(person.email)), 'not_me');
-    expect((await person.client.post('/auth/login', { email: person.email, password: test_password })).status).toBe(
-      200,
-    );
+    expect((await person.client.post('/auth/login', { email: person.email, password: testPassword })).status).toBe(200);
   });
 
   it('does not get an address by a change that its owner refuses', async () => {
     const person = await loggedIn(api);
     const new_email = newEmail();
-    await person.client.post('/auth/change-email', { new_email, password: test_password });
+    await person.client.post('/auth/change-email', { new_email, password: testPassword });
     const mail = await mailTo(new_email);
     await choose(choiceIn(mail), 'not_me');
     const link = /\/change-email\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
@@ -231,7 +229,7 @@ it('complaints lower the quota until nothing is left', async () => {
 it('the slow start ends with age and good answers', async () => {
   await makeEstablished(api, fair);
   const invitations = Array.from({ length: 100 }, () => ({ email: newEmail(), role: 'ATTENDEE' }));
-  expect(invitations.length).toBeGreaterThan(mail_quota_stages[0].per_day_max);
+  expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].perDayMax);
   const reply = await fair.owner.client.post(`/events/${fair.event_id}/invitations/bulk`, { invitations });
   expect(reply.body).toMatchObject({ failed: [] });
   const [{ email } = { email: '' }] = invitations;

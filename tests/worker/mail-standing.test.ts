@@ -2,7 +2,7 @@
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, test_password } from '../support/api/people.ts';
+import { loggedIn, newEmail, testPassword } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { operateHere } from '../support/operator/operator-process.ts';
@@ -77,7 +77,7 @@ describe.each(['account', 'organization'] as const)('an %s that is stopped', (si
 it('a change of address that waits is dropped with its account', async () => {
   const person = await loggedIn(api);
   const new_email = newEmail();
-  await person.client.post('/auth/change-email', { new_email, password: test_password });
+  await person.client.post('/auth/change-email', { new_email, password: testPassword });
   await operate(`mails stop account ${person.user_id}`);
   await startWork();
   await waitUntil('it was dropped', async () => (await dropped('email_change')) === 1);

@@ -12,7 +12,7 @@ const mail: Mail = {
   text: 'Text',
   html: '<p>Text</p>',
   language: 'en',
-  message_key: 'key-1',
+  messageKey: 'key-1',
 };
 
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 /** From a sign-up to the mail in the inbox, through outbox, queue and SMTP. */
 import { addMailLink } from '@plenum/core/domain/auth/auth.steps';
 import { record } from '@plenum/core/domain/domain-events';
-import { default_privacy_settings } from '@plenum/core/domain/users/privacy.rules';
+import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
 import { User } from '@plenum/core/domain/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loggedIn, newEmail, signedUp, test_password } from '../support/api/people.ts';
+import { loggedIn, newEmail, signedUp, testPassword } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { type ReceivedMail, startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
@@ -57,7 +57,7 @@ it('mails a verification link that works, in text and HTML', async () => {
   expect(mail.content.text).toContain(`http://plenum.test/verify-email/${token}`);
   expect(mail.content.html).toContain(`href="http://plenum.test/verify-email/${token}"`);
   expect((await api.client().get(`/auth/verify-email/${token}`)).status).toBe(200);
-  expect((await person.client.post('/auth/login', { email: person.email, password: test_password })).status).toBe(200);
+  expect((await person.client.post('/auth/login', { email: person.email, password: testPassword })).status).toBe(200);
 });
 
 it('mails a reset link that works', async () => {
@@ -74,7 +74,7 @@ it('mails a link for the first password of an account that somebody else made', 
     't-made',
     `insert into users (email, first_name, last_name, privacy_settings) values ($1, 'Mary', 'Jackson', $2)`,
   );
-  await api.deps.db.rows(made, [email, default_privacy_settings]);
+  await api.deps.db.rows(made, [email, defaultPrivacySettings]);
   await transaction(api.deps, async (tx) => {
     const user = await tx.findOneOrFail(User, { email });
     record(tx, 'user.account_made', { mail_link_id: addMailLink(api.deps, tx, user, 'set_password') });
@@ -102,8 +102,8 @@ it('mails a link to a new address and a notice to the old one', async () => {
 
 it('warns of a login that was ended', async () => {
   const { user_id, email } = await loggedIn(api);
-  const newest_login = statement<{ id: string }>('t-login', 'select id from logins where user_id = $1');
-  const login = await api.deps.db.row(newest_login, [user_id]);
+  const newestLogin = statement<{ id: string }>('t-login', 'select id from logins where user_id = $1');
+  const login = await api.deps.db.row(newestLogin, [user_id]);
   await transaction(api.deps, async (tx) => {
     record(tx, 'login.reuse_detected', { login_id: login?.id ?? '' });
     await tx.flush();
@@ -116,8 +116,8 @@ it('warns of a login that was ended', async () => {
 it('mails nothing for a link that was replaced meanwhile', async () => {
   const person = await signedUp(api);
   await mailTo(person.email);
-  const void_links = statement('t-void', 'update mail_links set voided_at = now() where user_id = $1 returning id');
-  const [link] = (await api.deps.db.rows(void_links, [person.user_id])) as { id: string }[];
+  const voidLinks = statement('t-void', 'update mail_links set voided_at = now() where user_id = $1 returning id');
+  const [link] = (await api.deps.db.rows(voidLinks, [person.user_id])) as { id: string }[];
   await transaction(api.deps, async (tx) => {
     record(tx, 'user.verification_requested', { mail_link_id: link?.id ?? '' });
     await tx.flush();
@@ -132,9 +132,9 @@ it('mails nothing for a link that was replaced meanwhile', async () => {
 it('lets no name put anything into the headers or the page', async () => {
   const person = await signedUp(api);
   const first = await mailTo(person.email);
-  const set_name = statement('t-name', 'update users set first_name = $2 where id = $1');
+  const setName = statement('t-name', 'update users set first_name = $2 where id = $1');
   const links = statement<{ id: string }>('t-person-links', 'select id from mail_links where user_id = $1');
-  await api.deps.db.rows(set_name, [person.user_id, '<script>{{7*7}}</script>\r\nBcc: all@example.org']);
+  await api.deps.db.rows(setName, [person.user_id, '<script>{{7*7}}</script>\r\nBcc: all@example.org']);
   const link = await api.deps.db.row(links, [person.user_id]);
   await transaction(api.deps, async (tx) => {
     record(tx, 'user.verification_requested', { mail_link_id: link?.id ?? '' });

@@ -1,5 +1,5 @@
 /** The event's rules at work: rooms, icebreakers and profiles, with a worker and two gateways beside the API. */
-import { default_moderation_rules, type ModerationRules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/moderation-rules';
 import { updateUser } from '@plenum/core/domain/accounts/update-user';
 import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
 import { chatBanEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
@@ -52,27 +52,27 @@ afterAll(async () => {
 const staff = () => actingAs(house.deps, conference.creator);
 const page = { page: 1, per_page: 50 };
 const rule = (change: Partial<ModerationRules>) =>
-  putModerationRules(staff(), conference.event_id, { ...default_moderation_rules, ...change });
+  putModerationRules(staff(), conference.event_id, { ...defaultModerationRules, ...change });
 const room = () => conference.rooms.GLOBAL;
 const say = async (person: Person, content: string, room_id = room()): Promise<number> =>
   (await postRoomMessage(actingAs(house.deps, person), { room_id, content })).message.id;
 const log = async () => (await listModerationLog(staff(), conference.event_id, page)).entries;
 const queue = async () => (await listModerationQueue(staff(), conference.event_id, page)).cases;
 
-const gone_messages = statement<{ id: number }>(
+const goneMessages = statement<{ id: number }>(
   'test-gone-messages',
   'select id from room_messages where room_id = $1 and deleted_at is not null order by seq',
 );
-const gone = async (room_id = room()) => (await house.deps.db.rows(gone_messages, [room_id])).map(({ id }) => id);
-const scan_state = statement<{ is_done: boolean }>(
+const gone = async (room_id = room()) => (await house.deps.db.rows(goneMessages, [room_id])).map(({ id }) => id);
+const scanState = statement<{ is_done: boolean }>(
   'test-scan-state',
   'select h.last_seq = s.scanned_seq as is_done from room_heads h join room_scans s using (room_id) where room_id = $1',
 );
 const judged = (room_id = room()) =>
-  waitUntil('the room is judged', async () => (await house.deps.db.row(scan_state, [room_id]))?.is_done === true);
+  waitUntil('the room is judged', async () => (await house.deps.db.row(scanState, [room_id]))?.is_done === true);
 
-const forget_scans = statement('test-forget-scans', 'delete from room_scans where room_id = $1');
-const store_silently = statement<{ id: number }>(
+const forgetScans = statement('test-forget-scans', 'delete from room_scans where room_id = $1');
+const storeSilently = statement<{ id: number }>(
   'test-store-silently',
   `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
                   where room_id = $1 returning last_seq)
@@ -117,7 +117,7 @@ describe('a message with an unwanted word', () => {
 
   it('settles what people reported about it', async () => {
     await rule({ words: ['schurke'] });
-    const stored = await house.deps.db.row(store_silently, [room(), author.user_id, 'schurke']);
+    const stored = await house.deps.db.row(storeSilently, [room(), author.user_id, 'schurke']);
     const message_id = stored?.id ?? 0;
     await reportContent(actingAs(house.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
     expect(await queue()).toHaveLength(1);
@@ -211,7 +211,7 @@ it('links of people who have just come are removed, until they are here for a da
   expect(await gone()).toEqual([early]);
 });
 
-const count_entries = statement<{ entries: number; news: number; message_count: number }>(
+const countEntries = statement<{ entries: number; news: number; message_count: number }>(
   'test-count-entries',
   `select (select count(*) from moderation_log where room_id = $1) as entries,
           (select count(*) from outbox where name = 'room_message.removed' and payload ->> 'room_id' = $1::text) as news,
@@ -224,14 +224,14 @@ it('many jobs at once for a room do nothing twice', async () => {
   await say(reader, 'peace');
   await Promise.all(Array.from({ length: 4 }, () => moderateRoom(house.deps, room())));
   await judged();
-  expect(await house.deps.db.row(count_entries, [room()])).toMatchObject({ entries: 30, message_count: 1 });
+  expect(await house.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 30, message_count: 1 });
 });
 
 it('moderators, decisions and rules that meet at the same messages neither wait for ever nor do a thing twice', async () => {
   await rule({ words: ['schurke'] });
   const said: number[] = [];
   for (let count = 0; count < 30; count += 1) {
-    const stored = await house.deps.db.row(store_silently, [room(), author.user_id, `schurke ${count}`]);
+    const stored = await house.deps.db.row(storeSilently, [room(), author.user_id, `schurke ${count}`]);
     said.push(stored?.id ?? 0);
   }
   for (const message_id of said.filter((_id, index) => index % 2 === 0))
@@ -251,19 +251,19 @@ it('moderators, decisions and rules that meet at the same messages neither wait 
     moderateRoom(house.deps, room()),
     moderateRoom(worker.deps, room()),
   ]);
-  expect(await house.deps.db.row(count_entries, [room()])).toMatchObject({ entries: 30, message_count: 0 });
+  expect(await house.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 30, message_count: 0 });
   expect(await queue()).toEqual([]);
 });
 
 it('a message whose job was lost is found by the sweep', { timeout: 40_000 }, async () => {
   await rule({ words: ['schurke'] });
-  await house.deps.db.rows(forget_scans, [room()]);
-  await house.deps.db.rows(store_silently, [room(), author.user_id, 'schurke']);
+  await house.deps.db.rows(forgetScans, [room()]);
+  await house.deps.db.rows(storeSilently, [room(), author.user_id, 'schurke']);
   await waitUntil('the sweep has found it', async () => (await gone()).length === 1, 35_000);
 });
 
 describe('words of a connection request', () => {
-  const connection_text = statement<{ icebreaker_message: string }>(
+  const connectionText = statement<{ icebreaker_message: string }>(
     'test-connection-text',
     'select icebreaker_message from connections where id = $1',
   );
@@ -271,7 +271,7 @@ describe('words of a connection request', () => {
     const request = { recipient_id: reader.user_id, originating_event_id: conference.event_id, icebreaker_message };
     return (await requestConnection(actingAs(house.deps, author), request)).id;
   };
-  const text = async (id: number) => (await house.deps.db.row(connection_text, [id]))?.icebreaker_message;
+  const text = async (id: number) => (await house.deps.db.row(connectionText, [id]))?.icebreaker_message;
 
   it('are taken away, and the person who is asked sees it', async () => {
     await rule({ words: ['schurke'] });

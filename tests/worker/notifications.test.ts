@@ -1,5 +1,5 @@
 /** What people are told of the sessions on their agenda, and how long notifications are kept. */
-import { notification_read_days, notification_unread_days, starting_soon_minutes } from '@plenum/contracts/limits';
+import { notificationReadDays, notificationUnreadDays, startingSoonMinutes } from '@plenum/contracts/limits';
 import { closeDeps, type Deps } from '@plenum/core/deps';
 import { tellMovedSessions, tellStartingSessions } from '@plenum/core/domain/notifications/tell-sessions';
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
@@ -37,8 +37,8 @@ afterAll(async () => {
 const run = (name: string, sql: string, values: readonly unknown[] = []) =>
   deps.db.rows(statement<Record<string, unknown>>(`t-notifications-${name}`, sql), values);
 
-const minute_ms = 60_000;
-const start_ms = Math.ceil(Date.now() / minute_ms) * minute_ms + 24 * 60 * minute_ms;
+const minuteMs = 60_000;
+const startMs = Math.ceil(Date.now() / minuteMs) * minuteMs + 24 * 60 * minuteMs;
 
 const bookmark = (person: Person) =>
   run(
@@ -54,22 +54,22 @@ beforeEach(async () => {
   ({ session_id } = await makeSession(deps, conference, { title: 'A talk' }));
   await run('starts', 'update sessions set starts_at = $2, location = $3 where id = $1', [
     session_id,
-    new Date(start_ms),
+    new Date(startMs),
     'Hall A',
   ]);
   ada = await makeMember(deps, conference, 'ATTENDEE', 'Ada');
   await bookmark(ada);
 });
 
-const at = (minutes: number): Date => new Date(start_ms + minutes * minute_ms);
+const at = (minutes: number): Date => new Date(startMs + minutes * minuteMs);
 const tick = (minutes: number, publish: Deps['publish'] = deps.publish): Promise<void> =>
   tellStartingSessions({ ...deps, publish, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
 const kindsOf = async (person: Person) => (await toldTo(deps, person)).map(({ kind }) => kind);
 
 describe('a session that is about to start', () => {
   it.each([
-    [-starting_soon_minutes - 1, []],
-    [-starting_soon_minutes, ['SESSION_STARTING']],
+    [-startingSoonMinutes - 1, []],
+    [-startingSoonMinutes, ['SESSION_STARTING']],
     [-1, ['SESSION_STARTING']],
     [0, []],
   ])('is told %i minutes from its start: %s', async (minutes, kinds) => {
@@ -240,10 +240,10 @@ describe('retention', () => {
                  ${column === 'read_at' ? `now() - $3::int * interval '1 day' - interval '1 hour'` : 'null'})`,
         [ada.user_id, subject_id, days],
       );
-    await age('read_at', notification_read_days, 1);
-    await age('read_at', notification_read_days - 1, 2);
-    await age('created_at', notification_unread_days, 3);
-    await age('created_at', notification_unread_days - 1, 4);
+    await age('read_at', notificationReadDays, 1);
+    await age('read_at', notificationReadDays - 1, 2);
+    await age('created_at', notificationUnreadDays, 3);
+    await age('created_at', notificationUnreadDays - 1, 4);
     await purgeExpired(deps);
     const kept = await run('kept', 'select subject_id from notifications where user_id = $1 order by 1', [ada.user_id]);
     expect(kept).toEqual([{ subject_id: 2 }, { subject_id: 4 }]);

@@ -1,6 +1,6 @@
 /** Pictures that stand nowhere go after their grace, row and object, in both kinds of storage. */
 import { randomUUID } from 'node:crypto';
-import { unused_upload_grace_h } from '@plenum/contracts/limits';
+import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
   });
 
   /** A stored picture that was sent so many hours ago. */
-  async function sent(context: string, age_h: number): Promise<{ readonly id: string; readonly key: string }> {
+  async function sent(context: string, ageH: number): Promise<{ readonly id: string; readonly key: string }> {
     const id = randomUUID();
     const { event_id, user_id } = owners;
     const key = context === 'avatar' ? `users/${user_id}/avatars/${id}.webp` : `events/${event_id}/logos/${id}.webp`;
@@ -62,7 +62,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
       'send',
       `insert into uploads (id, object_key, context, user_id, event_id, content_type, size_bytes, width, height, created_at)
        values ($1, $2, $3, $4, $5, 'image/webp', 36, 1, 1, now() - $6 * interval '1 hour')`,
-      [id, key, context, user_id, context === 'avatar' ? null : event_id, age_h],
+      [id, key, context, user_id, context === 'avatar' ? null : event_id, ageH],
     );
     return { id, key };
   }
@@ -71,12 +71,12 @@ describe.each(kinds)('in %s', (_name, settings) => {
 
   it('removes what was never used or was replaced, and keeps what is shown', async () => {
     const { event_id, user_id } = owners;
-    const old_h = unused_upload_grace_h + 1;
+    const oldH = unusedUploadGraceH + 1;
     const [avatar, logo, hero, sponsor] = [
-      await sent('avatar', old_h),
-      await sent('event_logo', old_h),
-      await sent('event_banner', old_h),
-      await sent('sponsor_logo', old_h),
+      await sent('avatar', oldH),
+      await sent('event_logo', oldH),
+      await sent('event_banner', oldH),
+      await sent('sponsor_logo', oldH),
     ];
     await run('avatar', 'update users set image_url = $1 where id = $2', [`/api/avatars/${avatar.id}.webp`, user_id]);
     await run(
@@ -89,9 +89,9 @@ describe.each(kinds)('in %s', (_name, settings) => {
       event_id,
       sponsor.key,
     ]);
-    const document = await sent('event_document', old_h);
-    const fresh = await sent('event_logo', unused_upload_grace_h - 1);
-    const unused = [await sent('avatar', old_h), await sent('event_logo', old_h), await sent('sponsor_logo', old_h)];
+    const document = await sent('event_document', oldH);
+    const fresh = await sent('event_logo', unusedUploadGraceH - 1);
+    const unused = [await sent('avatar', oldH), await sent('event_logo', oldH), await sent('sponsor_logo', oldH)];
 
     await purgeUploads(worker.deps);
 

@@ -33,18 +33,18 @@ async function purgeWith(settings: Readonly<Record<string, string>>): Promise<Pu
 }
 
 /** A conference whose last day was so many days ago, where it takes place. */
-async function endedConference(days_ago: number): Promise<Conference> {
+async function endedConference(daysAgo: number): Promise<Conference> {
   const conference = await makeConference(deps);
   await run(
     'end',
     `update events set start_date = day - 1, end_date = day
        from (select (now() at time zone timezone)::date - $2::int as day from events where id = $1) d where id = $1`,
-    [conference.event_id, days_ago],
+    [conference.event_id, daysAgo],
   );
   return conference;
 }
 
-const kept_days = 30;
+const keptDays = 30;
 const everything = {
   RETENTION_ROOM_MESSAGES_DAYS: '0',
   RETENTION_DIRECT_MESSAGES_DAYS: '0',
@@ -54,7 +54,7 @@ const everything = {
 };
 
 it('messages of rooms go the day after the last one, and the numbers go on', async () => {
-  const [due, kept] = [await endedConference(kept_days + 1), await endedConference(kept_days)];
+  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
   const said = async ({ rooms, creator }: Conference, content: string) =>
     postRoomMessage(actingAs(deps, creator), { room_id: rooms.GLOBAL, content });
   for (const conference of [due, kept]) for (const content of ['one', 'two']) await said(conference, content);
@@ -71,7 +71,7 @@ it('messages of rooms go the day after the last one, and the numbers go on', asy
   );
 
   expect(await purgeWith(everything)).not.toHaveProperty('room_messages');
-  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(kept_days) };
+  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) };
   expect(await purgeWith(setting)).toMatchObject({ room_messages: 2, message_cases: 1 });
   expect(await purgeWith(setting)).toMatchObject({ room_messages: 0, message_cases: 0 });
 
@@ -91,9 +91,9 @@ it('messages of rooms go the day after the last one, and the numbers go on', asy
 });
 
 it('direct messages go with the threads of an event, and between two people by their own age', async () => {
-  const [due, kept] = [await endedConference(kept_days + 1), await endedConference(kept_days)];
+  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
   const [anna, ben] = [await makePerson(deps, 'Anna'), await makePerson(deps, 'Ben')];
-  const thread = async (event_id: number | null, ages_days: readonly number[]): Promise<number> => {
+  const thread = async (event_id: number | null, agesDays: readonly number[]): Promise<number> => {
     const [{ id } = { id: 0 }] = await run<{ id: number }>(
       'thread',
       `with thread as (
@@ -107,24 +107,24 @@ it('direct messages go with the threads of an event, and between two people by t
          select id, place, $1, 'hello', now() - age * interval '1 day' from thread,
                 unnest($4::float[]) with ordinality as m (age, place))
        select id from thread`,
-      [anna.user_id, ben.user_id, event_id, ages_days],
+      [anna.user_id, ben.user_id, event_id, agesDays],
     );
     return id;
   };
-  const [of_due, of_kept] = [await thread(due.event_id, [40, 32]), await thread(kept.event_id, [40, 40])];
-  const own = await thread(null, [400, kept_days + 0.01, kept_days - 0.01]);
+  const [ofDue, ofKept] = [await thread(due.event_id, [40, 32]), await thread(kept.event_id, [40, 40])];
+  const own = await thread(null, [400, keptDays + 0.01, keptDays - 0.01]);
 
-  const setting = { RETENTION_DIRECT_MESSAGES_DAYS: String(kept_days) };
+  const setting = { RETENTION_DIRECT_MESSAGES_DAYS: String(keptDays) };
   expect(await purgeWith(everything)).not.toHaveProperty('direct_messages');
   expect(await purgeWith(setting)).toMatchObject({ event_threads: 1, direct_messages: 2 });
   expect(await purgeWith(setting)).toMatchObject({ event_threads: 0, direct_messages: 0 });
   expect(
     await run('left', 'select thread_id, seq from direct_messages where thread_id = any($1) order by thread_id, seq', [
-      [of_due, of_kept, own],
+      [ofDue, ofKept, own],
     ]),
   ).toEqual([
-    { thread_id: of_kept, seq: 1 },
-    { thread_id: of_kept, seq: 2 },
+    { thread_id: ofKept, seq: 1 },
+    { thread_id: ofKept, seq: 2 },
     { thread_id: own, seq: 3 },
   ]);
   expect(
@@ -136,7 +136,7 @@ it('direct messages go with the threads of an event, and between two people by t
 });
 
 it('what moderation noted goes with its event', async () => {
-  const [due, kept] = [await endedConference(kept_days + 1), await endedConference(kept_days)];
+  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
   for (const { event_id, creator } of [due, kept]) {
     await run('log', `insert into moderation_log (event_id, action, subject_id) values ($1, 'MUTED', $2)`, [
       event_id,
@@ -150,7 +150,7 @@ it('what moderation noted goes with its event', async () => {
       [event_id, creator.user_id],
     );
   }
-  const setting = { RETENTION_MODERATION_DAYS: String(kept_days) };
+  const setting = { RETENTION_MODERATION_DAYS: String(keptDays) };
   expect(await purgeWith(everything)).not.toHaveProperty('moderation_log');
   expect(await purgeWith(setting)).toMatchObject({ moderation_log: 1, moderation_cases: 1 });
   expect(await purgeWith(setting)).toMatchObject({ moderation_log: 0, moderation_cases: 0 });
@@ -197,17 +197,17 @@ it('links, logins, imports and notes of backups go after their days', async () =
 });
 
 it('takes as many slices as it needs', async () => {
-  const conference = await endedConference(kept_days + 1);
+  const conference = await endedConference(keptDays + 1);
   await run(
     'many',
     `insert into room_messages (room_id, seq, user_id, content)
      select $1, n, $2, 'x' from generate_series(1, 2500) as n`,
     [conference.rooms.GLOBAL, conference.creator.user_id],
   );
-  const own = openDeps({ ...services.env, RETENTION_ROOM_MESSAGES_DAYS: String(kept_days) });
+  const own = openDeps({ ...services.env, RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) });
   try {
-    const { removed, is_complete } = await purgeExpired(own);
-    expect(is_complete).toBe(true);
+    const { removed, isComplete } = await purgeExpired(own);
+    expect(isComplete).toBe(true);
     expect(removed['room_messages']).toBeGreaterThanOrEqual(2_500);
   } finally {
     await closeDeps(own);

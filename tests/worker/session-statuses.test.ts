@@ -20,8 +20,8 @@ afterAll(async () => {
 const run = (name: string, sql: string, values: readonly unknown[] = []) =>
   deps.db.rows(statement<Record<string, unknown>>(`t-statuses-${name}`, sql), values);
 
-const start_ms = Date.parse('2031-03-28T10:00:00Z');
-const minute_ms = 60_000;
+const startMs = Date.parse('2031-03-28T10:00:00Z');
+const minuteMs = 60_000;
 let event_id: number;
 let number = 0;
 
@@ -45,12 +45,12 @@ async function addSession(status = 'SCHEDULED', status_set_at: Date | null = nul
     'session',
     `insert into sessions (event_id, title, session_type, starts_at, duration_minutes, status, status_set_at)
      values ($1, 'A talk', 'PRESENTATION', $2, 30, $3, $4) returning id`,
-    [event_id, new Date(start_ms), status, status_set_at],
+    [event_id, new Date(startMs), status, status_set_at],
   );
   return Number(row?.['id']);
 }
 
-const at = (minutes: number): Date => new Date(start_ms + minutes * minute_ms);
+const at = (minutes: number): Date => new Date(startMs + minutes * minuteMs);
 const tick = (minutes: number): Promise<void> =>
   advanceSessionStatuses({ ...deps, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
 const statusOf = async (id: number): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demo_messages, demo_people } from '../../scripts/seed-data/demo-people.ts';
+import { demoMessages, demoPeople } from '../../scripts/seed-data/demo-people.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 import { openDeps } from '../support/worker/test-worker.ts';
@@ -37,10 +37,10 @@ describe('the demo', () => {
   it('is there once, however often it is seeded', async () => {
     const [first] = await run('state', state);
     expect(first).toMatchObject({
-      people: demo_people.length,
+      people: demoPeople.length,
       events: 1,
-      members: demo_people.length,
-      messages: demo_messages.length,
+      members: demoPeople.length,
+      messages: demoMessages.length,
       organizations: 1,
     });
     expect(Number(first?.['sessions'])).toBeGreaterThan(100);
@@ -153,7 +153,7 @@ describe('the demo', () => {
               h.message_count from room_heads h join chat_rooms r on r.id = h.room_id where r.room_type = 'GLOBAL'`,
     );
     expect(Number(room?.['last_seq'])).toBeGreaterThan(Number(head?.['seq']));
-    expect(room).toMatchObject({ rows: room?.['last_seq'], message_count: demo_messages.length });
+    expect(room).toMatchObject({ rows: room?.['last_seq'], message_count: demoMessages.length });
     // An import of the same schedule afterwards has nothing to say.
     await seedDemo(services.env);
     expect(await run('state', state)).toEqual([before]);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /** Parts of the kit go together when so many routes and dialogs share them; with 20 every screen would fetch Radix. */
-const kit_share_count_min = 25;
-const kit_module_max_bytes = 6000;
+const kitShareCountMin = 25;
+const kitModuleMaxBytes = 6000;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
@@ -28,13 +28,13 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
  * @param root the folder of the web app
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
-  let of_landing: ReadonlySet<string> | undefined;
+  let ofLanding: ReadonlySet<string> | undefined;
   return [
     { name: 'start', tags: ['$initial'], priority: 3 },
     {
       name: (id, context) => {
-        of_landing ??= importedBy(join(root, 'src/pages/landing.tsx'), context);
-        return of_landing.has(id) ? 'shared' : null;
+        ofLanding ??= importedBy(join(root, 'src/pages/landing.tsx'), context);
+        return ofLanding.has(id) ? 'shared' : null;
       },
       minShareCount: 2,
       priority: 2,
@@ -44,8 +44,8 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'kit',
       test: /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//,
-      minShareCount: kit_share_count_min,
-      maxModuleSize: kit_module_max_bytes,
+      minShareCount: kitShareCountMin,
+      maxModuleSize: kitModuleMaxBytes,
       includeDependenciesRecursively: false,
     },
   ];

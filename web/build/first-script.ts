@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 const entry = fileURLToPath(new URL('../src/first-look.ts', import.meta.url));
-const dev_path = '/first-look.js';
+const devPath = '/first-look.js';
 
 /** The file as one script without imports, which a browser runs where it stands. */
 async function bundled(): Promise<string> {
@@ -25,11 +25,11 @@ async function bundled(): Promise<string> {
  * the content policy allows no inline script (docs/decisions/0008), and named after its content like all others.
  */
 export function firstScript(): Plugin {
-  let path = dev_path;
+  let path = devPath;
   return {
     name: 'plenum-first-script',
     configureServer(server) {
-      server.middlewares.use(dev_path, (_request, response, next) => {
+      server.middlewares.use(devPath, (_request, response, next) => {
         bundled().then((code) => {
           response.setHeader('content-type', 'text/javascript');
           response.end(code);

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import type { Plugin } from 'vite';
-import { page_texts } from './page-texts.ts';
-import { pseudo_language, pseudoText } from './pseudo-language.ts';
+import { pageTexts } from './page-texts.ts';
+import { pseudoLanguage, pseudoText } from './pseudo-language.ts';
 
 interface TreeNode {
   readonly type: string;
@@ -45,7 +45,7 @@ function withWords(code: string, program: unknown, words: (english: TreeNode) =>
  * nobody loads two languages, and the page says which one it is.
  */
 export function builtLanguage(language: string): Plugin {
-  const is_first = language === 'en';
+  const isFirst = language === 'en';
   return {
     name: 'plenum-language',
     config: () => ({
@@ -53,22 +53,22 @@ export function builtLanguage(language: string): Plugin {
     }),
     async transform(code, id) {
       const [path = ''] = id.split('?');
-      if (is_first || !path.endsWith('.messages.ts')) return null;
+      if (isFirst || !path.endsWith('.messages.ts')) return null;
       const program = this.parse(code);
-      if (language === pseudo_language) {
+      if (language === pseudoLanguage) {
         return { code: withWords(code, program, ({ start, end }) => pseudoText(code.slice(start, end))), map: null };
       }
-      const words_path = translated(path, language);
-      await access(words_path);
-      const head = `import { words } from ${JSON.stringify(words_path)};\n`;
+      const wordsPath = translated(path, language);
+      await access(wordsPath);
+      const head = `import { words } from ${JSON.stringify(wordsPath)};\n`;
       return { code: withWords(code, program, () => 'words', head), map: null };
     },
     transformIndexHtml: (html) => {
-      const texts = page_texts[language === pseudo_language ? 'en' : (language as keyof typeof page_texts)];
+      const texts = pageTexts[language === pseudoLanguage ? 'en' : (language as keyof typeof pageTexts)];
       const filled = html.replaceAll(/\{(\w+)\}/g, (whole, name: string) => texts[name as keyof typeof texts] ?? whole);
       return filled.replace(
         '<html lang="en">',
-        `<html lang="${language}"${language === pseudo_language ? ' dir="rtl"' : ''}>`,
+        `<html lang="${language}"${language === pseudoLanguage ? ' dir="rtl"' : ''}>`,
       );
     },
   };

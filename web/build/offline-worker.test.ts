@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { webManifest } from './offline-worker.ts';
-import { page_texts } from './page-texts.ts';
+import { pageTexts } from './page-texts.ts';
 
 interface Manifest {
   readonly lang: string;
@@ -16,7 +16,7 @@ interface Manifest {
 }
 
 const read = (language: string) => JSON.parse(webManifest(language)) as Manifest;
-const public_dir = join(import.meta.dirname, '..', 'public');
+const publicDir = join(import.meta.dirname, '..', 'public');
 
 describe('the manifest', () => {
   it('opens the app by itself', () => {
@@ -25,21 +25,21 @@ describe('the manifest', () => {
 
   it.each(['en', 'de'] as const)('speaks %s', (language) => {
     const { lang, description, shortcuts } = read(language);
-    expect([lang, description]).toEqual([language, page_texts[language].description]);
-    expect(shortcuts.map(({ name }) => name)).toContain(page_texts[language].shortcut_events);
+    expect([lang, description]).toEqual([language, pageTexts[language].description]);
+    expect(shortcuts.map(({ name }) => name)).toContain(pageTexts[language].shortcutEvents);
   });
 
   it('has pictures of the sizes it names, two of them to be cut into any form', async () => {
     const { icons } = read('en');
     for (const { src, sizes } of icons) {
-      const { width, height } = await sharp(join(public_dir, src)).metadata();
+      const { width, height } = await sharp(join(publicDir, src)).metadata();
       expect(`${width}x${height}`).toBe(sizes);
     }
     expect(icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)).toEqual([
       '192x192',
       '512x512',
     ]);
-    expect(existsSync(join(public_dir, 'icons', 'apple-touch-icon.png'))).toBe(true);
+    expect(existsSync(join(publicDir, 'icons', 'apple-touch-icon.png'))).toBe(true);
   });
 
   it('leads to paths of the app only', () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { type Bundle, chunksOf, chunkWith, closure, pageOf } from './bundle-parts.ts';
-import { page_texts } from './page-texts.ts';
-import { pseudo_language } from './pseudo-language.ts';
+import { pageTexts } from './page-texts.ts';
+import { pseudoLanguage } from './pseudo-language.ts';
 
 /** What stands for a language in the name of a file: nothing for the first one. */
 const marked = (name: string, language: string): string =>
@@ -19,7 +19,7 @@ interface Shell {
  * What is there without a connection though nobody used it before: the frame of all screens with its menus and notices,
  * which would fail as a whole for want of one part, and the screens whose answers are kept.
  */
-const kept_modules = [
+const keptModules = [
   'app/router.tsx',
   'app/failed-screen.tsx',
   'app/keep-place.ts',
@@ -57,7 +57,7 @@ function shellOf(bundle: Bundle, language: string): Shell {
   const first = namedIn(html, /<script src="\/(assets\/[^"]+)"/g);
   const styles = namedIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
   if (scripts.length === 0) throw new Error('The page has no script');
-  const roots = [...chunksOf(bundle, scripts), ...kept_modules.map((path) => chunkWith(bundle, path))];
+  const roots = [...chunksOf(bundle, scripts), ...keptModules.map((path) => chunkWith(bundle, path))];
   return {
     page: {
       url: `/${marked('index.html', language)}`,
@@ -74,7 +74,7 @@ async function bundledWorker(root: string, shell: Shell): Promise<string> {
     configFile: false,
     root,
     logLevel: 'warn',
-    define: { plenum_shell: JSON.stringify(shell), 'process.env.NODE_ENV': '"production"' },
+    define: { plenumShell: JSON.stringify(shell), 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       copyPublicDir: false,
@@ -98,13 +98,13 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
 
 /** What a device knows of the installed app. */
 export function webManifest(language: string): string {
-  const texts = page_texts[language === pseudo_language ? 'en' : (language as keyof typeof page_texts)];
+  const texts = pageTexts[language === pseudoLanguage ? 'en' : (language as keyof typeof pageTexts)];
   return JSON.stringify({
     id: '/app',
     name: 'Plenum',
     short_name: 'Plenum',
     description: texts.description,
-    lang: language === pseudo_language ? 'en' : language,
+    lang: language === pseudoLanguage ? 'en' : language,
     start_url: '/app',
     scope: '/',
     display: 'standalone',
@@ -118,9 +118,9 @@ export function webManifest(language: string): string {
       icon('maskable-512', '512x512', 'maskable'),
     ],
     shortcuts: [
-      { name: texts.shortcut_events, url: '/app/events' },
-      { name: texts.shortcut_network, url: '/app/network' },
-      { name: texts.shortcut_join, url: '/app/events/join' },
+      { name: texts.shortcutEvents, url: '/app/events' },
+      { name: texts.shortcutNetwork, url: '/app/network' },
+      { name: texts.shortcutJoin, url: '/app/events/join' },
     ],
   });
 }

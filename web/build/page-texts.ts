@@ -5,28 +5,28 @@ interface PageTexts {
   /** What is to be seen on the picture that networks show of a link to the landing page. */
   readonly preview: string;
   /** Ways into the installed app, in the menu of its icon. */
-  readonly shortcut_events: string;
-  readonly shortcut_network: string;
-  readonly shortcut_join: string;
+  readonly shortcutEvents: string;
+  readonly shortcutNetwork: string;
+  readonly shortcutJoin: string;
 }
 
-export const page_texts = {
+export const pageTexts = {
   en: {
     description:
       'Plenum is the open-source home for conferences and communities: agenda, people and live conversation in one room.',
     needs_script: 'Plenum needs JavaScript. Please switch it on and load this page again.',
     preview: 'Seats in a half circle, one block of them lit, and the sign of Plenum on the floor in the middle',
-    shortcut_events: 'My events',
-    shortcut_network: 'My network',
-    shortcut_join: 'Join an event',
+    shortcutEvents: 'My events',
+    shortcutNetwork: 'My network',
+    shortcutJoin: 'Join an event',
   },
   de: {
     description:
       'Plenum ist das quelloffene Zuhause für Konferenzen und Communitys: Programm, Menschen und Gespräche in einem Raum.',
     needs_script: 'Plenum braucht JavaScript. Bitte schalten Sie es ein und laden Sie die Seite neu.',
     preview: 'Sitze im Halbrund, einer ihrer Blöcke beleuchtet, und in der Mitte das Zeichen von Plenum',
-    shortcut_events: 'Meine Veranstaltungen',
-    shortcut_network: 'Mein Netzwerk',
-    shortcut_join: 'Einer Veranstaltung beitreten',
+    shortcutEvents: 'Meine Veranstaltungen',
+    shortcutNetwork: 'Mein Netzwerk',
+    shortcutJoin: 'Einer Veranstaltung beitreten',
   },
 } satisfies Readonly<Record<string, PageTexts>>;

@@ -1,5 +1,5 @@
 /** The language of the layout test: English letters with marks, longer than English, written from right to left. */
-export const pseudo_language = 'pseudo';
+export const pseudoLanguage = 'pseudo';
 
 const marked: Readonly<Record<string, string>> = {
   a: 'à', c: 'ç', d: 'ð', e: 'é', g: 'ğ', h: 'ĥ', i: 'î', l: 'ļ', n: 'ñ', o: 'ö', r: 'ř', s: 'š', t: 'ţ', u: 'û', w: 'ŵ',
@@ -8,12 +8,12 @@ const marked: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /** As long as a word may be that does not break. */
-const word_length = 8;
+const wordLength = 8;
 
 /** German is about a third longer than English; with its brackets a short word grows by more than half. */
 function grown(text: string): string {
   const dots = '·'.repeat(Math.ceil(text.length / 3));
-  return text + dots.replaceAll(new RegExp(`.{${word_length}}(?=.)`, 'g'), '$& ');
+  return text + dots.replaceAll(new RegExp(`.{${wordLength}}(?=.)`, 'g'), '$& ');
 }
 
 /** One text: every letter marked, placeholders untouched. */

@@ -2,7 +2,7 @@ import { languages } from '@plenum/contracts/languages';
 import { type Plugin, runnerImport } from 'vite';
 import { type Bundle, chunkWith, closure, pageOf } from './bundle-parts.ts';
 import { builtLanguage } from './languages.ts';
-import { page_texts } from './page-texts.ts';
+import { pageTexts } from './page-texts.ts';
 
 type Definitions = Readonly<Record<string, string>>;
 
@@ -28,7 +28,7 @@ const escaped = (text: string): string =>
 /** What networks show of a link to the page; its addresses are added by whoever serves it and knows his own. */
 function previewTags(title: string, language: string): string {
   const [locale, others] = [language, languages.filter((other) => other !== language)];
-  const { description, preview } = page_texts[locale === 'de' ? 'de' : 'en'];
+  const { description, preview } = pageTexts[locale === 'de' ? 'de' : 'en'];
   const entries = [
     ['og:type', 'website'],
     ['og:site_name', 'Plenum'],
@@ -65,7 +65,7 @@ function replaced(page: string, part: string, by: string): string {
   return page.replace(part, () => by);
 }
 
-const head_end = '</head>';
+const headEnd = '</head>';
 const unlisted = '<meta name="robots" content="noindex" />';
 
 /**
@@ -86,17 +86,17 @@ export function servedPages(language: string, define: Definitions): Plugin {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') return;
       const { title, markup } = await draw(root, language, define);
-      const full_title = `${title} · Plenum`;
-      const head = [previewTags(full_title, language), fetchTags(bundle, page, ['pages/landing.tsx']), head_end];
+      const fullTitle = `${title} · Plenum`;
+      const head = [previewTags(fullTitle, language), fetchTags(bundle, page, ['pages/landing.tsx']), headEnd];
       const landing = [
         [unlisted, ''],
-        ['<title>Plenum</title>', `<title>${escaped(full_title)}</title>`],
-        [head_end, head.join('\n    ')],
+        ['<title>Plenum</title>', `<title>${escaped(fullTitle)}</title>`],
+        [headEnd, head.join('\n    ')],
         ['<div id="root"></div>', `<div id="root" data-served="">${markup}</div>`],
       ] as const;
       const source = landing.reduce((text, [part, by]) => replaced(text, part, by), page);
       this.emitFile({ type: 'asset', fileName: 'landing.html', source });
-      index.source = replaced(page, head_end, `${fetchTags(bundle, page, ['app/router.tsx'])}\n  ${head_end}`);
+      index.source = replaced(page, headEnd, `${fetchTags(bundle, page, ['app/router.tsx'])}\n  ${headEnd}`);
     },
   };
 }

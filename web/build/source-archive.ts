@@ -18,16 +18,16 @@ async function packFolder(archive: string): Promise<void> {
  * every installation. Not needed where `SOURCE_URL` names a public repository.
  */
 export function sourceArchive(file: string): Plugin {
-  let out_dir = '';
+  let outDir = '';
   return {
     name: 'plenum-source-archive',
     apply: 'build',
     configResolved(config) {
-      out_dir = resolve(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
-      await mkdir(out_dir, { recursive: true });
-      const archive = join(out_dir, file);
+      await mkdir(outDir, { recursive: true });
+      const archive = join(outDir, file);
       await promisify(execFile)('git', ['archive', '--format=tar.gz', '-o', archive, 'HEAD:'])
         .catch(async () => packFolder(archive))
         .catch(() => this.warn('neither git nor tar here: set SOURCE_URL, the “Source” link needs a target'));

@@ -8,11 +8,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const place = '<!--addresses-->';
 const picture = '/icons/preview.png';
 /** The best takes ten times as long and saves a twentieth. */
-const brotli_quality = 9;
+const brotliQuality = 9;
 
 /** The page with its address in it; a page without a place for it stays as it is. */
-export function withAddresses(page: string, public_url: string): string {
-  const address = (path: string): string => new URL(path, public_url).href.replaceAll('"', '%22');
+export function withAddresses(page: string, publicUrl: string): string {
+  const address = (path: string): string => new URL(path, publicUrl).href.replaceAll('"', '%22');
   const tags = [
     `<link rel="canonical" href="${address('/')}" />`,
     `<meta property="og:url" content="${address('/')}" />`,
@@ -38,12 +38,12 @@ const prepared = new Map<string, Kept>();
  * The page in every encoding, made when it is first asked for.
  * @param version changes when the file does
  */
-export function preparedPage(path: string, version: string, public_url: string): PreparedPage {
-  const key = `${path} ${public_url}`;
+export function preparedPage(path: string, version: string, publicUrl: string): PreparedPage {
+  const key = `${path} ${publicUrl}`;
   const known = prepared.get(key);
   if (known?.version === version) return known;
-  const plain = Buffer.from(withAddresses(readFileSync(path, 'utf8'), public_url));
-  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotli_quality } });
+  const plain = Buffer.from(withAddresses(readFileSync(path, 'utf8'), publicUrl));
+  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
   const kept = { version, plain, br, gzip: gzipSync(plain) };
   prepared.set(key, kept);
   return kept;

@@ -4,7 +4,7 @@ import { readWebSettings } from './settings.ts';
 import { startWebServer } from './web-server.ts';
 
 /** For closing connections that do not end by themselves. */
-const closing_ms = 2_000;
+const closingMs = 2_000;
 
 /** A line of the log, in the shape of the other processes. */
 function log(level: 30 | 50, msg: string, fields: Readonly<Record<string, unknown>> = {}): void {
@@ -13,18 +13,18 @@ function log(level: 30 | 50, msg: string, fields: Readonly<Record<string, unknow
 
 const settings = readWebSettings();
 const folder = join(import.meta.dirname, '..');
-const server = await startWebServer(settings, { dist_dir: join(folder, 'dist'), earlier_dir: join(folder, 'earlier') });
+const server = await startWebServer(settings, { distDir: join(folder, 'dist'), earlierDir: join(folder, 'earlier') });
 log(30, 'listening', { url: server.url });
 
-let is_stopping = false;
+let isStopping = false;
 async function end(signal: string): Promise<void> {
-  if (is_stopping) return;
-  is_stopping = true;
+  if (isStopping) return;
+  isStopping = true;
   log(30, 'stopping', { signal });
   setTimeout(() => {
     log(50, 'did not finish in time');
     process.exit(1);
-  }, settings.drain_timeout_ms + closing_ms).unref();
+  }, settings.drainTimeoutMs + closingMs).unref();
   await server.stop();
   log(30, 'stopped');
   process.exit(0);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { askPeers, peer_header } from './peer-assets.ts';
+import { askPeers, peerHeader } from './peer-assets.ts';
 
 const host = '127.0.0.1';
 const open: (() => void)[] = [];
@@ -23,7 +23,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
 /** Two peers; only the second has the file. */
 async function peers(asked: string[]): Promise<readonly number[]> {
   const first = createServer((request, response) => {
-    asked.push(`first ${request.url} ${String(request.headers[peer_header])}`);
+    asked.push(`first ${request.url} ${String(request.headers[peerHeader])}`);
     response.writeHead(404).end('Not found.');
   });
   const second = createServer((request, response) => {
@@ -63,8 +63,8 @@ test('a file that only another server has is handed on, guarded and with what ca
 test('nobody is asked by a question of a peer, or for what no build makes', async () => {
   const asked: string[] = [];
   const url = await door(await peers(asked));
-  const from_peer = await fetch(`${url}/assets/page-1a2b.js`, { headers: { [peer_header]: '1' } });
-  expect(from_peer.status).toBe(404);
+  const fromPeer = await fetch(`${url}/assets/page-1a2b.js`, { headers: { [peerHeader]: '1' } });
+  expect(fromPeer.status).toBe(404);
   for (const path of ['/index.html', '/assets/a/b.js', '/assets/x?y'])
     expect((await fetch(url + path)).status).toBe(404);
   expect(asked).toEqual([]);

@@ -7,14 +7,14 @@ import { request as ask, type IncomingMessage, type ServerResponse } from 'node:
 import { networkInterfaces } from 'node:os';
 
 /** Tells a peer that it is asked by one, and must not ask on. */
-export const peer_header = 'x-plenum-peer';
+export const peerHeader = 'x-plenum-peer';
 /** Names as the build makes them; nothing else is worth a question to others. */
-const asset_name = /^assets\/[\w.-]{4,100}$/;
-const answer_max_ms = 2_000;
+const assetName = /^assets\/[\w.-]{4,100}$/;
+const answerMaxMs = 2_000;
 /** Whoever asks for many files that nobody has must not keep all of us busy. */
-const questions_max = 16;
+const questionsMax = 16;
 /** An answer's headers that say how to read and keep it. */
-const passed_headers = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'vary', 'etag'] as const;
+const passedHeaders = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'vary', 'etag'] as const;
 
 export interface PeerOptions {
   /** A name whose addresses are those of all web servers. */
@@ -43,8 +43,8 @@ async function othersOf(host: string, port: number): Promise<readonly Peer[]> {
 function askOne({ host, port }: Peer, path: string, request: IncomingMessage): Promise<IncomingMessage | null> {
   return new Promise((resolve) => {
     const accepted = request.headers['accept-encoding'];
-    const headers = { [peer_header]: '1', ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) };
-    const signal = AbortSignal.timeout(answer_max_ms);
+    const headers = { [peerHeader]: '1', ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) };
+    const signal = AbortSignal.timeout(answerMaxMs);
     const question = ask({ host, port, path: `/${path}`, method: request.method, headers, signal }, (answer) => {
       if (answer.statusCode === 200) resolve(answer);
       else {
@@ -61,14 +61,13 @@ function askOne({ host, port }: Peer, path: string, request: IncomingMessage): P
 export function askPeers({ host, port, headers, peers = () => othersOf(host, port) }: PeerOptions): AskElsewhere {
   let questions = 0;
   return async (path, request, response) => {
-    if (request.headers[peer_header] !== undefined || !asset_name.test(path) || questions >= questions_max)
-      return false;
+    if (request.headers[peerHeader] !== undefined || !assetName.test(path) || questions >= questionsMax) return false;
     questions += 1;
     try {
       for (const peer of await peers()) {
         const answer = await askOne(peer, path, request);
         if (answer === null) continue;
-        const passed = passed_headers.flatMap((name) => {
+        const passed = passedHeaders.flatMap((name) => {
           const value = answer.headers[name];
           return value === undefined ? [] : [[name, value] as const];
         });

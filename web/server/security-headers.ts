@@ -3,9 +3,9 @@
 /** The players and meetings of sessions, which are loaded when somebody asks for them. */
 const players = ['https://player.vimeo.com', 'https://player.mux.com', 'https://8x8.vc'];
 /** Meetings need them; a page can hand on only what it may use itself. */
-const in_meetings = '(self "https://8x8.vc")';
+const inMeetings = '(self "https://8x8.vc")';
 
-const content_security_policy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   // Headless primitives and toasts set style attributes and insert one style element each.
@@ -23,7 +23,7 @@ const content_security_policy = [
 ].join('; ');
 
 const always: Readonly<Record<string, string>> = {
-  'content-security-policy': content_security_policy,
+  'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'x-dns-prefetch-control': 'off',
@@ -34,13 +34,13 @@ const always: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': `camera=${in_meetings}, microphone=${in_meetings}, display-capture=${in_meetings}, geolocation=()`,
+  'permissions-policy': `camera=${inMeetings}, microphone=${inMeetings}, display-capture=${inMeetings}, geolocation=()`,
 };
-const when_secure = { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+const whenSecure = { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
  * The headers of every answer.
- * @param public_url where people reach the product; over https, browsers are told to come that way only
+ * @param publicUrl where people reach the product; over https, browsers are told to come that way only
  */
-export const securityHeaders = (public_url: string | undefined): Readonly<Record<string, string>> =>
-  public_url?.startsWith('https:') === true ? when_secure : always;
+export const securityHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> =>
+  publicUrl?.startsWith('https:') === true ? whenSecure : always;

@@ -5,9 +5,9 @@ export interface WebSettings {
   readonly host: string;
   readonly port: number;
   /** Where people reach the product. */
-  readonly public_url: string;
+  readonly publicUrl: string;
   /** How long a stopping process finishes what it has begun. */
-  readonly drain_timeout_ms: number;
+  readonly drainTimeoutMs: number;
   /** A name whose addresses are those of all web servers; empty where there is one, or none may be asked. */
   readonly peers: string;
 }
@@ -26,16 +26,16 @@ export function readWebSettings(env: Readonly<Record<string, string | undefined>
     const value = env[name];
     return value === undefined || value === '' ? fallback : value;
   };
-  const public_url = given('PUBLIC_URL', 'http://localhost:8080');
-  if (!/^https?:\/\//.test(public_url) || !URL.canParse(public_url)) throw new Error('PUBLIC_URL is not an address.');
+  const publicUrl = given('PUBLIC_URL', 'http://localhost:8080');
+  if (!/^https?:\/\//.test(publicUrl) || !URL.canParse(publicUrl)) throw new Error('PUBLIC_URL is not an address.');
   const peers = given('WEB_PEERS', '');
   if (peers !== '' && isIP(peers) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(peers))
     throw new Error('WEB_PEERS is not the name of a host.');
   return {
     host: given('HOST', '127.0.0.1'),
     port: whole('PORT', env['PORT'], 0, 65_535),
-    public_url,
-    drain_timeout_ms: whole('DRAIN_TIMEOUT_MS', env['DRAIN_TIMEOUT_MS'], 10_000, 3_600_000),
+    publicUrl,
+    drainTimeoutMs: whole('DRAIN_TIMEOUT_MS', env['DRAIN_TIMEOUT_MS'], 10_000, 3_600_000),
     peers,
   };
 }

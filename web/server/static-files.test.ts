@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safePath } from './static-files.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
-const settings = { host: '127.0.0.1', port: 0, drain_timeout_ms: 1_000, peers: '' };
+const settings = { host: '127.0.0.1', port: 0, drainTimeoutMs: 1_000, peers: '' };
 
 describe('paths that must not be answered', () => {
   test.each([
@@ -46,8 +46,8 @@ describe('the landing page', () => {
     writeFileSync(join(dir, 'index.html'), 'app');
     writeFileSync(join(dir, 'landing.html'), 'landing <!--addresses-->');
     writeFileSync(join(dir, 'landing.de.html'), 'Landung <!--addresses-->');
-    const public_url = 'https://plenum.example';
-    server = await startWebServer({ ...settings, public_url }, { dist_dir: dir, earlier_dir: join(dir, 'earlier') });
+    const publicUrl = 'https://plenum.example';
+    server = await startWebServer({ ...settings, publicUrl }, { distDir: dir, earlierDir: join(dir, 'earlier') });
   });
   afterAll(async () => {
     await server.stop();
@@ -97,8 +97,8 @@ describe('the web app', () => {
     mkdirSync(join(dir, 'earlier', '1'), { recursive: true });
     writeFileSync(join(dir, 'earlier', '1', 'app-0.js'), 'earlier');
     writeFileSync(join(dir, 'earlier', '1', 'app-1.js'), 'same name');
-    const public_url = 'http://plenum.example';
-    server = await startWebServer({ ...settings, public_url }, { dist_dir: dir, earlier_dir: join(dir, 'earlier') });
+    const publicUrl = 'http://plenum.example';
+    server = await startWebServer({ ...settings, publicUrl }, { distDir: dir, earlierDir: join(dir, 'earlier') });
   });
   afterAll(async () => {
     await server.stop();

@@ -34,7 +34,7 @@ const encodings = [
 ] as const;
 
 /** Where the build puts what is named by its content. */
-const assets_folder = 'assets/';
+const assetsFolder = 'assets/';
 
 interface Found {
   readonly path: string;
@@ -68,15 +68,15 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
 }
 
 /** A page in the language of whoever asks. */
-function pageFor(web_dir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
+function pageFor(webDir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
   const wanted = wantedLanguages(request.headers);
-  const inLanguage = (language: string): Found | null => fileAt(join(web_dir, `${name}.${language}.html`));
-  return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(web_dir, `${name}.html`));
+  const inLanguage = (language: string): Found | null => fileAt(join(webDir, `${name}.${language}.html`));
+  return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(webDir, `${name}.html`));
 }
 
 function refuse(web: ServedWeb, response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
-    ...securityHeaders(web.public_url),
+    ...securityHeaders(web.publicUrl),
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
   });
@@ -87,9 +87,9 @@ export interface ServedWeb {
   /** The folder of the built web app. */
   readonly dir: string;
   /** Where people reach it, for the landing page to name. */
-  readonly public_url?: string;
+  readonly publicUrl?: string;
   /** Folders with the hashed files of earlier builds, which pages that are still open ask for. */
-  readonly earlier_dirs?: readonly string[];
+  readonly earlierDirs?: readonly string[];
   /** Asked for a hashed file that is not here; answers it and says so, or does not. */
   readonly elsewhere?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
@@ -99,8 +99,8 @@ function askedFile(web: ServedWeb, path: string, hashed: boolean): Found | null 
   if (path === '') return null;
   const found = fileAt(join(web.dir, path));
   if (found !== null || !hashed) return found;
-  const name = path.slice(assets_folder.length);
-  for (const dir of web.earlier_dirs ?? []) {
+  const name = path.slice(assetsFolder.length);
+  for (const dir of web.earlierDirs ?? []) {
     const earlier = fileAt(join(dir, name));
     if (earlier !== null) return earlier;
   }
@@ -125,15 +125,15 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     refuse(web, response, 404, 'Not found.\n');
     return;
   }
-  const hashed = path === 'assets' || path.startsWith(assets_folder);
+  const hashed = path === 'assets' || path.startsWith(assetsFolder);
   const asked = askedFile(web, path, hashed);
   if (asked === null && hashed) {
     void answerMissing(web, path, request, response);
     return;
   }
   const landing = path === '' ? pageFor(web.dir, 'landing', request) : null;
-  if (landing !== null && web.public_url !== undefined) {
-    sendLanding(landing, web.public_url, { web, request, response });
+  if (landing !== null && web.publicUrl !== undefined) {
+    sendLanding(landing, web.publicUrl, { web, request, response });
     return;
   }
   const found = asked ?? landing ?? pageFor(web.dir, 'index', request);
@@ -153,8 +153,8 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-function sendLanding(found: Found, public_url: string, { web, request, response }: Exchange): void {
-  const page = preparedPage(found.path, etagOf(found), public_url);
+function sendLanding(found: Found, publicUrl: string, { web, request, response }: Exchange): void {
+  const page = preparedPage(found.path, etagOf(found), publicUrl);
   const encoding = encodings.find(({ name }) => isAccepted(request, name));
   const body = encoding === undefined ? page.plain : page[encoding.name];
   const etag = etagOf(found, body.length);
@@ -176,7 +176,7 @@ interface Sent {
 
 function headersOf(found: Found, { web, hashed, etag, encoding }: Sent): Record<string, string | number> {
   return {
-    ...securityHeaders(web.public_url),
+    ...securityHeaders(web.publicUrl),
     'content-type': types[extname(found.path)] ?? 'application/octet-stream',
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: hashed ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',

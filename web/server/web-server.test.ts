@@ -15,17 +15,17 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Wishes {
-  readonly public_url?: string;
-  readonly drain_timeout_ms?: number;
+  readonly publicUrl?: string;
+  readonly drainTimeoutMs?: number;
 }
 
 async function serve(name: string, files: readonly string[], wishes: Wishes = {}): Promise<WebServer> {
-  const dist_dir = join(folder, name);
-  mkdirSync(join(dist_dir, 'assets'), { recursive: true });
-  for (const file of files) writeFileSync(join(dist_dir, file), file);
-  const { public_url = 'https://plenum.example', drain_timeout_ms = 100 } = wishes;
-  const settings = { host: '127.0.0.1', port: 0, public_url, drain_timeout_ms, peers: '' };
-  const server = await startWebServer(settings, { dist_dir, earlier_dir: join(dist_dir, 'earlier') });
+  const distDir = join(folder, name);
+  mkdirSync(join(distDir, 'assets'), { recursive: true });
+  for (const file of files) writeFileSync(join(distDir, file), file);
+  const { publicUrl = 'https://plenum.example', drainTimeoutMs = 100 } = wishes;
+  const settings = { host: '127.0.0.1', port: 0, publicUrl, drainTimeoutMs, peers: '' };
+  const server = await startWebServer(settings, { distDir, earlierDir: join(distDir, 'earlier') });
   running.push(server);
   return server;
 }
@@ -43,12 +43,12 @@ describe('the web server', () => {
   it('has browsers come over https only where people come so', async () => {
     const header = async ({ url }: WebServer) => (await fetch(url)).headers.get('strict-transport-security');
     expect(await header(await serve('secure', ['index.html']))).toBe('max-age=31536000; includeSubDomains');
-    expect(await header(await serve('local', ['index.html'], { public_url: 'http://localhost' }))).toBeNull();
+    expect(await header(await serve('local', ['index.html'], { publicUrl: 'http://localhost' }))).toBeNull();
   });
 
   it('answers what was begun before it ends, and is not ready meanwhile', async () => {
     // Long enough for the question in between.
-    const server = await serve('ending', ['index.html'], { drain_timeout_ms: 20_000 });
+    const server = await serve('ending', ['index.html'], { drainTimeoutMs: 20_000 });
     const { hostname, port } = new URL(server.url);
     const slow = connect(Number(port), hostname);
     await once(slow, 'connect');
@@ -69,8 +69,8 @@ describe('settings', () => {
     expect(readWebSettings({ PORT: '', PUBLIC_URL: 'https://plenum.example' })).toEqual({
       host: '127.0.0.1',
       port: 0,
-      public_url: 'https://plenum.example',
-      drain_timeout_ms: 10_000,
+      publicUrl: 'https://plenum.example',
+      drainTimeoutMs: 10_000,
       peers: '',
     });
     const wrong = { PORT: 'http', PUBLIC_URL: 'plenum.example', DRAIN_TIMEOUT_MS: '-1', WEB_PEERS: 'a/b' };

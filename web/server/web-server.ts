@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { head_timeouts, requestTarget, small_request_timeout_ms } from '@plenum/contracts/http-connections';
+import { headTimeouts, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
 import { askPeers } from './peer-assets.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { WebSettings } from './settings.ts';
@@ -12,9 +12,9 @@ import { serveStatic, type ServedWeb } from './static-files.ts';
 
 export interface WebFolders {
   /** What the build has made. */
-  readonly dist_dir: string;
+  readonly distDir: string;
   /** Holds a folder for each earlier build whose hashed files are kept; may be absent. */
-  readonly earlier_dir: string;
+  readonly earlierDir: string;
 }
 
 export interface WebServer {
@@ -25,10 +25,10 @@ export interface WebServer {
 }
 
 /** The share of the drain time in which balancers may notice that this process is not ready any more. */
-const unready_share = 0.1;
-const unready_max_ms = 2_000;
+const unreadyShare = 0.1;
+const unreadyMaxMs = 2_000;
 /** Longer than a balancer keeps an idle connection, so that it never sends a request into one that is closing. */
-const keep_alive_ms = 75_000;
+const keepAliveMs = 75_000;
 
 function earlierBuilds(dir: string): readonly string[] {
   return existsSync(dir)
@@ -50,19 +50,19 @@ function answer(
 
 /** Starts listening; port 0 takes any. Throws when the port is taken. */
 export async function startWebServer(settings: WebSettings, folders: WebFolders): Promise<WebServer> {
-  const { host, port, public_url, drain_timeout_ms, peers } = settings;
-  const headers = securityHeaders(public_url);
+  const { host, port, publicUrl, drainTimeoutMs, peers } = settings;
+  const headers = securityHeaders(publicUrl);
   const web: ServedWeb = {
-    dir: folders.dist_dir,
-    public_url,
-    earlier_dirs: earlierBuilds(folders.earlier_dir),
+    dir: folders.distDir,
+    publicUrl,
+    earlierDirs: earlierBuilds(folders.earlierDir),
     ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers }) }),
   };
   let draining = false;
   const server = createServer({
-    ...head_timeouts,
-    keepAliveTimeout: keep_alive_ms,
-    requestTimeout: small_request_timeout_ms,
+    ...headTimeouts,
+    keepAliveTimeout: keepAliveMs,
+    requestTimeout: smallRequestTimeoutMs,
   });
   server.on('request', (request, response) => {
     const target = requestTarget(request);
@@ -74,7 +74,7 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
     const path = target.split('?', 1)[0];
     if (path === '/health') answer(response, headers, 200, { status: 'healthy', service: 'web' });
     else if (path === '/health/ready') {
-      const ready = !draining && existsSync(join(folders.dist_dir, 'index.html'));
+      const ready = !draining && existsSync(join(folders.distDir, 'index.html'));
       answer(response, headers, ready ? 200 : 503, { status: ready ? 'ready' : 'not_ready', service: 'web' });
     } else {
       if (draining) response.setHeader('connection', 'close');
@@ -90,11 +90,11 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
     url: `http://${name}:${address.port}`,
     async stop() {
       draining = true;
-      await pause(Math.min(drain_timeout_ms * unready_share, unready_max_ms));
+      await pause(Math.min(drainTimeoutMs * unreadyShare, unreadyMaxMs));
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
-      const late = AbortSignal.timeout(drain_timeout_ms);
+      const late = AbortSignal.timeout(drainTimeoutMs);
       late.addEventListener('abort', () => server.closeAllConnections());
       await closed;
     },

@@ -1,7 +1,7 @@
 /** Runs before anything is drawn (web/build/first-script.ts). */
 import { isLoginLikely } from './lib/login-hint.ts';
 import { paths } from './lib/paths.ts';
-import { pressed_attribute, served_attribute } from './lib/served-page.ts';
+import { pressedAttribute, servedAttribute } from './lib/served-page.ts';
 import { applyTheme, chosenTheme } from './lib/theme.ts';
 
 // The ground is never seen in a theme that was not chosen.
@@ -11,5 +11,5 @@ applyTheme(chosenTheme());
 if (location.pathname === paths.landing() && isLoginLikely()) document.documentElement.dataset['login'] = 'likely';
 
 document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element) target.closest(`[${served_attribute}] button`)?.setAttribute(pressed_attribute, '');
+  if (target instanceof Element) target.closest(`[${servedAttribute}] button`)?.setAttribute(pressedAttribute, '');
 });

@@ -4,7 +4,7 @@ import { Root } from './app/root.tsx';
 import { watchErrors } from './app/tell-error.ts';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
 import { paths } from './lib/paths.ts';
-import { keepServedStory, noteServed, served_attribute } from './lib/served-page.ts';
+import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.ts';
 
 reloadOnceForMissingChunks();
 watchErrors();
@@ -30,7 +30,7 @@ async function beginWithLanding(place: HTMLElement): Promise<void> {
   keepServedStory(place);
   const catchUp = noteServed(place);
   const begun = () => {
-    place.removeAttribute(served_attribute);
+    place.removeAttribute(servedAttribute);
     catchUp();
   };
   begin(place, <Root Landing={landing.LandingPage} onBegun={begun} />);

@@ -2,20 +2,20 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { answers_cache, kept_since_header } from '../src/lib/offline-names.ts';
+import { answersCache, keptSinceHeader } from '../src/lib/offline-names.ts';
 import { asksWhoIsHere } from './kept-operations.ts';
 
-const answers_max = 80;
-const answer_lifetime_s = 7 * 24 * 60 * 60;
+const answersMax = 80;
+const answerLifetimeS = 7 * 24 * 60 * 60;
 /** Slower than that, a network of a venue is none. */
-const patience_s = 6;
+const patienceS = 6;
 
 /** Grows when the person goes: what was asked before that is not kept any more. */
 let generation = 0;
 
 const expiration = new ExpirationPlugin({
-  maxEntries: answers_max,
-  maxAgeSeconds: answer_lifetime_s,
+  maxEntries: answersMax,
+  maxAgeSeconds: answerLifetimeS,
   matchOptions: { ignoreVary: true },
   purgeOnQuotaError: true,
 });
@@ -24,7 +24,7 @@ const expiration = new ExpirationPlugin({
 export async function forgetAnswers(): Promise<void> {
   generation += 1;
   await expiration.deleteCacheAndMetadata();
-  await caches.delete(answers_cache);
+  await caches.delete(answersCache);
 }
 
 async function personOf(response: Response | undefined): Promise<number | undefined> {
@@ -34,24 +34,24 @@ async function personOf(response: Response | undefined): Promise<number | undefi
 
 /** Somebody else has logged in: what was kept for the person before goes. */
 async function forgetOthers(request: Request, response: Response): Promise<void> {
-  const known = await personOf(await caches.match(request, { cacheName: answers_cache }));
-  if (known !== undefined && known !== (await personOf(response))) await caches.delete(answers_cache);
+  const known = await personOf(await caches.match(request, { cacheName: answersCache }));
+  if (known !== undefined && known !== (await personOf(response))) await caches.delete(answersCache);
 }
 
-const one_person: WorkboxPlugin = {
+const onePerson: WorkboxPlugin = {
   requestWillFetch: async ({ request, state }) => {
     if (state) state['generation'] = generation;
     return request;
   },
   cacheWillUpdate: async ({ request, response, state }) => {
-    const is_answer = response.status === 200 && response.headers.get('content-type')?.startsWith('application/json');
-    if (is_answer !== true || state?.['generation'] !== generation) return null;
+    const isAnswer = response.status === 200 && response.headers.get('content-type')?.startsWith('application/json');
+    if (isAnswer !== true || state?.['generation'] !== generation) return null;
     if (asksWhoIsHere(new URL(request.url).pathname)) await forgetOthers(request, response);
     return response;
   },
   // The person may have gone while it was written.
   cacheDidUpdate: async ({ state }) => {
-    if (state?.['generation'] !== generation) await caches.delete(answers_cache);
+    if (state?.['generation'] !== generation) await caches.delete(answersCache);
   },
 };
 
@@ -60,15 +60,15 @@ const dated: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null;
     const headers = new Headers(cachedResponse.headers);
-    headers.set(kept_since_header, new Date(headers.get('date') ?? 0).toISOString());
+    headers.set(keptSinceHeader, new Date(headers.get('date') ?? 0).toISOString());
     return new Response(cachedResponse.body, { status: cachedResponse.status, headers });
   },
 };
 
 /** The network’s answer, or, when there is none or it takes too long, the last one. */
 export const keptAnswers = new NetworkFirst({
-  cacheName: answers_cache,
-  networkTimeoutSeconds: patience_s,
+  cacheName: answersCache,
+  networkTimeoutSeconds: patienceS,
   matchOptions: { ignoreVary: true },
-  plugins: [one_person, dated, expiration],
+  plugins: [onePerson, dated, expiration],
 });

@@ -2,14 +2,14 @@
 
 import type { Endpoint } from '@plenum/contracts/api';
 
-const api_base_path = '/api';
+const apiBasePath = '/api';
 
 /** Numbers stand for ids, so that `/speakers/admin` is no speaker. */
 const patternOf = (endpoint: Endpoint): RegExp =>
-  new RegExp(`^${api_base_path}${endpoint.slice('GET '.length).replaceAll(/:\w+/g, String.raw`\d+`)}$`);
+  new RegExp(`^${apiBasePath}${endpoint.slice('GET '.length).replaceAll(/:\w+/g, String.raw`\d+`)}$`);
 
 /** Without the person no screen below `/app` opens, and without their events nobody finds the agenda. */
-const kept_endpoints: readonly Endpoint[] = [
+const keptEndpoints: readonly Endpoint[] = [
   'GET /auth/me',
   'GET /users/:user_id/events',
   'GET /events/:event_id',
@@ -18,7 +18,7 @@ const kept_endpoints: readonly Endpoint[] = [
   'GET /events/:event_id/speakers',
   'GET /events/:event_id/speakers/:profile_id',
 ];
-const kept = kept_endpoints.map(patternOf);
+const kept = keptEndpoints.map(patternOf);
 
 /** Whether the answer of a GET is kept; nothing else of the API ever is. */
 export const isKept = (pathname: string): boolean => kept.some((pattern) => pattern.test(pathname));

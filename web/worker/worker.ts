@@ -8,14 +8,14 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { assets_cache, type WorkerMessage } from '../src/lib/offline-names.ts';
+import { assetsCache, type WorkerMessage } from '../src/lib/offline-names.ts';
 import { forgetAnswers, keptAnswers } from './kept-answers.ts';
 import { isKept } from './kept-operations.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Filled in by the build (web/build/offline-worker.ts). */
-declare const plenum_shell: {
+declare const plenumShell: {
   /** The page of the app in the language of this worker, with a digest of it. */
   readonly page: { readonly url: string; readonly revision: string };
   /** What the page begins with, by which a page knows whether it is of the same build: any change changes their names. */
@@ -23,10 +23,10 @@ declare const plenum_shell: {
   readonly files: readonly string[];
 };
 
-const { page, scripts, files } = plenum_shell;
-const assets_max = 250;
+const { page, scripts, files } = plenumShell;
+const assetsMax = 250;
 /** Longer than that nobody waits for a page that is here already. */
-const page_patience_ms = 5000;
+const pagePatienceMs = 5000;
 
 cleanupOutdatedCaches();
 precacheAndRoute([page, ...files.map((url) => ({ url, revision: null }))], { directoryIndex: '', cleanURLs: false });
@@ -34,8 +34,8 @@ precacheAndRoute([page, ...files.map((url) => ({ url, revision: null }))], { dir
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
-    cacheName: assets_cache,
-    plugins: [new ExpirationPlugin({ maxEntries: assets_max, purgeOnQuotaError: true })],
+    cacheName: assetsCache,
+    plugins: [new ExpirationPlugin({ maxEntries: assetsMax, purgeOnQuotaError: true })],
   }),
 );
 
@@ -54,7 +54,7 @@ async function pageFor(request: Request, event: ExtendableEvent): Promise<Respon
       () => shell(),
     );
   const impatience = new Promise<Response>((resolve) => {
-    setTimeout(() => void shell().then((kept) => kept.type !== 'error' && resolve(kept)), page_patience_ms);
+    setTimeout(() => void shell().then((kept) => kept.type !== 'error' && resolve(kept)), pagePatienceMs);
   });
   return Promise.race([network, impatience]);
 }

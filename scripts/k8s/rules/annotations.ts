@@ -6,7 +6,7 @@ const traefik = 'traefik.ingress.kubernetes.io';
 const alb = 'alb.ingress.kubernetes.io';
 
 /** Every annotation we use, as the documentation of its reader spells it. */
-const known_annotations: ReadonlySet<string> = new Set([
+const knownAnnotations: ReadonlySet<string> = new Set([
   'argocd.argoproj.io/hook',
   'argocd.argoproj.io/hook-delete-policy',
   'kustomize.toolkit.fluxcd.io/force',
@@ -42,13 +42,13 @@ const known_annotations: ReadonlySet<string> = new Set([
 
 function unknownAnnotations(objects: readonly Manifest[]): Finding[] {
   const own = objects.map((object) => ({ title: titleOf(object), annotations: object.metadata.annotations ?? {} }));
-  const of_pods = workloadsOf(objects).map(({ title, pod_annotations }) => ({
+  const ofPods = workloadsOf(objects).map(({ title, podAnnotations }) => ({
     title: `${title} pods`,
-    annotations: pod_annotations,
+    annotations: podAnnotations,
   }));
-  return [...own, ...of_pods].flatMap(({ title, annotations }) =>
+  return [...own, ...ofPods].flatMap(({ title, annotations }) =>
     Object.keys(annotations)
-      .filter((key) => !known_annotations.has(key))
+      .filter((key) => !knownAnnotations.has(key))
       .map((key) => ({ object: title, problem: `has the annotation ${key}, which nobody here knows` })),
   );
 }
@@ -94,7 +94,7 @@ const stickyFindings: Rule['look'] = (objects) =>
     .filter(() => !isSticky(objects))
     .map((ingress) => ({ object: titleOf(ingress), problem: 'sends the polls of one browser to several gateways' }));
 
-export const annotation_rules: readonly Rule[] = [
+export const annotationRules: readonly Rule[] = [
   {
     name: 'known-annotations',
     remedy: 'spell it as its reader does; a new one goes into the list of scripts/k8s/rules/annotations.ts',

@@ -5,13 +5,13 @@ import { metrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IMetricSpec } from 'kubernetes-models/autoscaling/v2/MetricSpec';
 import { parse } from 'yaml';
-import { repository_root } from '../../embedded/paths.ts';
+import { repositoryRoot } from '../../embedded/paths.ts';
 import { type Labels, type Manifest, nameOf, ofKind, selects, titleOf, workloadsOf } from '../manifest.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { settingOf } from './settings.ts';
 
 /** For letting go of connections after the drain (services/core/src/platform/stop-on-signals.ts). */
-const closing_s = 5;
+const closingS = 5;
 
 const podLabels = (deployment: IDeployment): Labels => deployment.spec?.template.metadata?.labels ?? {};
 
@@ -39,9 +39,9 @@ function budgetFindings(objects: readonly Manifest[]): Finding[] {
     if (meant.length === 0) return [{ object: titleOf(budget), problem: 'means no pods' }];
     return meant.flatMap((deployment): Finding[] => {
       const count = replicasMin(objects, deployment);
-      const may_go =
+      const mayGo =
         maxUnavailable === undefined ? count - partOf(minAvailable ?? count, count) : partOf(maxUnavailable, count);
-      return may_go > 0
+      return mayGo > 0
         ? []
         : [{ object: titleOf(budget), problem: `lets none of ${count} pods go, so no node can be drained` }];
     });
@@ -52,18 +52,18 @@ function budgetFindings(objects: readonly Manifest[]): Finding[] {
 /** Seconds a pod of ours gets and needs. */
 function graceFindings(objects: readonly Manifest[]): Finding[] {
   return workloadsOf(objects)
-    .filter(({ is_lasting }) => is_lasting)
+    .filter(({ isLasting }) => isLasting)
     .flatMap(({ title, pod }) =>
       pod.containers
         .filter(({ command = [] }) => command[0] === 'node')
         .flatMap((container): Finding[] => {
-          const sleep_s = container.lifecycle?.preStop?.sleep?.seconds ?? 0;
-          const drain_s = Number(settingOf(objects, container, 'DRAIN_TIMEOUT_MS')) / 1_000;
-          const delay_s = Number(settingOf(objects, container, 'DRAIN_DELAY_MS')) / 1_000;
-          const needed_s = sleep_s + delay_s + drain_s + closing_s;
-          const given_s = pod.terminationGracePeriodSeconds ?? 30;
-          if (given_s > needed_s) return [];
-          const problem = `is killed after ${given_s} s and needs ${needed_s} s: preStop ${sleep_s}, delay ${delay_s}, drain ${drain_s}, closing ${closing_s}`;
+          const sleepS = container.lifecycle?.preStop?.sleep?.seconds ?? 0;
+          const drainS = Number(settingOf(objects, container, 'DRAIN_TIMEOUT_MS')) / 1_000;
+          const delayS = Number(settingOf(objects, container, 'DRAIN_DELAY_MS')) / 1_000;
+          const neededS = sleepS + delayS + drainS + closingS;
+          const givenS = pod.terminationGracePeriodSeconds ?? 30;
+          if (givenS > neededS) return [];
+          const problem = `is killed after ${givenS} s and needs ${neededS} s: preStop ${sleepS}, delay ${delayS}, drain ${drainS}, closing ${closingS}`;
           return [{ object: `${title} ${container.name}`, problem }];
         }),
     );
@@ -72,7 +72,7 @@ function graceFindings(objects: readonly Manifest[]): Finding[] {
 type Adapted = readonly { readonly name: { readonly as: string } }[];
 
 /** What the Prometheus adapter gives autoscalers. */
-const { rules: adapted } = parse(readFileSync(join(repository_root, 'k8s/prometheus-adapter.yaml'), 'utf8')) as {
+const { rules: adapted } = parse(readFileSync(join(repositoryRoot, 'k8s/prometheus-adapter.yaml'), 'utf8')) as {
   readonly rules: { readonly custom: Adapted; readonly external: Adapted };
 };
 
@@ -110,11 +110,11 @@ function rolloutFindings(objects: readonly Manifest[]): Finding[] {
     const object = titleOf(deployment);
     const { strategy, minReadySeconds = 0, progressDeadlineSeconds = 600 } = deployment.spec ?? {};
     const { maxUnavailable, maxSurge } = strategy?.rollingUpdate ?? {};
-    const is_late = progressDeadlineSeconds <= minReadySeconds * 2;
+    const isLate = progressDeadlineSeconds <= minReadySeconds * 2;
     return [
       ...(maxUnavailable === 0 ? [] : [{ object, problem: 'may take pods away before there are new ones' }]),
       ...(maxSurge === undefined || maxSurge === 0 ? [{ object, problem: 'may not start a pod too many' }] : []),
-      ...(is_late ? [{ object, problem: 'gives up before a new pod counts' }] : []),
+      ...(isLate ? [{ object, problem: 'gives up before a new pod counts' }] : []),
     ];
   });
 }
@@ -129,7 +129,7 @@ function spreadFindings(objects: readonly Manifest[]): Finding[] {
   });
 }
 
-export const availability_rules: readonly Rule[] = [
+export const availabilityRules: readonly Rule[] = [
   {
     name: 'disruption-budgets',
     remedy: 'give each Deployment a PodDisruptionBudget that means its pods and lets one go',

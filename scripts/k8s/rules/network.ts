@@ -24,7 +24,7 @@ function serviceFindings(objects: readonly Manifest[]): Finding[] {
     const object = titleOf(service);
     const { selector = {}, ports = [] } = service.spec ?? {};
     const meant = workloadsOf(objects).filter(
-      ({ pod_labels, is_lasting }) => is_lasting && selects({ matchLabels: selector }, pod_labels),
+      ({ podLabels, isLasting }) => isLasting && selects({ matchLabels: selector }, podLabels),
     );
     if (meant.length !== 1) return [{ object, problem: `means the pods of ${meant.length} workloads` }];
     return meant.flatMap((workload) =>
@@ -164,7 +164,7 @@ function wayFindings(objects: readonly Manifest[]): Finding[] {
 function monitorFindings(objects: readonly Manifest[]): Finding[] {
   return ofKind(objects, 'PodMonitor').flatMap((monitor): Finding[] => {
     const object = titleOf(monitor);
-    const meant = workloadsOf(objects).filter(({ pod_labels }) => selects(monitor.spec.selector, pod_labels));
+    const meant = workloadsOf(objects).filter(({ podLabels }) => selects(monitor.spec.selector, podLabels));
     const closed = meant.flatMap((workload) =>
       monitor.spec.podMetricsEndpoints
         .filter(({ port }) => !portsOf(workload).includes(port))
@@ -195,10 +195,10 @@ function policyFindings(objects: readonly Manifest[]): Finding[] {
       ports
         .filter((port) => port !== undefined && !meant.every((workload) => portsOf(workload).includes(port)))
         .map((port) => ({ object, problem: `opens port ${port ?? '?'}, which not all of its pods have` }));
-    const meant = workloads.filter(({ pod_labels }) => selects(podSelector, pod_labels));
+    const meant = workloads.filter(({ podLabels }) => selects(podSelector, podLabels));
     const far = [...ingress.flatMap(({ from = [] }) => from), ...egress.flatMap(({ to = [] }) => to)]
       .filter((peer) => peer.podSelector !== undefined && peer.namespaceSelector === undefined)
-      .filter((peer) => !workloads.some(({ pod_labels }) => selects(peer.podSelector, pod_labels)));
+      .filter((peer) => !workloads.some(({ podLabels }) => selects(peer.podSelector, podLabels)));
     return [
       ...(meant.length === 0 ? [{ object, problem: 'means no pods' }] : []),
       ...far.map(() => ({ object, problem: 'opens the way to or from pods that are not there' })),
@@ -209,8 +209,8 @@ function policyFindings(objects: readonly Manifest[]): Finding[] {
         ),
       ),
       ...egress.flatMap(({ to = [], ports = [] }) => {
-        const reached = workloads.filter(({ pod_labels }) =>
-          to.some((peer) => peer.namespaceSelector === undefined && selects(peer.podSelector, pod_labels)),
+        const reached = workloads.filter(({ podLabels }) =>
+          to.some((peer) => peer.namespaceSelector === undefined && selects(peer.podSelector, podLabels)),
         );
         return judge(
           reached,
@@ -224,16 +224,16 @@ function policyFindings(objects: readonly Manifest[]): Finding[] {
 /** What closed pods need: names of hosts for all, the database for those who have its address, their port for a door. */
 function neededWays(objects: readonly Manifest[]): Finding[] {
   const policies = ofKind(objects, 'NetworkPolicy');
-  const mayReach = ({ pod_labels }: Workload, port: number, name: string): boolean =>
+  const mayReach = ({ podLabels }: Workload, port: number, name: string): boolean =>
     policies.some(
       ({ spec }) =>
-        selects(spec?.podSelector, pod_labels) &&
+        selects(spec?.podSelector, podLabels) &&
         spec?.egress?.some((way) => way.ports?.some((one) => one.port === port || one.port === name)),
     );
-  const isReached = ({ pod_labels }: Workload, port: string): boolean =>
+  const isReached = ({ podLabels }: Workload, port: string): boolean =>
     policies.some(
       ({ spec }) =>
-        selects(spec?.podSelector, pod_labels) &&
+        selects(spec?.podSelector, podLabels) &&
         spec?.ingress?.some((way) => way.ports?.some((one) => one.port === port)),
     );
   const behind = new Set(waysOf(objects).flatMap(({ targets }) => targets.map(({ service }) => service)));
@@ -253,7 +253,7 @@ function neededWays(objects: readonly Manifest[]): Finding[] {
   });
 }
 
-export const network_rules: readonly Rule[] = [
+export const networkRules: readonly Rule[] = [
   { name: 'services', remedy: 'make selector and targetPort those of the pods', look: serviceFindings },
   {
     name: 'probe-targets',

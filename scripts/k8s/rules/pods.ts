@@ -27,7 +27,7 @@ const ofPods =
 const isMain = ({ pod }: Workload, container: IContainer): boolean => pod.containers.includes(container);
 
 /** A share of the limit that the heap may take: what Node keeps outside of it needs room too. */
-const heap_share_max = 0.75;
+const heapShareMax = 0.75;
 
 /** How many MiB of heap a container gives Node; undefined when it does not say. */
 const heapOf = ({ env = [] }: IContainer): number | undefined => {
@@ -38,12 +38,12 @@ const heapOf = ({ env = [] }: IContainer): number | undefined => {
 
 const runsNode = ({ command = [] }: IContainer): boolean => command[0] === 'node';
 
-export const pod_rules: readonly Rule[] = [
+export const podRules: readonly Rule[] = [
   {
     name: 'probes',
     remedy: 'give the container a startupProbe, a readinessProbe and a livenessProbe',
     look: ofContainers((container, workload) => {
-      const asked = workload.is_lasting && isMain(workload, container);
+      const asked = workload.isLasting && isMain(workload, container);
       return (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).map(
         (probe) => asked && container[probe] === undefined && `has no ${probe}`,
       );
@@ -64,7 +64,7 @@ export const pod_rules: readonly Rule[] = [
   },
   {
     name: 'heap',
-    remedy: `set --max-old-space-size in NODE_OPTIONS to at most ${heap_share_max * 100} % of the limit of memory`,
+    remedy: `set --max-old-space-size in NODE_OPTIONS to at most ${heapShareMax * 100} % of the limit of memory`,
     look: ofContainers((container) => {
       if (!runsNode(container)) return [];
       const heap = heapOf(container);
@@ -72,7 +72,7 @@ export const pod_rules: readonly Rule[] = [
       return [
         heap === undefined && 'does not tell Node how large its heap may be',
         heap !== undefined &&
-          heap * 1024 ** 2 > limit * heap_share_max &&
+          heap * 1024 ** 2 > limit * heapShareMax &&
           `has a heap of ${heap} MiB, too near its limit`,
       ];
     }),

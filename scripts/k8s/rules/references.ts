@@ -31,8 +31,8 @@ function configMapFindings(objects: readonly Manifest[]): Finding[] {
       const keys = maps.get(reference.name ?? '');
       const key = 'key' in reference ? reference.key : undefined;
       const problem = `needs the ConfigMap ${reference.name ?? '?'}${key === undefined ? '' : ` with ${key}`}`;
-      const is_there = keys !== undefined && (key === undefined || keys.includes(key));
-      return is_there ? [] : [{ object: workload.title, problem }];
+      const isThere = keys !== undefined && (key === undefined || keys.includes(key));
+      return isThere ? [] : [{ object: workload.title, problem }];
     });
   });
 }
@@ -80,9 +80,9 @@ function labelFindings(objects: readonly Manifest[]): Finding[] {
   );
   const labels = workloadsOf(objects)
     .filter(
-      ({ name, pod_labels }) =>
-        pod_labels['app.kubernetes.io/name'] !== 'plenum' ||
-        `plenum-${pod_labels['app.kubernetes.io/component'] ?? ''}` !== name,
+      ({ name, podLabels }) =>
+        podLabels['app.kubernetes.io/name'] !== 'plenum' ||
+        `plenum-${podLabels['app.kubernetes.io/component'] ?? ''}` !== name,
     )
     .map(({ title }) => ({ object: title, problem: 'is not labelled as its name says' }));
   return [...selectors, ...labels];
@@ -106,15 +106,15 @@ function scriptFindings(objects: readonly Manifest[]): Finding[] {
 }
 
 /** `kubectl apply` keeps the whole object in an annotation, and annotations together may have so many bytes. */
-const object_max_bytes = 262_144;
+const objectMaxBytes = 262_144;
 
 const sizeFindings = (objects: readonly Manifest[]): Finding[] =>
   objects
     .map((object) => ({ object: titleOf(object), bytes: Buffer.byteLength(JSON.stringify(object)) }))
-    .filter(({ bytes }) => bytes >= object_max_bytes)
+    .filter(({ bytes }) => bytes >= objectMaxBytes)
     .map(({ object, bytes }) => ({ object, problem: `has ${bytes} bytes, too many for kubectl apply` }));
 
-export const reference_rules: readonly Rule[] = [
+export const referenceRules: readonly Rule[] = [
   {
     name: 'config-maps',
     remedy: 'name a ConfigMap that is generated here, or generate it',

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigSchema, readConfig } from '@plenum/core/config';
 import type { IContainer } from 'kubernetes-models/v1/Container';
-import { repository_root } from '../../embedded/paths.ts';
+import { repositoryRoot } from '../../embedded/paths.ts';
 import { containersOf, type Manifest, nameOf, ofKind, titleOf, type Workload, workloadsOf } from '../manifest.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 /** The Secret that the operator makes. */
-const secret_name = 'plenum-secrets';
+const secretName = 'plenum-secrets';
 
 /** The keys that k8s/secrets.sh writes. */
-export const secret_keys: ReadonlySet<string> = new Set(
-  [...readFileSync(join(repository_root, 'k8s/secrets.sh'), 'utf8').matchAll(/^entry(?:_if_set)? (\w+)/gm)].map(
+export const secretKeys: ReadonlySet<string> = new Set(
+  [...readFileSync(join(repositoryRoot, 'k8s/secrets.sh'), 'utf8').matchAll(/^entry(?:_if_set)? (\w+)/gm)].map(
     ([, key = '']) => key,
   ),
 );
@@ -20,10 +20,10 @@ export const secret_keys: ReadonlySet<string> = new Set(
 const settings = ConfigSchema.properties as Readonly<Record<string, { readonly default?: string | number | boolean }>>;
 
 /** What Node itself reads, and the web server (web/server/settings.ts). */
-const other_variables = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'WEB_PEERS']);
+const otherVariables = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'WEB_PEERS']);
 
 /** Without these no process of a real installation starts. */
-const required_settings = [
+const requiredSettings = [
   ...Object.keys(settings).filter((name) => settings[name]?.default === undefined),
   'AUTH_KEYS',
   'ENCRYPTION_KEYS',
@@ -63,8 +63,8 @@ const placesOf = (objects: readonly Manifest[]): Place[] =>
   );
 
 function unknownSettings(objects: readonly Manifest[]): Finding[] {
-  const isKnown = (name: string): boolean => name in settings || other_variables.has(name);
-  const in_maps = ofKind(objects, 'ConfigMap')
+  const isKnown = (name: string): boolean => name in settings || otherVariables.has(name);
+  const inMaps = ofKind(objects, 'ConfigMap')
     .filter((map) => /^plenum-config(-|$)/.test(nameOf(map)))
     .flatMap((map) =>
       Object.keys(map.data ?? {})
@@ -78,12 +78,12 @@ function unknownSettings(objects: readonly Manifest[]): Finding[] {
         .filter(({ name }) => !isKnown(name))
         .map(({ name }) => ({ object, problem: `sets ${name}, which no process reads` })),
     );
-  return [...in_maps, ...inline];
+  return [...inMaps, ...inline];
 }
 
 /** Reads the settings just as the process would, with stand-ins for secrets. */
 function refusedSettings(objects: readonly Manifest[]): Finding[] {
-  const stand_ins = {
+  const standIns = {
     DATABASE_URL: 'postgresql://database',
     REDIS_URL: 'redis://redis',
     AUTH_KEYS: 'k:k',
@@ -93,7 +93,7 @@ function refusedSettings(objects: readonly Manifest[]): Finding[] {
     .filter(({ container }) => isServer(container) && !isOperator(container))
     .flatMap(({ container, object }): Finding[] => {
       try {
-        const { production } = readConfig({ ...stand_ins, ...plainSettings(objects, container) });
+        const { production } = readConfig({ ...standIns, ...plainSettings(objects, container) });
         return production ? [] : [{ object, problem: 'does not run with NODE_ENV=production' }];
       } catch (error) {
         return [{ object, problem: error instanceof Error ? error.message : String(error) }];
@@ -105,7 +105,7 @@ function missingSecrets(objects: readonly Manifest[]): Finding[] {
   return placesOf(objects)
     .filter(({ container }) => isServer(container))
     .flatMap(({ container, object }) => {
-      const required = isOperator(container) ? ['DATABASE_URL'] : required_settings;
+      const required = isOperator(container) ? ['DATABASE_URL'] : requiredSettings;
       const firm = (container.env ?? []).filter(
         ({ valueFrom }) => valueFrom?.secretKeyRef !== undefined && valueFrom.secretKeyRef.optional !== true,
       );
@@ -121,9 +121,8 @@ function strangeSecrets(objects: readonly Manifest[]): Finding[] {
     (container.env ?? []).flatMap(({ name, valueFrom }): Finding[] => {
       const asked = valueFrom?.secretKeyRef;
       if (asked === undefined) return [];
-      if (asked.name !== secret_name)
-        return [{ object, problem: `takes ${name} from the Secret ${asked.name ?? '?'}` }];
-      return secret_keys.has(asked.key)
+      if (asked.name !== secretName) return [{ object, problem: `takes ${name} from the Secret ${asked.name ?? '?'}` }];
+      return secretKeys.has(asked.key)
         ? []
         : [{ object, problem: `takes ${name} from the key ${asked.key}, which k8s/secrets.sh does not write` }];
     }),
@@ -142,7 +141,7 @@ function openSecrets(objects: readonly Manifest[]): Finding[] {
     problem: 'lies among the manifests',
   }));
   const isOpen = (name: string, value: string): boolean =>
-    value !== '' && (secret_keys.has(name) || /:\/\/[^/\s]*:[^/\s]+@/.test(value));
+    value !== '' && (secretKeys.has(name) || /:\/\/[^/\s]*:[^/\s]+@/.test(value));
   const maps = ofKind(objects, 'ConfigMap').flatMap((map) =>
     Object.entries(map.data ?? {})
       .filter(([name, value]) => isOpen(name, value))
@@ -168,7 +167,7 @@ function sharedPictures(objects: readonly Manifest[]): Finding[] {
     });
 }
 
-export const setting_rules: readonly Rule[] = [
+export const settingRules: readonly Rule[] = [
   {
     name: 'known-settings',
     remedy: 'use a name listed in docs/operate/settings.md (services/core/src/config.ts)',
@@ -181,17 +180,17 @@ export const setting_rules: readonly Rule[] = [
   },
   {
     name: 'required-secrets',
-    remedy: `take it by secretKeyRef from ${secret_name}, not optional`,
+    remedy: `take it by secretKeyRef from ${secretName}, not optional`,
     look: missingSecrets,
   },
   {
     name: 'secret-keys',
-    remedy: `take single keys of ${secret_name}, and let k8s/secrets.sh write them`,
+    remedy: `take single keys of ${secretName}, and let k8s/secrets.sh write them`,
     look: strangeSecrets,
   },
   {
     name: 'no-open-secrets',
-    remedy: `move it into ${secret_name}, and change it: it has been read`,
+    remedy: `move it into ${secretName}, and change it: it has been read`,
     look: openSecrets,
   },
   {

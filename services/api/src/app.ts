@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import { head_timeouts, requestTarget } from '@plenum/contracts/http-connections';
+import { headTimeouts, requestTarget } from '@plenum/contracts/http-connections';
 import { languageOf } from '@plenum/contracts/languages';
-import { json_body_max_bytes, upload_request_timeout_ms } from '@plenum/contracts/limits';
+import { jsonBodyMaxBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { findKnownDevice } from '@plenum/core/domain/auth/find-known-device';
@@ -30,14 +30,14 @@ import { mayUpgrade, serveWalls } from './http/walls.ts';
 import { routes } from './routes.ts';
 
 /** Longer than any token in a path, so that those are judged by their operation. */
-const path_parameter_length_max = 300;
+const pathParameterLengthMax = 300;
 
 export interface BuildOptions {
   /** The handlers; a test may give its own. */
   readonly handlers?: OperationHandlers;
   readonly health?: HealthChecks;
   /** How often screens of walls must show that they are there. */
-  readonly wall_heartbeat_ms?: number;
+  readonly wallHeartbeatMs?: number;
 }
 
 /** Builds the API. It lives until `close`, which leaves `deps` open. */
@@ -46,16 +46,16 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   const requests = createRequestMetrics(deps.metrics);
   const app = fastify({
     logger: false,
-    http: { ...head_timeouts, shouldUpgradeCallback: mayUpgrade },
+    http: { ...headTimeouts, shouldUpgradeCallback: mayUpgrade },
     rewriteUrl: (request) => requestTarget(request) ?? request.url ?? '/',
-    bodyLimit: json_body_max_bytes,
-    requestTimeout: upload_request_timeout_ms,
+    bodyLimit: jsonBodyMaxBytes,
+    requestTimeout: uploadRequestTimeoutMs,
     trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: path_parameter_length_max },
+    routerOptions: { maxParamLength: pathParameterLengthMax },
     frameworkErrors: (error, request, reply) => {
       requests.watch('none', reply.raw);
       sendFailure(deps, error, request, reply);
@@ -96,12 +96,8 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   });
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
   await serveDocuments(app);
-  await serveWalls(app, { deps, requests, feeds: createWallFeeds(deps), heartbeat_ms: options.wall_heartbeat_ms });
-  serveOperations(
-    app,
-    { deps, authenticator, limits, upload_places: createUploadPlaces() },
-    options.handlers ?? routes,
-  );
+  await serveWalls(app, { deps, requests, feeds: createWallFeeds(deps), heartbeatMs: options.wallHeartbeatMs });
+  serveOperations(app, { deps, authenticator, limits, uploadPlaces: createUploadPlaces() }, options.handlers ?? routes);
   return app;
 }
 
@@ -119,16 +115,16 @@ function addHooks(
   app: FastifyInstance,
   { config, log, tracing }: Deps,
   requests: RequestMetrics,
-  security_headers: Readonly<Record<string, string>>,
+  securityHeaders: Readonly<Record<string, string>>,
 ): void {
   app.decorateRequest('span', null);
   app.addHook('onRequest', async (request, reply) => {
-    const kind = request.routeOptions.config.counted_as ?? 'none';
+    const kind = request.routeOptions.config.countedAs ?? 'none';
     requests.watch(kind, reply.raw);
     traceRequest(tracing, kind, request, reply);
-    reply.headers(security_headers).header('cache-control', 'no-store').header('x-request-id', request.id);
+    reply.headers(securityHeaders).header('cache-control', 'no-store').header('x-request-id', request.id);
     if (requestTarget(request.raw) === null) throw fail('malformed_request');
-    refuseForeignOrigin(request.method, request.headers, config.public_origin);
+    refuseForeignOrigin(request.method, request.headers, config.publicOrigin);
   });
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', async (request, reply) => {

@@ -26,7 +26,7 @@ stopOnSignals({
     letGo();
   },
   delay_ms: config.DRAIN_DELAY_MS,
-  drain_timeout_ms: config.DRAIN_TIMEOUT_MS,
+  drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
   async stop() {
     await app.close();
     await closeDeps(deps);

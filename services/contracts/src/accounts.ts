@@ -1,6 +1,6 @@
 /** The end of an account, and everything the product knows of a person (GDPR, articles 15, 17 and 20). */
 import * as Type from 'typebox';
-import { password_length_max } from './limits.ts';
+import { passwordLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, Message, shape, Timestamp } from './primitives.ts';
 import { UserDetail, UserParams } from './users.ts';
@@ -11,11 +11,11 @@ export const DeleteAccount = operation({
   summary: 'Delete the own account and everything of it; messages to others stay without a name',
   access: 'login',
   params: UserParams,
-  body: shape({ password: Type.String({ minLength: 1, maxLength: password_length_max }) }),
+  body: shape({ password: Type.String({ minLength: 1, maxLength: passwordLengthMax }) }),
   replies: { 200: Message },
   errors: ['forbidden', 'current_password_incorrect', 'account_owns_organizations', 'overloaded'],
-  rate_limits: ['password_check'],
-  demo_refused: true,
+  rateLimits: ['password_check'],
+  demoRefused: true,
 });
 
 /** Rows as they are stored, but for keys and hashes. */
@@ -57,6 +57,6 @@ export const ExportAccount = operation({
   params: UserParams,
   replies: { 200: AccountExport },
   errors: ['forbidden'],
-  rate_limits: ['account_export'],
-  demo_refused: true,
+  rateLimits: ['account_export'],
+  demoRefused: true,
 });

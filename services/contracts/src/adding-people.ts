@@ -1,10 +1,10 @@
 /** Adding people whom an organization knows; the same operations invite everybody else. */
 import * as Type from 'typebox';
-import { EventUserDetail, speaker_texts } from './attendees.ts';
+import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
 import { EventParams } from './events.ts';
-import { EventInvitation, in_event, in_organization, OrganizationInvitation, over_quota } from './invitations.ts';
-import { password_length_max, person_name_length_max } from './limits.ts';
+import { EventInvitation, inEvent, inOrganization, OrganizationInvitation, over_quota } from './invitations.ts';
+import { passwordLengthMax, personNameLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
 import { Email, Id, oneOf, shape } from './primitives.ts';
@@ -12,8 +12,8 @@ import { Email, Id, oneOf, shape } from './primitives.ts';
 /** Instead of a member: who is not known to the organization, or wants to be asked, joins once they say yes. */
 const invitedReply = <T extends Type.TSchema>(sent: T) => shape({ status: oneOf(['INVITED']), invitation: sent });
 
-const adding_errors = [
-  ...in_event,
+const addingErrors = [
+  ...inEvent,
   'event_role_not_assignable',
   'event_user_exists',
   'already_invited',
@@ -28,17 +28,17 @@ export const AddEventUser = operation({
   access: 'login',
   params: EventParams,
   /** Speakers are announced with the texts only when they become members at once. */
-  body: shape({ user_id: Id, role: EventUserRole, ...speaker_texts }),
+  body: shape({ user_id: Id, role: EventUserRole, ...speakerTexts }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
-  errors: adding_errors,
-  rate_limits: ['add_by_id', 'add_by_id_per_organization'],
-  demo_refused: true,
+  errors: addingErrors,
+  rateLimits: ['add_by_id', 'add_by_id_per_organization'],
+  demoRefused: true,
 });
 
-const person_by_address = {
+const personByAddress = {
   email: Email,
-  first_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
-  last_name: Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true }),
+  first_name: Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true }),
+  last_name: Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true }),
 };
 
 export const AddEventUserByEmail = operation({
@@ -48,15 +48,15 @@ export const AddEventUserByEmail = operation({
   access: 'login',
   params: EventParams,
   body: shape({
-    ...person_by_address,
+    ...personByAddress,
     role: EventUserRole,
     /** Ignored: nobody chooses another person's password. */
-    password: Type.Optional(Type.String({ maxLength: password_length_max })),
+    password: Type.Optional(Type.String({ maxLength: passwordLengthMax })),
   }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
-  errors: adding_errors,
-  rate_limits: ['invite'],
-  demo_refused: true,
+  errors: addingErrors,
+  rateLimits: ['invite'],
+  demoRefused: true,
 });
 
 export const AddOrganizationUser = operation({
@@ -65,9 +65,9 @@ export const AddOrganizationUser = operation({
   summary: 'Make somebody a member by their address whom the organization knows (201); anybody else is invited (202)',
   access: 'login',
   params: OrganizationParams,
-  body: shape({ ...person_by_address, role: OrganizationUserRole }),
+  body: shape({ ...personByAddress, role: OrganizationUserRole }),
   replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
-  errors: [...in_organization, 'organization_member_exists', 'already_invited', ...over_quota],
-  rate_limits: ['invite'],
-  demo_refused: true,
+  errors: [...inOrganization, 'organization_member_exists', 'already_invited', ...over_quota],
+  rateLimits: ['invite'],
+  demoRefused: true,
 });

@@ -1,23 +1,23 @@
 /** People of an event: joining, lists, roles, bans and mutes. */
 import * as Type from 'typebox';
 import {
-  connection_directions,
-  connection_statuses,
-  event_formats,
-  event_types,
-  event_user_roles,
+  connectionDirections,
+  connectionStatuses,
+  eventFormats,
+  eventTypes,
+  eventUserRoles,
   EventUserRole,
   SessionSpeakerRole,
   SessionType,
 } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
-  ban_reason_length_max,
-  moderation_notes_length_max,
-  mute_hours_max,
-  search_text_length_max,
-  speaker_bio_length_max,
-  speaker_title_length_max,
+  banReasonLengthMax,
+  moderationNotesLengthMax,
+  muteHoursMax,
+  searchTextLengthMax,
+  speakerBioLengthMax,
+  speakerTitleLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
@@ -26,14 +26,14 @@ import { PrivacySettings, SocialLinks } from './users.ts';
 /** Crockford base32 as people type it: any case, with or without dashes and blanks. */
 const JoinCode = Type.String({ minLength: 1, maxLength: 40 });
 
-const Joined = shape({ event_id: Id, role: oneOf(event_user_roles) });
+const Joined = shape({ event_id: Id, role: oneOf(eventUserRoles) });
 
 export const JoinPreview = shape({
   event_id: Id,
   title: Type.String(),
   description: nullable(Type.String()),
-  event_type: oneOf(event_types),
-  event_format: oneOf(event_formats),
+  event_type: oneOf(eventTypes),
+  event_format: oneOf(eventFormats),
   start_date: CalendarDate,
   end_date: CalendarDate,
   timezone: Type.String(),
@@ -54,7 +54,7 @@ export const PreviewJoin = operation({
   params: shape({ code: JoinCode }),
   replies: { 200: JoinPreview },
   errors: ['join_code_unknown', 'event_banned'],
-  rate_limits: ['join_code'],
+  rateLimits: ['join_code'],
 });
 
 export const JoinByCode = operation({
@@ -65,8 +65,8 @@ export const JoinByCode = operation({
   body: shape({ code: JoinCode }),
   replies: { 200: Joined, 201: Joined },
   errors: ['join_code_unknown', 'event_banned', 'attendee_limit_reached'],
-  rate_limits: ['join_code'],
-  demo_refused: true,
+  rateLimits: ['join_code'],
+  demoRefused: true,
 });
 
 export const JoinEvent = operation({
@@ -77,8 +77,8 @@ export const JoinEvent = operation({
   params: EventParams,
   replies: { 200: Joined, 201: Joined },
   errors: ['not_found', 'event_not_open', 'event_banned', 'attendee_limit_reached'],
-  rate_limits: ['join_code'],
-  demo_refused: true,
+  rateLimits: ['join_code'],
+  demoRefused: true,
 });
 
 const SpeakerSession = shape({
@@ -120,9 +120,9 @@ const member = {
 export const EventUserPublic = shape({
   ...member,
   email: nullable(Type.String()),
-  connection_status: nullable(oneOf(connection_statuses)),
+  connection_status: nullable(oneOf(connectionStatuses)),
   connection_id: nullable(Id),
-  connection_direction: nullable(oneOf(connection_directions)),
+  connection_direction: nullable(oneOf(connectionDirections)),
   /** Null for oneself. */
   can_send_connection_request: nullable(Type.Boolean()),
 });
@@ -195,22 +195,22 @@ const RoleCounts = shape({
   muted: Type.Integer(),
 });
 
-export const member_orders = ['name', 'role', 'company', 'joined'] as const;
-export const sort_directions = ['asc', 'desc'] as const;
-export const member_conditions = ['banned', 'muted'] as const;
-export const member_groups = ['ORGANIZERS'] as const;
+export const memberOrders = ['name', 'role', 'company', 'joined'] as const;
+export const sortDirections = ['asc', 'desc'] as const;
+export const memberConditions = ['banned', 'muted'] as const;
+export const memberGroups = ['ORGANIZERS'] as const;
 
-const list_query = {
+const listQuery = {
   ...PageQuery.properties,
   role: Type.Optional(EventUserRole),
   /** Parts of names, company and title; staff also find e-mail addresses. */
-  search: Type.Optional(Type.String({ maxLength: search_text_length_max })),
+  search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
   /** A `next_cursor`: the page goes on behind it, however deep; `page` is only repeated then. */
   after: Type.Optional(Type.String({ maxLength: 1000 })),
 };
 
 /** Beside the envelope: how to go on, and whether a search found so much that nobody counted to the end. */
-const list_frame = {
+const listFrame = {
   next_cursor: nullable(Type.String()),
   total_is_capped: Type.Boolean(),
 };
@@ -221,16 +221,16 @@ export const ListEventUsers = operation({
   summary: 'The people of an event, each as they show themselves to the caller',
   access: 'login',
   params: EventParams,
-  query: shape({ ...list_query, group: Type.Optional(oneOf(member_groups)) }),
-  replies: { 200: shape({ ...page('event_users', EventUserPublic).properties, ...list_frame }) },
+  query: shape({ ...listQuery, group: Type.Optional(oneOf(memberGroups)) }),
+  replies: { 200: shape({ ...page('event_users', EventUserPublic).properties, ...listFrame }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
 });
 
 const AdminListQuery = shape({
-  ...list_query,
-  status: Type.Optional(oneOf(member_conditions)),
-  sort: Type.Optional(oneOf(member_orders)),
-  direction: Type.Optional(oneOf(sort_directions)),
+  ...listQuery,
+  status: Type.Optional(oneOf(memberConditions)),
+  sort: Type.Optional(oneOf(memberOrders)),
+  direction: Type.Optional(oneOf(sortDirections)),
 });
 
 export const ListEventUsersAdmin = operation({
@@ -241,7 +241,7 @@ export const ListEventUsersAdmin = operation({
   params: EventParams,
   query: AdminListQuery,
   replies: {
-    200: shape({ ...page('event_users', EventUserAdmin).properties, ...list_frame, role_counts: RoleCounts }),
+    200: shape({ ...page('event_users', EventUserAdmin).properties, ...listFrame, role_counts: RoleCounts }),
   },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'cursor_invalid'],
 });
@@ -255,17 +255,17 @@ export const ExportEventUsers = operation({
   produces: 'text/csv',
   replies: { 200: Type.String() },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
-  rate_limits: ['people_export'],
+  rateLimits: ['people_export'],
 });
 
 /** What an event announces a speaker with. */
-export const speaker_texts = {
-  speaker_bio: Type.Optional(nullable(Type.String({ maxLength: speaker_bio_length_max }))),
-  speaker_title: Type.Optional(nullable(Type.String({ maxLength: speaker_title_length_max }))),
+export const speakerTexts = {
+  speaker_bio: Type.Optional(nullable(Type.String({ maxLength: speakerBioLengthMax }))),
+  speaker_title: Type.Optional(nullable(Type.String({ maxLength: speakerTitleLengthMax }))),
 };
 
 const MemberParams = shape({ event_id: Id, attendee_id: Id });
-const member_errors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const memberErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const UpdateEventUser = operation({
   method: 'PUT',
@@ -273,17 +273,17 @@ export const UpdateEventUser = operation({
   summary: 'Change a member’s role, and what a speaker is announced with',
   access: 'login',
   params: MemberParams,
-  body: shape({ role: Type.Optional(EventUserRole), ...speaker_texts }),
+  body: shape({ role: Type.Optional(EventUserRole), ...speakerTexts }),
   replies: { 200: EventUserDetail },
   errors: [
-    ...member_errors,
+    ...memberErrors,
     'own_role',
     'event_role_not_assignable',
     'last_event_admin',
     'speaker_wants_asking',
     'attendee_limit_reached',
   ],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const UpdateSpeakerInfo = operation({
@@ -292,9 +292,9 @@ export const UpdateSpeakerInfo = operation({
   summary: 'What a speaker is announced with; nothing means what their account says',
   access: 'login',
   params: MemberParams,
-  body: shape(speaker_texts),
+  body: shape(speakerTexts),
   replies: { 200: EventUserDetail },
-  errors: member_errors,
+  errors: memberErrors,
 });
 
 export const RemoveEventUser = operation({
@@ -304,8 +304,8 @@ export const RemoveEventUser = operation({
   access: 'login',
   params: MemberParams,
   replies: { 200: Message },
-  errors: [...member_errors, 'own_membership', 'last_event_admin'],
-  demo_refused: true,
+  errors: [...memberErrors, 'own_membership', 'last_event_admin'],
+  demoRefused: true,
 });
 
 export const LeaveEvent = operation({
@@ -318,7 +318,7 @@ export const LeaveEvent = operation({
     /** A member who becomes ADMIN; only an ADMIN hands over. */
     hand_over_to: Type.Optional(Id),
   }),
-  body_optional: true,
+  bodyOptional: true,
   replies: { 200: Message },
   errors: [
     'not_found',
@@ -328,7 +328,7 @@ export const LeaveEvent = operation({
     'last_admin_leaving',
     'successor_unsuitable',
   ],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const GetModerationStatus = operation({
@@ -338,11 +338,11 @@ export const GetModerationStatus = operation({
   access: 'login',
   params: MemberParams,
   replies: { 200: ModerationStatus },
-  errors: member_errors,
+  errors: memberErrors,
 });
 
-const Reason = Type.String({ minLength: 1, maxLength: ban_reason_length_max, 'x-trim': true });
-const notes = { moderation_notes: Type.Optional(nullable(Type.String({ maxLength: moderation_notes_length_max }))) };
+const Reason = Type.String({ minLength: 1, maxLength: banReasonLengthMax, 'x-trim': true });
+const notes = { moderation_notes: Type.Optional(nullable(Type.String({ maxLength: moderationNotesLengthMax }))) };
 
 export const BanEventUser = operation({
   method: 'POST',
@@ -352,8 +352,8 @@ export const BanEventUser = operation({
   params: MemberParams,
   body: shape({ reason: Reason, ...notes }),
   replies: { 200: ModerationAction },
-  errors: [...member_errors, 'own_membership', 'already_banned', 'last_event_admin'],
-  demo_refused: true,
+  errors: [...memberErrors, 'own_membership', 'already_banned', 'last_event_admin'],
+  demoRefused: true,
 });
 
 export const UnbanEventUser = operation({
@@ -363,10 +363,10 @@ export const UnbanEventUser = operation({
   access: 'login',
   params: MemberParams,
   body: shape(notes),
-  body_optional: true,
+  bodyOptional: true,
   replies: { 200: ModerationAction },
-  errors: [...member_errors, 'own_membership', 'not_banned', 'attendee_limit_reached'],
-  demo_refused: true,
+  errors: [...memberErrors, 'own_membership', 'not_banned', 'attendee_limit_reached'],
+  demoRefused: true,
 });
 
 export const ChatBanEventUser = operation({
@@ -377,12 +377,12 @@ export const ChatBanEventUser = operation({
   params: MemberParams,
   body: shape({
     reason: Reason,
-    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: mute_hours_max }))),
+    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
     ...notes,
   }),
   replies: { 200: ModerationAction },
-  errors: [...member_errors, 'own_membership', 'event_user_banned', 'already_muted'],
-  demo_refused: true,
+  errors: [...memberErrors, 'own_membership', 'event_user_banned', 'already_muted'],
+  demoRefused: true,
 });
 
 export const ChatUnbanEventUser = operation({
@@ -392,8 +392,8 @@ export const ChatUnbanEventUser = operation({
   access: 'login',
   params: MemberParams,
   body: shape(notes),
-  body_optional: true,
+  bodyOptional: true,
   replies: { 200: ModerationAction },
-  errors: [...member_errors, 'own_membership', 'not_muted'],
-  demo_refused: true,
+  errors: [...memberErrors, 'own_membership', 'not_muted'],
+  demoRefused: true,
 });

@@ -1,19 +1,19 @@
 /** Accounts and logins. Tokens travel in cookies only, never in bodies. */
 import * as Type from 'typebox';
 import {
-  locale_length_max,
-  password_length_max,
-  password_length_min,
-  person_name_length_max,
-  profile_text_length_max,
+  localeLengthMax,
+  passwordLengthMax,
+  passwordLengthMin,
+  personNameLengthMax,
+  profileTextLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { Email, Id, Message, nullable, shape, Timestamp, Uuid } from './primitives.ts';
 import { UserDetail } from './users.ts';
 
-const NewPassword = Type.String({ minLength: password_length_min, maxLength: password_length_max });
-const ExistingPassword = Type.String({ minLength: 1, maxLength: password_length_max });
-export const PersonName = Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true });
+const NewPassword = Type.String({ minLength: passwordLengthMin, maxLength: passwordLengthMax });
+const ExistingPassword = Type.String({ minLength: 1, maxLength: passwordLengthMax });
+export const PersonName = Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true });
 const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 const TokenParams = shape({ token: LinkToken });
 const LoginReply = shape({ message: Type.String(), user_id: Id });
@@ -26,7 +26,7 @@ export const Login = operation({
   body: shape({ email: Email, password: ExistingPassword }),
   replies: { 200: LoginReply },
   errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
-  rate_limits: ['login', 'login_account_per_range', 'login_per_account', 'login_per_address', 'login_per_range'],
+  rateLimits: ['login', 'login_account_per_range', 'login_per_account', 'login_per_address', 'login_per_range'],
 });
 
 export const EnterDemo = operation({
@@ -36,7 +36,7 @@ export const EnterDemo = operation({
   access: 'public',
   replies: { 200: LoginReply },
   errors: ['demo_disabled'],
-  rate_limits: ['login_per_address', 'login_per_range'],
+  rateLimits: ['login_per_address', 'login_per_range'],
 });
 
 export const SignUp = operation({
@@ -49,13 +49,13 @@ export const SignUp = operation({
     password: NewPassword,
     first_name: PersonName,
     last_name: PersonName,
-    company_name: Type.Optional(nullable(Type.String({ maxLength: profile_text_length_max }))),
-    title: Type.Optional(nullable(Type.String({ maxLength: profile_text_length_max }))),
-    locale: Type.Optional(Type.String({ maxLength: locale_length_max })),
+    company_name: Type.Optional(nullable(Type.String({ maxLength: profileTextLengthMax }))),
+    title: Type.Optional(nullable(Type.String({ maxLength: profileTextLengthMax }))),
+    locale: Type.Optional(Type.String({ maxLength: localeLengthMax })),
   }),
   replies: { 201: shape({ message: Type.String(), email: Type.String(), requires_verification: Type.Boolean() }) },
   errors: ['email_already_registered', 'overloaded'],
-  rate_limits: ['sign_up', 'account_mail_per_address'],
+  rateLimits: ['sign_up', 'account_mail_per_address'],
 });
 
 export const GetMe = operation({
@@ -73,7 +73,7 @@ export const Refresh = operation({
   access: 'refresh',
   replies: { 200: Message },
   errors: ['token_invalid', 'token_expired', 'token_revoked'],
-  rate_limits: ['refresh'],
+  rateLimits: ['refresh'],
 });
 
 export const Logout = operation({
@@ -92,7 +92,7 @@ export const VerifyEmail = operation({
   params: TokenParams,
   replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
   errors: ['verification_link_invalid', 'verification_link_expired'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const ResendVerification = operation({
@@ -102,7 +102,7 @@ export const ResendVerification = operation({
   access: 'public',
   body: shape({ email: Email }),
   replies: { 200: Message },
-  rate_limits: ['account_mail', 'account_mail_per_address'],
+  rateLimits: ['account_mail', 'account_mail_per_address'],
 });
 
 export const ForgotPassword = operation({
@@ -112,7 +112,7 @@ export const ForgotPassword = operation({
   access: 'public',
   body: shape({ email: Email }),
   replies: { 200: Message },
-  rate_limits: ['account_mail', 'account_mail_per_address'],
+  rateLimits: ['account_mail', 'account_mail_per_address'],
 });
 
 export const RequestUnlock = operation({
@@ -122,7 +122,7 @@ export const RequestUnlock = operation({
   access: 'public',
   body: shape({ email: Email }),
   replies: { 200: Message },
-  rate_limits: ['account_mail', 'account_mail_per_address'],
+  rateLimits: ['account_mail', 'account_mail_per_address'],
 });
 
 export const ValidateUnlock = operation({
@@ -133,7 +133,7 @@ export const ValidateUnlock = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
   errors: ['unlock_link_invalid'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const UnlockDevice = operation({
@@ -144,7 +144,7 @@ export const UnlockDevice = operation({
   params: TokenParams,
   replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
   errors: ['unlock_link_invalid'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const ValidateResetToken = operation({
@@ -155,7 +155,7 @@ export const ValidateResetToken = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
   errors: ['reset_link_invalid'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const ResetPassword = operation({
@@ -166,7 +166,7 @@ export const ResetPassword = operation({
   body: shape({ token: LinkToken, password: NewPassword }),
   replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
   errors: ['reset_link_invalid', 'overloaded'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const VerifyPassword = operation({
@@ -177,7 +177,7 @@ export const VerifyPassword = operation({
   body: shape({ password: ExistingPassword }),
   replies: { 200: shape({ message: Type.String(), valid: Type.Boolean() }) },
   errors: ['incorrect_password', 'overloaded'],
-  rate_limits: ['password_check'],
+  rateLimits: ['password_check'],
 });
 
 export const ChangePassword = operation({
@@ -188,8 +188,8 @@ export const ChangePassword = operation({
   body: shape({ current_password: ExistingPassword, new_password: NewPassword }),
   replies: { 200: Message },
   errors: ['current_password_incorrect', 'overloaded'],
-  rate_limits: ['password_check'],
-  demo_refused: true,
+  rateLimits: ['password_check'],
+  demoRefused: true,
 });
 
 export const GetSocketToken = operation({
@@ -231,7 +231,7 @@ export const EndLogin = operation({
   params: shape({ login_id: Uuid }),
   replies: { 200: Message },
   errors: ['not_found'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const EndOtherLogins = operation({
@@ -240,7 +240,7 @@ export const EndOtherLogins = operation({
   summary: 'End all own logins but this one',
   access: 'login',
   replies: { 200: Message },
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const RequestEmailChange = operation({
@@ -258,8 +258,8 @@ export const RequestEmailChange = operation({
     'mail_quota_reached',
     'mail_stopped',
   ],
-  rate_limits: ['password_check'],
-  demo_refused: true,
+  rateLimits: ['password_check'],
+  demoRefused: true,
 });
 
 export const ValidateEmailChange = operation({
@@ -270,7 +270,7 @@ export const ValidateEmailChange = operation({
   params: TokenParams,
   replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
   errors: ['email_change_link_invalid'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const ConfirmEmailChange = operation({
@@ -281,5 +281,5 @@ export const ConfirmEmailChange = operation({
   params: TokenParams,
   replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
   errors: ['email_change_link_invalid', 'email_already_registered'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });

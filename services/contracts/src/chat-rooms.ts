@@ -3,14 +3,14 @@
  * `seq` 1, 2, 3 … without gaps; order is by `seq` alone.
  */
 import * as Type from 'typebox';
-import { event_user_roles, room_subtypes, room_types } from './enums.ts';
+import { eventUserRoles, roomSubtypes, roomTypes } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
-  messages_by_seq_max,
-  room_description_length_max,
-  room_name_length_max,
-  room_name_length_min,
-  slow_mode_max_seconds,
+  messagesBySeqMax,
+  roomDescriptionLengthMax,
+  roomNameLengthMax,
+  roomNameLengthMin,
+  slowModeMaxSeconds,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import {
@@ -31,7 +31,7 @@ export const MessageAuthor = shape({
   ...PersonMini.properties,
   first_name: Type.String(),
   last_name: Type.String(),
-  role: nullable(oneOf(event_user_roles)),
+  role: nullable(oneOf(eventUserRoles)),
   is_session_speaker: Type.Boolean(),
 });
 export type MessageAuthor = Type.Static<typeof MessageAuthor>;
@@ -73,8 +73,8 @@ export const ChatRoom = shape({
   session_id: nullable(Id),
   name: Type.String(),
   description: nullable(Type.String()),
-  room_type: oneOf(room_types),
-  subtype: nullable(oneOf(room_subtypes)),
+  room_type: oneOf(roomTypes),
+  subtype: nullable(oneOf(roomSubtypes)),
   is_enabled: Type.Boolean(),
   display_order: Type.Number(),
   slow_mode_seconds: Type.Integer(),
@@ -118,7 +118,7 @@ export const ListRoomMessages = operation({
     ...PageQuery.properties,
     after_seq: Type.Optional(Seq),
     before_seq: Type.Optional(Seq),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: messages_by_seq_max })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: messagesBySeqMax })),
   }),
   replies: {
     200: shape({ ...page('messages', RoomMessage).properties, room_id: Id, last_seq: Seq }),
@@ -147,7 +147,7 @@ export const PostRoomMessage = operation({
     'slow_mode',
     'announce_only',
   ],
-  rate_limits: ['room_message'],
+  rateLimits: ['room_message'],
 });
 
 export const MarkRoomRead = operation({
@@ -179,16 +179,16 @@ export const ChatRoomAdmin = shape({
 });
 export type ChatRoomAdmin = Type.Static<typeof ChatRoomAdmin>;
 
-const room_errors = ['not_found', 'event_access_denied', 'event_banned'] as const;
-const staff_errors = [...room_errors, 'forbidden'] as const;
+const roomErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const staffErrors = [...roomErrors, 'forbidden'] as const;
 
-const Name = Type.String({ minLength: room_name_length_min, maxLength: room_name_length_max, 'x-trim': true });
-const Description = nullable(Type.String({ maxLength: room_description_length_max }));
+const Name = Type.String({ minLength: roomNameLengthMin, maxLength: roomNameLengthMax, 'x-trim': true });
+const Description = nullable(Type.String({ maxLength: roomDescriptionLengthMax }));
 const modes = {
   description: Type.Optional(Description),
   is_enabled: Type.Optional(Type.Boolean()),
   /** Seconds that one person waits between two messages; 0 is off. Staff do not wait. */
-  slow_mode_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: slow_mode_max_seconds })),
+  slow_mode_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: slowModeMaxSeconds })),
   /** Only staff write. */
   announce_only: Type.Optional(Type.Boolean()),
 };
@@ -200,7 +200,7 @@ export const ListChatRoomsAdmin = operation({
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ chat_rooms: Type.Array(ChatRoomAdmin) }) },
-  errors: staff_errors,
+  errors: staffErrors,
 });
 
 export const CreateChatRoom = operation({
@@ -215,8 +215,8 @@ export const CreateChatRoom = operation({
     ...modes,
   }),
   replies: { 201: ChatRoomDetail },
-  errors: [...staff_errors, 'room_name_taken', 'rooms_full'],
-  demo_refused: true,
+  errors: [...staffErrors, 'room_name_taken', 'rooms_full'],
+  demoRefused: true,
 });
 
 export const GetChatRoom = operation({
@@ -226,7 +226,7 @@ export const GetChatRoom = operation({
   access: 'login',
   params: RoomParams,
   replies: { 200: ChatRoomDetail },
-  errors: [...room_errors, 'room_access_denied', 'room_disabled'],
+  errors: [...roomErrors, 'room_access_denied', 'room_disabled'],
 });
 
 export const UpdateChatRoom = operation({
@@ -237,8 +237,8 @@ export const UpdateChatRoom = operation({
   params: RoomParams,
   body: shape({ name: Type.Optional(Name), display_order: Type.Optional(DisplayOrder), ...modes }),
   replies: { 200: ChatRoomDetail },
-  errors: [...staff_errors, 'room_name_taken'],
-  demo_refused: true,
+  errors: [...staffErrors, 'room_name_taken'],
+  demoRefused: true,
 });
 
 export const DeleteChatRoom = operation({
@@ -248,8 +248,8 @@ export const DeleteChatRoom = operation({
   access: 'login',
   params: RoomParams,
   replies: { 204: Type.Null() },
-  errors: staff_errors,
-  demo_refused: true,
+  errors: staffErrors,
+  demoRefused: true,
 });
 
 export const ToggleChatRoom = operation({
@@ -259,8 +259,8 @@ export const ToggleChatRoom = operation({
   access: 'login',
   params: RoomParams,
   replies: { 200: ChatRoomDetail },
-  errors: staff_errors,
-  demo_refused: true,
+  errors: staffErrors,
+  demoRefused: true,
 });
 
 export const ReorderChatRoom = operation({
@@ -271,8 +271,8 @@ export const ReorderChatRoom = operation({
   params: RoomParams,
   body: shape({ display_order: DisplayOrder }),
   replies: { 200: ChatRoomDetail },
-  errors: staff_errors,
-  demo_refused: true,
+  errors: staffErrors,
+  demoRefused: true,
 });
 
 export const DisablePublicChatRooms = operation({
@@ -282,8 +282,8 @@ export const DisablePublicChatRooms = operation({
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ disabled_count: Type.Integer() }) },
-  errors: staff_errors,
-  demo_refused: true,
+  errors: staffErrors,
+  demoRefused: true,
 });
 
 export const ListSessionChatRooms = operation({
@@ -293,7 +293,7 @@ export const ListSessionChatRooms = operation({
   access: 'login',
   params: shape({ session_id: Id }),
   replies: { 200: Type.Array(ChatRoom) },
-  errors: room_errors,
+  errors: roomErrors,
 });
 
 const RoomReference = shape({ room_id: Id });
@@ -305,7 +305,7 @@ export const JoinChatRoom = operation({
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
-  errors: [...room_errors, 'room_access_denied', 'room_disabled'],
+  errors: [...roomErrors, 'room_access_denied', 'room_disabled'],
 });
 
 export const LeaveChatRoom = operation({
@@ -315,7 +315,7 @@ export const LeaveChatRoom = operation({
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
-  errors: [...room_errors, 'room_access_denied', 'room_disabled'],
+  errors: [...roomErrors, 'room_access_denied', 'room_disabled'],
 });
 
 export const DeleteRoomMessage = operation({
@@ -325,8 +325,8 @@ export const DeleteRoomMessage = operation({
   access: 'login',
   params: shape({ ...RoomParams.properties, message_id: Id }),
   replies: { 204: Type.Null() },
-  errors: [...staff_errors, 'room_access_denied', 'room_disabled'],
-  demo_refused: true,
+  errors: [...staffErrors, 'room_access_denied', 'room_disabled'],
+  demoRefused: true,
 });
 
 export const CreateWall = operation({
@@ -336,8 +336,8 @@ export const CreateWall = operation({
   access: 'login',
   params: RoomParams,
   replies: { 201: shape({ room_id: Id, token: Type.String(), url: Type.String() }) },
-  errors: [...staff_errors, 'wall_not_public'],
-  demo_refused: true,
+  errors: [...staffErrors, 'wall_not_public'],
+  demoRefused: true,
 });
 
 export const RemoveWall = operation({
@@ -347,6 +347,6 @@ export const RemoveWall = operation({
   access: 'login',
   params: RoomParams,
   replies: { 204: Type.Null() },
-  errors: staff_errors,
-  demo_refused: true,
+  errors: staffErrors,
+  demoRefused: true,
 });

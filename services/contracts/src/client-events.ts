@@ -17,7 +17,7 @@ export interface ClientEventSpec {
   /** What the acknowledgement carries. */
   readonly reply: TSchema;
   /** Counted together with the operations that have the same limits. */
-  readonly rate_limits?: readonly RateLimitName[];
+  readonly rateLimits?: readonly RateLimitName[];
 }
 
 const clientEvent = <const S extends ClientEventSpec>(spec: S): S => spec;
@@ -28,12 +28,12 @@ const ThreadRef = shape({ thread_id: Id });
 const Nothing = shape({});
 
 /** Rooms beyond entering and leaving. */
-export const room_client_events = {
+export const roomClientEvents = {
   chat_message: clientEvent({
     summary: 'Post a message, as over HTTP',
     payload: shape({ room_id: Id, content: Type.String(), client_id: Type.Optional(Uuid) }),
     reply: RoomMessage,
-    rate_limits: ['room_message'],
+    rateLimits: ['room_message'],
   }),
   join_session_chat_rooms: clientEvent({
     summary: 'Enter all rooms of a session that one may enter',
@@ -58,7 +58,7 @@ export const room_client_events = {
 } as const satisfies Record<string, ClientEventSpec>;
 
 /** Direct messages. */
-export const direct_message_client_events = {
+export const directMessageClientEvents = {
   get_direct_message_threads: clientEvent({
     summary: 'The own conversations',
     payload: shape({ event_id: Type.Optional(Id) }),
@@ -77,7 +77,7 @@ export const direct_message_client_events = {
     summary: 'Write to the other person of a thread',
     payload: shape({ thread_id: Id, ...NewDirectMessage.properties }),
     reply: DirectMessage,
-    rate_limits: ['direct_message'],
+    rateLimits: ['direct_message'],
   }),
   mark_messages_read: clientEvent({
     summary: 'Mark a thread as read, up to a message or to its end',
@@ -88,19 +88,19 @@ export const direct_message_client_events = {
     summary: 'The thread with a person',
     payload: shape({ user_id: Id, event_id: Type.Optional(nullable(Id)) }),
     reply: OpenedThread,
-    rate_limits: ['contact'],
+    rateLimits: ['contact'],
   }),
   typing_in_dm: clientEvent({
     summary: 'Tell the other person that one types, or stopped',
     payload: shape({ ...ThreadRef.properties, is_typing: Type.Boolean() }),
     reply: Nothing,
-    rate_limits: ['typing'],
+    rateLimits: ['typing'],
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
 export const client_events = {
-  ...room_client_events,
-  ...direct_message_client_events,
+  ...roomClientEvents,
+  ...directMessageClientEvents,
   join_user_room: clientEvent({
     summary: 'Listen to the own channel; every socket does already',
     payload: shape({ user_id: Type.Optional(Id) }),

@@ -1,17 +1,17 @@
 /** What browsers tell the server about themselves, and what the operator has set for them. */
 import * as Type from 'typebox';
 import {
-  app_version_length_max,
-  client_error_message_length_max,
-  client_error_route_length_max,
-  client_error_stack_length_max,
+  appVersionLengthMax,
+  clientErrorMessageLengthMax,
+  clientErrorRouteLengthMax,
+  clientErrorStackLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { nullable, oneOf, shape } from './primitives.ts';
 
 /** `error`, `rejection`: nobody caught it. `screen`: a screen gave up. `crash`: the whole page did. */
-export const client_error_kinds = ['error', 'rejection', 'screen', 'crash'] as const;
-export type ClientErrorKind = (typeof client_error_kinds)[number];
+export const clientErrorKinds = ['error', 'rejection', 'screen', 'crash'] as const;
+export type ClientErrorKind = (typeof clientErrorKinds)[number];
 
 export const ReportClientError = operation({
   method: 'POST',
@@ -19,18 +19,18 @@ export const ReportClientError = operation({
   summary: 'Tell that something failed in a browser; nothing of it is stored but a line in the log, without the person',
   access: 'public',
   body: shape({
-    kind: oneOf(client_error_kinds),
-    message: Type.String({ minLength: 1, maxLength: client_error_message_length_max }),
-    stack: Type.Optional(Type.String({ maxLength: client_error_stack_length_max })),
+    kind: oneOf(clientErrorKinds),
+    message: Type.String({ minLength: 1, maxLength: clientErrorMessageLengthMax }),
+    stack: Type.Optional(Type.String({ maxLength: clientErrorStackLengthMax })),
     /** The pattern of the page’s address, such as `/app/events/:id/agenda`: ids and tokens are refused. */
     route: Type.String({
-      maxLength: client_error_route_length_max,
+      maxLength: clientErrorRouteLengthMax,
       pattern: '^/(?:(?:[a-z-]{1,40}|:[a-z]{1,10})(?:/|$))*$',
     }),
-    app_version: Type.String({ maxLength: app_version_length_max, pattern: String.raw`^\d+\.\d+\.\d+[\w.+-]*$` }),
+    app_version: Type.String({ maxLength: appVersionLengthMax, pattern: String.raw`^\d+\.\d+\.\d+[\w.+-]*$` }),
   }),
   replies: { 204: Type.Null() },
-  rate_limits: ['client_error_per_address'],
+  rateLimits: ['client_error_per_address'],
 });
 
 export const GetClientSettings = operation({

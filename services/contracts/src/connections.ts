@@ -1,8 +1,8 @@
 /** Connections between people, and blocking. */
 import * as Type from 'typebox';
-import { connection_statuses } from './enums.ts';
+import { connectionStatuses } from './enums.ts';
 import { EventParams } from './events.ts';
-import { icebreaker_length_max, page_size_default, page_size_max_connections } from './limits.ts';
+import { icebreakerLengthMax, pageSizeDefault, pageSizeMaxConnections } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
 import { SocialLinks } from './users.ts';
@@ -21,7 +21,7 @@ export const Connection = shape({
   id: Id,
   requester_id: Id,
   recipient_id: Id,
-  status: oneOf(connection_statuses),
+  status: oneOf(connectionStatuses),
   icebreaker_message: Type.String(),
   originating_event_id: nullable(Id),
   created_at: Timestamp,
@@ -37,8 +37,8 @@ const ConnectionParams = shape({ connection_id: Id });
 /** `per_page` goes up to 1,000 here. */
 const ConnectionsQuery = shape({
   page: PageQuery.properties.page,
-  per_page: Type.Integer({ minimum: 1, maximum: page_size_max_connections, default: page_size_default }),
-  status: Type.Optional(oneOf(connection_statuses)),
+  per_page: Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }),
+  status: Type.Optional(oneOf(connectionStatuses)),
   /** Only what the caller asked for, or only what others asked of the caller. */
   direction: Type.Optional(oneOf(['sent', 'received'] as const)),
   /** Parts of the other person's name, company, title, or of the event's title. */
@@ -62,7 +62,7 @@ export const RequestConnection = operation({
   body: shape({
     recipient_id: Id,
     /** One of the event's lines, or one's own words where the event allows them. */
-    icebreaker_message: Type.String({ maxLength: icebreaker_length_max * 4 }),
+    icebreaker_message: Type.String({ maxLength: icebreakerLengthMax * 4 }),
     originating_event_id: Type.Optional(nullable(Id)),
   }),
   replies: { 201: Connection },
@@ -80,7 +80,7 @@ export const RequestConnection = operation({
     'icebreaker_too_long',
     'icebreaker_not_offered',
   ],
-  rate_limits: ['contact'],
+  rateLimits: ['contact'],
 });
 
 export const ListPendingConnections = operation({
@@ -169,7 +169,7 @@ export const BlockUser = operation({
   params: OtherParams,
   replies: { 200: Blocked },
   errors: ['not_found', 'block_oneself'],
-  rate_limits: ['contact'],
+  rateLimits: ['contact'],
 });
 
 export const UnblockUser = operation({

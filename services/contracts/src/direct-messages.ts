@@ -3,8 +3,8 @@
  * `seq` 1, 2, 3 … without gaps; order is by `seq` alone.
  */
 import * as Type from 'typebox';
-import { direct_message_statuses } from './enums.ts';
-import { encrypted_content_max_bytes, messages_by_seq_max } from './limits.ts';
+import { directMessageStatuses } from './enums.ts';
+import { encryptedContentMaxBytes, messagesBySeqMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, Seq, shape, Timestamp, Uuid } from './primitives.ts';
 
@@ -28,7 +28,7 @@ export const DirectMessage = shape({
   /** Given back as it came. */
   encrypted_content: nullable(Type.String()),
   /** SENT, then READ: the sender sees it when the other side allows receipts. */
-  status: oneOf(direct_message_statuses),
+  status: oneOf(directMessageStatuses),
   created_at: Timestamp,
   /** Whether the receiver of this object wrote it. */
   is_sender: Type.Boolean(),
@@ -41,7 +41,7 @@ const LastMessage = shape({
   content: Type.String(),
   sender_id: Type.Integer({ minimum: 0 }),
   created_at: Timestamp,
-  status: oneOf(direct_message_statuses),
+  status: oneOf(directMessageStatuses),
 });
 
 const thread = {
@@ -109,7 +109,7 @@ export const ThreadMessages = shape({
 export type ThreadMessages = Type.Static<typeof ThreadMessages>;
 
 const ThreadParams = shape({ thread_id: Id });
-const thread_errors = ['not_found', 'thread_access_denied'] as const;
+const threadErrors = ['not_found', 'thread_access_denied'] as const;
 
 export const ListThreads = operation({
   method: 'GET',
@@ -131,7 +131,7 @@ export const OpenThread = operation({
   body: shape({ user_id: Id, event_id: Type.Optional(nullable(Id)) }),
   replies: { 201: OpenedThread },
   errors: ['not_found', 'thread_with_oneself', 'not_connected_to_start', 'blocked'],
-  rate_limits: ['contact'],
+  rateLimits: ['contact'],
 });
 
 export const GetThread = operation({
@@ -141,7 +141,7 @@ export const GetThread = operation({
   access: 'login',
   params: ThreadParams,
   replies: { 200: Thread },
-  errors: thread_errors,
+  errors: threadErrors,
 });
 
 export const ListThreadMessages = operation({
@@ -154,15 +154,15 @@ export const ListThreadMessages = operation({
     ...PageQuery.properties,
     after_seq: Type.Optional(Seq),
     before_seq: Type.Optional(Seq),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: messages_by_seq_max })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: messagesBySeqMax })),
   }),
   replies: { 200: ThreadMessages },
-  errors: thread_errors,
+  errors: threadErrors,
 });
 
 export const NewDirectMessage = shape({
   content: Type.String(),
-  encrypted_content: Type.Optional(nullable(Type.String({ maxLength: encrypted_content_max_bytes }))),
+  encrypted_content: Type.Optional(nullable(Type.String({ maxLength: encryptedContentMaxBytes }))),
   client_id: Type.Optional(Uuid),
 });
 
@@ -175,7 +175,7 @@ export const SendDirectMessage = operation({
   body: NewDirectMessage,
   replies: { 200: DirectMessage, 201: DirectMessage },
   errors: [
-    ...thread_errors,
+    ...threadErrors,
     'not_connected_to_send',
     'blocked',
     'message_empty',
@@ -183,7 +183,7 @@ export const SendDirectMessage = operation({
     'encrypted_content_too_long',
     'client_id_conflict',
   ],
-  rate_limits: ['direct_message'],
+  rateLimits: ['direct_message'],
 });
 
 export const MarkThreadRead = operation({
@@ -193,11 +193,11 @@ export const MarkThreadRead = operation({
   access: 'login',
   params: ThreadParams,
   body: shape({ seq: Type.Optional(Seq) }),
-  body_optional: true,
+  bodyOptional: true,
   replies: {
     200: shape({ thread_id: Id, marked_read: Type.Boolean(), message: Type.String(), read_seq: Seq }),
   },
-  errors: thread_errors,
+  errors: threadErrors,
 });
 
 export const ClearThread = operation({
@@ -207,5 +207,5 @@ export const ClearThread = operation({
   access: 'login',
   params: ThreadParams,
   replies: { 200: Thread },
-  errors: thread_errors,
+  errors: threadErrors,
 });

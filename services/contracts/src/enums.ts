@@ -1,31 +1,31 @@
 /** The enumerations of the wire: UPPER_SNAKE words where they are ours, each list once. */
 import { oneOf } from './primitives.ts';
 
-export const event_types = ['CONFERENCE', 'SINGLE_SESSION'] as const;
+export const eventTypes = ['CONFERENCE', 'SINGLE_SESSION'] as const;
 /** What an event may begin with. */
-export const event_templates = ['CONFERENCE', 'SINGLE_SESSION', 'COMMUNITY', 'FUNDRAISER'] as const;
-export const event_statuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const;
-export const event_formats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
-export const event_user_roles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
-export const organization_user_roles = ['OWNER', 'ADMIN', 'MEMBER'] as const;
-export const organization_plans = ['COMMUNITY', 'ENTERPRISE'] as const;
-export const join_policies = ['INVITE_ONLY', 'CODE', 'OPEN'] as const;
-export const session_types = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
-export const session_statuses = ['SCHEDULED', 'STARTING_SOON', 'LIVE', 'COMPLETED', 'CANCELLED'] as const;
-export const session_speaker_roles = ['HOST', 'SPEAKER', 'PANELIST', 'MODERATOR', 'KEYNOTE'] as const;
-export const session_chat_modes = ['ENABLED', 'BACKSTAGE_ONLY', 'DISABLED'] as const;
-export const streaming_platforms = ['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER'] as const;
-export const mux_playback_policies = ['PUBLIC', 'SIGNED'] as const;
-export const room_types = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'SESSION'] as const;
-export const room_subtypes = ['PUBLIC', 'BACKSTAGE'] as const;
-export const email_visibilities = ['EVENT_ATTENDEES', 'CONNECTIONS_ORGANIZERS', 'ORGANIZERS_ONLY'] as const;
-export const connection_request_permissions = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
-export const social_links_visibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDEN'] as const;
-export const dashboard_event_statuses = ['upcoming', 'live', 'past'] as const;
-export const news_types = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
-export const import_statuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
+export const eventTemplates = ['CONFERENCE', 'SINGLE_SESSION', 'COMMUNITY', 'FUNDRAISER'] as const;
+export const eventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const;
+export const eventFormats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
+export const eventUserRoles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
+export const organizationUserRoles = ['OWNER', 'ADMIN', 'MEMBER'] as const;
+export const organizationPlans = ['COMMUNITY', 'ENTERPRISE'] as const;
+export const joinPolicies = ['INVITE_ONLY', 'CODE', 'OPEN'] as const;
+export const sessionTypes = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
+export const sessionStatuses = ['SCHEDULED', 'STARTING_SOON', 'LIVE', 'COMPLETED', 'CANCELLED'] as const;
+export const sessionSpeakerRoles = ['HOST', 'SPEAKER', 'PANELIST', 'MODERATOR', 'KEYNOTE'] as const;
+export const sessionChatModes = ['ENABLED', 'BACKSTAGE_ONLY', 'DISABLED'] as const;
+export const streamingPlatforms = ['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER'] as const;
+export const muxPlaybackPolicies = ['PUBLIC', 'SIGNED'] as const;
+export const roomTypes = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'SESSION'] as const;
+export const roomSubtypes = ['PUBLIC', 'BACKSTAGE'] as const;
+export const emailVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS_ORGANIZERS', 'ORGANIZERS_ONLY'] as const;
+export const connectionRequestPermissions = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
+export const socialLinksVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDEN'] as const;
+export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
+export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
+export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 /** What the notification centre tells of; what each is about is in `notifications.ts`. */
-export const notification_kinds = [
+export const notificationKinds = [
   'CONNECTION_REQUESTED',
   'CONNECTION_ACCEPTED',
   'DIRECT_MESSAGE',
@@ -36,19 +36,19 @@ export const notification_kinds = [
   'SESSION_CHANGED',
   'PEOPLE_EXPORTED',
 ] as const;
-export const connection_statuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
-export const connection_directions = ['sent', 'received'] as const;
+export const connectionStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
+export const connectionDirections = ['sent', 'received'] as const;
 /** SENT until the other side has read it. */
-export const direct_message_statuses = ['SENT', 'READ'] as const;
-export const link_policies = ['ALLOW', 'NONE', 'MEMBERS_OVER_1_DAY'] as const;
+export const directMessageStatuses = ['SENT', 'READ'] as const;
+export const linkPolicies = ['ALLOW', 'NONE', 'MEMBERS_OVER_1_DAY'] as const;
 /** What follows when one of an event's rules is broken. */
-export const rule_actions = ['REMOVE', 'HOLD'] as const;
-export const moderation_rule_names = ['WORDS', 'LINKS', 'FLOOD', 'REPEAT'] as const;
+export const ruleActions = ['REMOVE', 'HOLD'] as const;
+export const moderationRuleNames = ['WORDS', 'LINKS', 'FLOOD', 'REPEAT'] as const;
 /** What a case of the moderation queue is about. */
-export const moderation_kinds = ['MESSAGE', 'PERSON', 'ICEBREAKER', 'PROFILE'] as const;
-export const moderation_case_statuses = ['OPEN', 'CLOSED'] as const;
-export const moderation_decisions = ['DISMISS', 'REMOVE', 'MUTE', 'BAN'] as const;
-export const moderation_log_actions = [
+export const moderationKinds = ['MESSAGE', 'PERSON', 'ICEBREAKER', 'PROFILE'] as const;
+export const moderationCaseStatuses = ['OPEN', 'CLOSED'] as const;
+export const moderationDecisions = ['DISMISS', 'REMOVE', 'MUTE', 'BAN'] as const;
+export const moderationLogActions = [
   'MESSAGE_REMOVED',
   'MESSAGE_HELD',
   'MESSAGE_RESTORED',
@@ -59,10 +59,10 @@ export const moderation_log_actions = [
   'BANNED',
   'UNBANNED',
 ] as const;
-export const invitation_kinds = ['organization', 'event'] as const;
-export const invitation_statuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED'] as const;
+export const invitationKinds = ['organization', 'event'] as const;
+export const invitationStatuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED'] as const;
 /** What has become of each line of a list of people to invite. */
-export const invitation_outcomes = [
+export const invitationOutcomes = [
   'invited',
   'already_member',
   'already_invited',
@@ -72,7 +72,7 @@ export const invitation_outcomes = [
   'over_quota',
 ] as const;
 /** The networks a profile has a field for, in their order on the screen. */
-export const social_networks = [
+export const socialNetworks = [
   'website',
   'linkedin',
   'twitter',
@@ -83,8 +83,8 @@ export const social_networks = [
   'tiktok',
   'other',
 ] as const;
-export const sponsor_networks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
-export const upload_contexts = [
+export const sponsorNetworks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
+export const uploadContexts = [
   'avatar',
   'event_logo',
   'event_banner',
@@ -93,7 +93,7 @@ export const upload_contexts = [
   'marketing',
   'email_assets',
 ] as const;
-export const us_states = [
+export const usStates = [
   'AL',
   'AK',
   'AZ',
@@ -151,7 +151,7 @@ export const us_states = [
  * Why the server ends the connection of a wall; the name is also the reason it gives. Only after the first there is no
  * use in coming back.
  */
-export const wall_close_codes = {
+export const wallCloseCodes = {
   /** The address was never one, or has ended. */
   wall_unknown: 4404,
   /** It is shown on too many screens. */
@@ -163,41 +163,41 @@ export const wall_close_codes = {
   nothing_to_say: 1008,
 } as const;
 
-export type EventType = (typeof event_types)[number];
-export type EventTemplate = (typeof event_templates)[number];
-export type EventFormat = (typeof event_formats)[number];
-export type NotificationKind = (typeof notification_kinds)[number];
-export type EventStatus = (typeof event_statuses)[number];
-export type EventUserRole = (typeof event_user_roles)[number];
-export type OrganizationUserRole = (typeof organization_user_roles)[number];
-export type OrganizationPlan = (typeof organization_plans)[number];
-export type JoinPolicy = (typeof join_policies)[number];
-export type SessionType = (typeof session_types)[number];
-export type SessionStatus = (typeof session_statuses)[number];
-export type SessionSpeakerRole = (typeof session_speaker_roles)[number];
-export type SessionChatMode = (typeof session_chat_modes)[number];
-export type RoomType = (typeof room_types)[number];
-export type RoomSubtype = (typeof room_subtypes)[number];
-export type ConnectionStatus = (typeof connection_statuses)[number];
-export type LinkPolicy = (typeof link_policies)[number];
-export type RuleAction = (typeof rule_actions)[number];
-export type ModerationRuleName = (typeof moderation_rule_names)[number];
-export type ModerationKind = (typeof moderation_kinds)[number];
-export type ModerationDecision = (typeof moderation_decisions)[number];
-export type ModerationLogAction = (typeof moderation_log_actions)[number];
-export type InvitationKind = (typeof invitation_kinds)[number];
-export type InvitationStatus = (typeof invitation_statuses)[number];
-export type InvitationOutcome = (typeof invitation_outcomes)[number];
-export type SocialNetwork = (typeof social_networks)[number];
-export type SponsorNetwork = (typeof sponsor_networks)[number];
-export type UploadContext = (typeof upload_contexts)[number];
-export type StreamingPlatform = (typeof streaming_platforms)[number];
-export type ImportStatus = (typeof import_statuses)[number];
+export type EventType = (typeof eventTypes)[number];
+export type EventTemplate = (typeof eventTemplates)[number];
+export type EventFormat = (typeof eventFormats)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
+export type EventStatus = (typeof eventStatuses)[number];
+export type EventUserRole = (typeof eventUserRoles)[number];
+export type OrganizationUserRole = (typeof organizationUserRoles)[number];
+export type OrganizationPlan = (typeof organizationPlans)[number];
+export type JoinPolicy = (typeof joinPolicies)[number];
+export type SessionType = (typeof sessionTypes)[number];
+export type SessionStatus = (typeof sessionStatuses)[number];
+export type SessionSpeakerRole = (typeof sessionSpeakerRoles)[number];
+export type SessionChatMode = (typeof sessionChatModes)[number];
+export type RoomType = (typeof roomTypes)[number];
+export type RoomSubtype = (typeof roomSubtypes)[number];
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+export type LinkPolicy = (typeof linkPolicies)[number];
+export type RuleAction = (typeof ruleActions)[number];
+export type ModerationRuleName = (typeof moderationRuleNames)[number];
+export type ModerationKind = (typeof moderationKinds)[number];
+export type ModerationDecision = (typeof moderationDecisions)[number];
+export type ModerationLogAction = (typeof moderationLogActions)[number];
+export type InvitationKind = (typeof invitationKinds)[number];
+export type InvitationStatus = (typeof invitationStatuses)[number];
+export type InvitationOutcome = (typeof invitationOutcomes)[number];
+export type SocialNetwork = (typeof socialNetworks)[number];
+export type SponsorNetwork = (typeof sponsorNetworks)[number];
+export type UploadContext = (typeof uploadContexts)[number];
+export type StreamingPlatform = (typeof streamingPlatforms)[number];
+export type ImportStatus = (typeof importStatuses)[number];
 
 // Pure, so that a bundler that wants only the lists leaves the schemas out.
-export const EventUserRole = /* @__PURE__ */ oneOf(event_user_roles);
-export const OrganizationUserRole = /* @__PURE__ */ oneOf(organization_user_roles);
-export const InvitationStatus = /* @__PURE__ */ oneOf(invitation_statuses);
-export const SessionType = /* @__PURE__ */ oneOf(session_types);
-export const SessionStatus = /* @__PURE__ */ oneOf(session_statuses);
-export const SessionSpeakerRole = /* @__PURE__ */ oneOf(session_speaker_roles);
+export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles);
+export const OrganizationUserRole = /* @__PURE__ */ oneOf(organizationUserRoles);
+export const InvitationStatus = /* @__PURE__ */ oneOf(invitationStatuses);
+export const SessionType = /* @__PURE__ */ oneOf(sessionTypes);
+export const SessionStatus = /* @__PURE__ */ oneOf(sessionStatuses);
+export const SessionSpeakerRole = /* @__PURE__ */ oneOf(sessionSpeakerRoles);

@@ -1,7 +1,7 @@
 /** The words of the error catalogue in German. */
 import type { ErrorCode } from './errors.ts';
 
-export const errors_de: Readonly<Record<ErrorCode, string>> = {
+export const errorsDe: Readonly<Record<ErrorCode, string>> = {
   malformed_request: 'Die Anfrage konnte nicht gelesen werden.',
   invalid_request: 'Einige Angaben sind nicht gültig.',
   unsupported_media_type: 'Diese Art von Inhalt wird hier nicht angenommen.',

@@ -1,33 +1,33 @@
 /** Events: a conference or a single session. */
 import * as Type from 'typebox';
 import {
-  event_formats,
-  event_statuses,
-  event_templates,
-  event_types,
-  event_user_roles,
+  eventFormats,
+  eventStatuses,
+  eventTemplates,
+  eventTypes,
+  eventUserRoles,
   EventUserRole,
-  join_policies,
-  session_types,
-  us_states,
+  joinPolicies,
+  sessionTypes,
+  usStates,
 } from './enums.ts';
 import {
-  company_name_length_max,
-  event_text_length_max,
-  event_title_length_max,
-  event_title_length_min,
-  faqs_max,
-  hero_text_length_max,
-  highlights_max,
-  icebreaker_length_max,
-  icebreaker_line_length_min,
-  icebreaker_lines_max,
-  object_key_length_max,
-  section_text_length_max,
-  section_title_length_max,
-  venue_address_length_max,
-  venue_name_length_max,
-  venue_place_length_max,
+  companyNameLengthMax,
+  eventTextLengthMax,
+  eventTitleLengthMax,
+  eventTitleLengthMin,
+  faqsMax,
+  heroTextLengthMax,
+  highlightsMax,
+  icebreakerLengthMax,
+  icebreakerLineLengthMin,
+  icebreakerLinesMax,
+  objectKeyLengthMax,
+  sectionTextLengthMax,
+  sectionTitleLengthMax,
+  venueAddressLengthMax,
+  venueNameLengthMax,
+  venuePlaceLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, ClockTime, HexColor, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
@@ -63,7 +63,7 @@ export const EventBase = shape({
   organization_id: Id,
   title: Type.String(),
   description: nullable(Type.String()),
-  event_type: oneOf(event_types),
+  event_type: oneOf(eventTypes),
   start_date: CalendarDate,
   end_date: CalendarDate,
   timezone: Type.String(),
@@ -71,11 +71,11 @@ export const EventBase = shape({
   day_change: Type.String(),
   company_name: Type.String(),
   slug: Type.String(),
-  status: oneOf(event_statuses),
+  status: oneOf(eventStatuses),
   branding: Branding,
   hero_description: nullable(Type.String()),
   hero_images: nullable(HeroImages),
-  event_format: oneOf(event_formats),
+  event_format: oneOf(eventFormats),
   is_private: Type.Boolean(),
   venue_name: nullable(Type.String()),
   venue_address: nullable(Type.String()),
@@ -88,7 +88,7 @@ export const EventBase = shape({
   main_session_id: nullable(Id),
   auto_session_status: Type.Boolean(),
   allow_custom_icebreaker: Type.Boolean(),
-  join_policy: oneOf(join_policies),
+  join_policy: oneOf(joinPolicies),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
   deleted_at: nullable(Timestamp),
@@ -137,12 +137,12 @@ export const EventDetail = shape({
       start_time: ClockTimeOut,
       end_time: ClockTimeOut,
       day_number: Type.Integer(),
-      session_type: oneOf(session_types),
+      session_type: oneOf(sessionTypes),
       description: nullable(Type.String()),
     }),
   ),
   organizers: Type.Array(
-    shape({ id: Id, full_name: Type.String(), email: Type.String(), role: oneOf(event_user_roles) }),
+    shape({ id: Id, full_name: Type.String(), email: Type.String(), role: oneOf(eventUserRoles) }),
   ),
   speakers: Type.Array(
     shape({
@@ -170,12 +170,12 @@ export type EventDetail = Type.Static<typeof EventDetail>;
 export const EventParams = shape({ event_id: Id });
 
 const EventTitle = Type.String({
-  minLength: event_title_length_min,
-  maxLength: event_title_length_max,
+  minLength: eventTitleLengthMin,
+  maxLength: eventTitleLengthMax,
   'x-trim': true,
 });
-const EventText = Type.String({ maxLength: event_text_length_max });
-const CompanyName = Type.String({ minLength: 1, maxLength: company_name_length_max, 'x-trim': true });
+const EventText = Type.String({ maxLength: eventTextLengthMax });
+const CompanyName = Type.String({ minLength: 1, maxLength: companyNameLengthMax, 'x-trim': true });
 const TimeZoneName = Type.String({ minLength: 1, maxLength: 50 });
 const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED']);
 
@@ -187,14 +187,14 @@ export const CreateEvent = operation({
   params: shape({ organization_id: Id }),
   body: shape({
     title: EventTitle,
-    event_type: oneOf(event_types),
+    event_type: oneOf(eventTypes),
     start_date: CalendarDate,
     end_date: CalendarDate,
     timezone: TimeZoneName,
     company_name: CompanyName,
     description: Type.Optional(nullable(EventText)),
     status: Type.Optional(SettableStatus),
-    join_policy: Type.Optional(oneOf(join_policies)),
+    join_policy: Type.Optional(oneOf(joinPolicies)),
     branding: Type.Optional(
       shape({
         primary_color: Type.Optional(HexColor),
@@ -202,7 +202,7 @@ export const CreateEvent = operation({
       }),
     ),
     /** Begins with the sections, lines, tiers and sessions of that kind of event. */
-    template: Type.Optional(oneOf(event_templates)),
+    template: Type.Optional(oneOf(eventTemplates)),
   }),
   replies: { 201: EventDetail },
   errors: [
@@ -216,8 +216,8 @@ export const CreateEvent = operation({
     'time_zone_unknown',
     'events_exceeded',
   ],
-  rate_limits: ['event_create'],
-  demo_refused: true,
+  rateLimits: ['event_create'],
+  demoRefused: true,
 });
 
 export const GetEvent = operation({
@@ -230,9 +230,9 @@ export const GetEvent = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
-const ObjectKey = Type.String({ minLength: 1, maxLength: object_key_length_max });
-const SectionTitle = Type.String({ minLength: 1, maxLength: section_title_length_max, 'x-trim': true });
-const SectionText = Type.String({ minLength: 1, maxLength: section_text_length_max, 'x-trim': true });
+const ObjectKey = Type.String({ minLength: 1, maxLength: objectKeyLengthMax });
+const SectionTitle = Type.String({ minLength: 1, maxLength: sectionTitleLengthMax, 'x-trim': true });
+const SectionText = Type.String({ minLength: 1, maxLength: sectionTextLengthMax, 'x-trim': true });
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 
 /** What is left out stays; null takes a picture away. Pictures are object keys of this event. */
@@ -246,16 +246,16 @@ const BrandingChange = shape({
 const SectionsChange = shape({
   welcome: Type.Optional(
     shape({
-      title: optionalText(section_title_length_max),
-      content: optionalText(event_text_length_max),
+      title: optionalText(sectionTitleLengthMax),
+      content: optionalText(eventTextLengthMax),
     }),
   ),
   highlights: Type.Optional(
-    Type.Array(shape({ title: SectionTitle, description: SectionText, icon: optionalText(section_title_length_max) }), {
-      maxItems: highlights_max,
+    Type.Array(shape({ title: SectionTitle, description: SectionText, icon: optionalText(sectionTitleLengthMax) }), {
+      maxItems: highlightsMax,
     }),
   ),
-  faqs: Type.Optional(Type.Array(shape({ question: SectionTitle, answer: SectionText }), { maxItems: faqs_max })),
+  faqs: Type.Optional(Type.Array(shape({ question: SectionTitle, answer: SectionText }), { maxItems: faqsMax })),
 });
 
 export const UpdateEvent = operation({
@@ -267,7 +267,7 @@ export const UpdateEvent = operation({
   body: shape({
     title: Type.Optional(EventTitle),
     description: Type.Optional(nullable(EventText)),
-    event_type: Type.Optional(oneOf(event_types)),
+    event_type: Type.Optional(oneOf(eventTypes)),
     status: Type.Optional(SettableStatus),
     /** Sessions keep their day and clock times when the first day or the time zone changes. */
     start_date: Type.Optional(CalendarDate),
@@ -276,15 +276,15 @@ export const UpdateEvent = operation({
     day_change: Type.Optional(ClockTime),
     company_name: Type.Optional(CompanyName),
     branding: Type.Optional(BrandingChange),
-    event_format: Type.Optional(oneOf(event_formats)),
+    event_format: Type.Optional(oneOf(eventFormats)),
     is_private: Type.Optional(Type.Boolean()),
-    venue_name: optionalText(venue_name_length_max),
-    venue_address: optionalText(venue_address_length_max),
-    venue_city: optionalText(venue_place_length_max),
+    venue_name: optionalText(venueNameLengthMax),
+    venue_address: optionalText(venueAddressLengthMax),
+    venue_city: optionalText(venuePlaceLengthMax),
     /** A state of the USA; empty is null. */
-    venue_state: Type.Optional(nullable(oneOf([...us_states, '']))),
-    venue_country: optionalText(venue_place_length_max),
-    hero_description: optionalText(hero_text_length_max),
+    venue_state: Type.Optional(nullable(oneOf([...usStates, '']))),
+    venue_country: optionalText(venuePlaceLengthMax),
+    hero_description: optionalText(heroTextLengthMax),
     hero_images: Type.Optional(
       nullable(shape({ desktop: Type.Optional(nullable(ObjectKey)), mobile: Type.Optional(nullable(ObjectKey)) })),
     ),
@@ -292,15 +292,15 @@ export const UpdateEvent = operation({
     icebreakers: Type.Optional(
       nullable(
         Type.Array(
-          Type.String({ minLength: icebreaker_line_length_min, maxLength: icebreaker_length_max, 'x-trim': true }),
-          { minItems: 1, maxItems: icebreaker_lines_max },
+          Type.String({ minLength: icebreakerLineLengthMin, maxLength: icebreakerLengthMax, 'x-trim': true }),
+          { minItems: 1, maxItems: icebreakerLinesMax },
         ),
       ),
     ),
     main_session_id: Type.Optional(nullable(Id)),
     auto_session_status: Type.Optional(Type.Boolean()),
     allow_custom_icebreaker: Type.Optional(Type.Boolean()),
-    join_policy: Type.Optional(oneOf(join_policies)),
+    join_policy: Type.Optional(oneOf(joinPolicies)),
   }),
   replies: { 200: EventDetail },
   errors: [
@@ -316,7 +316,7 @@ export const UpdateEvent = operation({
     'main_session_foreign',
     'object_key_not_of_event',
   ],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const UpdateBranding = operation({
@@ -328,7 +328,7 @@ export const UpdateBranding = operation({
   body: BrandingChange,
   replies: { 200: EventDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'object_key_not_of_event'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const DeleteEvent = operation({
@@ -339,7 +339,7 @@ export const DeleteEvent = operation({
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: ['not_found', 'organization_access_denied', 'forbidden'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const RenewJoinCode = operation({
@@ -350,7 +350,7 @@ export const RenewJoinCode = operation({
   params: EventParams,
   replies: { 200: shape({ join_code: Type.String() }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const DuplicateEvent = operation({
@@ -379,6 +379,6 @@ export const DuplicateEvent = operation({
     'event_outside_calendar',
     'event_too_long',
   ],
-  rate_limits: ['event_create', 'event_copy'],
-  demo_refused: true,
+  rateLimits: ['event_create', 'event_copy'],
+  demoRefused: true,
 });

@@ -4,10 +4,10 @@
  */
 
 /** As `http.createServer` takes them: a head that is not complete by then ends its connection, as one that never begins. */
-export const head_timeouts = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 } as const;
+export const headTimeouts = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 } as const;
 
 /** A whole request without a large body: longer than any honest line takes for it. */
-export const small_request_timeout_ms = 30_000;
+export const smallRequestTimeoutMs = 30_000;
 
 interface RequestHead {
   readonly url?: string | undefined;
@@ -16,8 +16,8 @@ interface RequestHead {
 }
 
 /** A host with or without a port (RFC 3986, section 3.2.2), or nothing. */
-const host_form = /^(?:\[[\da-f:.]+\]|[^\s/?#@,\\:[\]]*)(?::\d*)?$/i;
-const absolute_form = /^https?:\/\/([^/?#]*)(.*)$/is;
+const hostForm = /^(?:\[[\da-f:.]+\]|[^\s/?#@,\\:[\]]*)(?::\d*)?$/i;
+const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
  * The path and query that a request asks for, or null when it does not say without doubt whose they are: two `Host`
@@ -27,9 +27,9 @@ const absolute_form = /^https?:\/\/([^/?#]*)(.*)$/is;
 export function requestTarget({ url = '', rawHeaders }: RequestHead): string | null {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
   const [host = ''] = hosts;
-  if (hosts.length > 1 || !host_form.test(host)) return null;
+  if (hosts.length > 1 || !hostForm.test(host)) return null;
   if (url.startsWith('/') || url === '*') return url;
-  const [, named, path = ''] = absolute_form.exec(url) ?? [];
+  const [, named, path = ''] = absoluteForm.exec(url) ?? [];
   if (named === undefined || named.toLowerCase() !== host.toLowerCase()) return null;
   return path.startsWith('/') ? path : `/${path}`;
 }

@@ -4,20 +4,20 @@
 import * as Type from 'typebox';
 import { PersonName } from './auth.ts';
 import {
-  event_user_roles,
+  eventUserRoles,
   EventUserRole,
-  invitation_kinds,
+  invitationKinds,
   InvitationStatus,
   OrganizationUserRole,
-  invitation_outcomes,
+  invitationOutcomes,
 } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
-  bulk_invitations_max,
-  invitation_message_length_max,
-  password_length_max,
-  password_length_min,
-  person_name_length_max,
+  bulkInvitationsMax,
+  invitationMessageLengthMax,
+  passwordLengthMax,
+  passwordLengthMin,
+  personNameLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams } from './organizations.ts';
@@ -73,9 +73,9 @@ export type EventInvitation = Type.Static<typeof EventInvitation>;
 
 const entry = {
   email: Email,
-  message: Type.Optional(nullable(Type.String({ maxLength: invitation_message_length_max, 'x-trim': true }))),
-  first_name: Type.Optional(nullable(Type.String({ maxLength: person_name_length_max, 'x-trim': true }))),
-  last_name: Type.Optional(nullable(Type.String({ maxLength: person_name_length_max, 'x-trim': true }))),
+  message: Type.Optional(nullable(Type.String({ maxLength: invitationMessageLengthMax, 'x-trim': true }))),
+  first_name: Type.Optional(nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }))),
+  last_name: Type.Optional(nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }))),
 };
 const OrganizationEntry = shape({ ...entry, role: OrganizationUserRole });
 const EventEntry = shape({ ...entry, role: EventUserRole });
@@ -86,11 +86,11 @@ const BulkResult = shape({
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
-export const in_organization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
-export const in_event = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+export const inOrganization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
+export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 /** Of single invitations; lists say it of each address. */
 export const over_quota = ['mail_quota_reached', 'mail_stopped'] as const;
-const link_errors = ['invitation_unknown', 'invitation_for_other_address'] as const;
+const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
 const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 
@@ -102,7 +102,7 @@ export const ListOrganizationInvitations = operation({
   params: OrganizationParams,
   query: PageQuery,
   replies: { 200: page('invitations', OrganizationInvitation) },
-  errors: in_organization,
+  errors: inOrganization,
 });
 
 export const InviteToOrganization = operation({
@@ -113,15 +113,9 @@ export const InviteToOrganization = operation({
   params: OrganizationParams,
   body: OrganizationEntry,
   replies: { 201: OrganizationInvitation },
-  errors: [
-    ...in_organization,
-    'owner_invitation_reserved',
-    'already_in_organization',
-    'already_invited',
-    ...over_quota,
-  ],
-  rate_limits: ['invite'],
-  demo_refused: true,
+  errors: [...inOrganization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited', ...over_quota],
+  rateLimits: ['invite'],
+  demoRefused: true,
 });
 
 export const InviteManyToOrganization = operation({
@@ -130,11 +124,11 @@ export const InviteManyToOrganization = operation({
   summary: 'Invite up to 100 people into an organization; each address has its own result',
   access: 'login',
   params: OrganizationParams,
-  body: shape({ invitations: Type.Array(OrganizationEntry, { minItems: 1, maxItems: bulk_invitations_max }) }),
+  body: shape({ invitations: Type.Array(OrganizationEntry, { minItems: 1, maxItems: bulkInvitationsMax }) }),
   replies: { 201: BulkResult },
-  errors: in_organization,
-  rate_limits: ['invite'],
-  demo_refused: true,
+  errors: inOrganization,
+  rateLimits: ['invite'],
+  demoRefused: true,
 });
 
 export const CancelOrganizationInvitation = operation({
@@ -144,8 +138,8 @@ export const CancelOrganizationInvitation = operation({
   access: 'login',
   params: shape({ ...OrganizationParams.properties, organization_invitation_id: Id }),
   replies: { 200: Message },
-  errors: [...in_organization, 'invitation_not_pending'],
-  demo_refused: true,
+  errors: [...inOrganization, 'invitation_not_pending'],
+  demoRefused: true,
 });
 
 export const GetOrganizationInvitation = operation({
@@ -156,7 +150,7 @@ export const GetOrganizationInvitation = operation({
   params: LinkParams,
   replies: { 200: OrganizationInvitation },
   errors: ['invitation_unknown'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const AcceptOrganizationInvitation = operation({
@@ -166,8 +160,8 @@ export const AcceptOrganizationInvitation = operation({
   access: 'login',
   params: LinkParams,
   replies: { 200: shape({ message: Type.String(), organization_id: Id }) },
-  errors: [...link_errors, 'invitation_expired', 'invitation_void', 'already_in_organization'],
-  demo_refused: true,
+  errors: [...linkErrors, 'invitation_expired', 'invitation_void', 'already_in_organization'],
+  demoRefused: true,
 });
 
 export const DeclineOrganizationInvitation = operation({
@@ -177,8 +171,8 @@ export const DeclineOrganizationInvitation = operation({
   access: 'login',
   params: LinkParams,
   replies: { 200: Message },
-  errors: link_errors,
-  demo_refused: true,
+  errors: linkErrors,
+  demoRefused: true,
 });
 
 export const ListEventInvitations = operation({
@@ -189,7 +183,7 @@ export const ListEventInvitations = operation({
   params: EventParams,
   query: PageQuery,
   replies: { 200: page('invitations', EventInvitation) },
-  errors: in_event,
+  errors: inEvent,
 });
 
 export const InviteToEvent = operation({
@@ -200,9 +194,9 @@ export const InviteToEvent = operation({
   params: EventParams,
   body: EventEntry,
   replies: { 201: EventInvitation },
-  errors: [...in_event, 'invitation_role_reserved', 'already_in_event', 'already_invited', ...over_quota],
-  rate_limits: ['invite'],
-  demo_refused: true,
+  errors: [...inEvent, 'invitation_role_reserved', 'already_in_event', 'already_invited', ...over_quota],
+  rateLimits: ['invite'],
+  demoRefused: true,
 });
 
 export const InviteManyToEvent = operation({
@@ -211,11 +205,11 @@ export const InviteManyToEvent = operation({
   summary: 'Invite up to 100 people into an event; each address has its own result',
   access: 'login',
   params: EventParams,
-  body: shape({ invitations: Type.Array(EventEntry, { minItems: 1, maxItems: bulk_invitations_max }) }),
+  body: shape({ invitations: Type.Array(EventEntry, { minItems: 1, maxItems: bulkInvitationsMax }) }),
   replies: { 200: BulkResult },
-  errors: in_event,
-  rate_limits: ['invite'],
-  demo_refused: true,
+  errors: inEvent,
+  rateLimits: ['invite'],
+  demoRefused: true,
 });
 
 export const CsvInvitations = shape({
@@ -226,8 +220,8 @@ export const CsvInvitations = shape({
       /** Counts from 1, the header included. */
       line: Type.Integer(),
       email: Type.String(),
-      role: nullable(oneOf(event_user_roles)),
-      outcome: oneOf(invitation_outcomes),
+      role: nullable(oneOf(eventUserRoles)),
+      outcome: oneOf(invitationOutcomes),
       reason: nullable(Type.String()),
     }),
   ),
@@ -243,9 +237,9 @@ export const InviteToEventByCsv = operation({
   query: shape({ dry_run: Type.Boolean({ default: false }) }),
   upload: 'file',
   replies: { 200: CsvInvitations },
-  errors: [...in_event, 'csv_file_missing', 'csv_file_too_large', 'csv_file_unreadable'],
-  rate_limits: ['import'],
-  demo_refused: true,
+  errors: [...inEvent, 'csv_file_missing', 'csv_file_too_large', 'csv_file_unreadable'],
+  rateLimits: ['import'],
+  demoRefused: true,
 });
 
 export const CancelEventInvitation = operation({
@@ -255,8 +249,8 @@ export const CancelEventInvitation = operation({
   access: 'login',
   params: shape({ invitation_id: Id }),
   replies: { 200: Message },
-  errors: [...in_event, 'invitation_not_pending'],
-  demo_refused: true,
+  errors: [...inEvent, 'invitation_not_pending'],
+  demoRefused: true,
 });
 
 export const GetEventInvitation = operation({
@@ -267,7 +261,7 @@ export const GetEventInvitation = operation({
   params: LinkParams,
   replies: { 200: EventInvitation },
   errors: ['invitation_unknown'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const AcceptEventInvitation = operation({
@@ -278,14 +272,14 @@ export const AcceptEventInvitation = operation({
   params: LinkParams,
   replies: { 200: shape({ message: Type.String(), event_user_id: Id, event_id: Id }) },
   errors: [
-    ...link_errors,
+    ...linkErrors,
     'invitation_expired',
     'invitation_void',
     'already_member_of_event',
     'event_banned',
     'attendee_limit_reached',
   ],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const DeclineEventInvitation = operation({
@@ -295,13 +289,13 @@ export const DeclineEventInvitation = operation({
   access: 'login',
   params: LinkParams,
   replies: { 200: Message },
-  errors: link_errors,
-  demo_refused: true,
+  errors: linkErrors,
+  demoRefused: true,
 });
 
 const LinkedEvent = shape({ id: Id, title: Type.String(), organization: NamedOrganization });
 const AnyRole = Type.String();
-const open_invitation = {
+const openInvitation = {
   id: Id,
   role: AnyRole,
   invited_by: nullable(NamedOrganization),
@@ -310,12 +304,12 @@ const open_invitation = {
 };
 
 const OpenOrganizationInvitation = shape({
-  ...open_invitation,
+  ...openInvitation,
   type: oneOf(['organization']),
   organization: NamedOrganization,
 });
 const OpenEventInvitation = shape({
-  ...open_invitation,
+  ...openInvitation,
   type: oneOf(['event']),
   organization_id: Id,
   event: LinkedEvent,
@@ -326,7 +320,7 @@ export type OpenEventInvitation = Type.Static<typeof OpenEventInvitation>;
 export const InvitationByToken = shape({
   invitation: shape({
     id: Id,
-    type: oneOf(invitation_kinds),
+    type: oneOf(invitationKinds),
     email: Type.String(),
     first_name: nullable(Type.String()),
     last_name: nullable(Type.String()),
@@ -360,10 +354,10 @@ export const GetInvitation = operation({
   params: LinkParams,
   replies: { 200: InvitationByToken },
   errors: ['invitation_unknown'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
-const Ids = Type.Optional(Type.Array(Id, { maxItems: bulk_invitations_max }));
+const Ids = Type.Optional(Type.Array(Id, { maxItems: bulkInvitationsMax }));
 
 export const RegisterAndAccept = operation({
   method: 'POST',
@@ -375,7 +369,7 @@ export const RegisterAndAccept = operation({
       email: Email,
       first_name: PersonName,
       last_name: PersonName,
-      password: Type.String({ minLength: password_length_min, maxLength: password_length_max }),
+      password: Type.String({ minLength: passwordLengthMin, maxLength: passwordLengthMax }),
     }),
     org_invitation_ids: Ids,
     event_invitation_ids: Ids,
@@ -400,12 +394,12 @@ export const RegisterAndAccept = operation({
     }),
   },
   errors: ['account_exists', 'no_open_invitation', 'invitation_void', 'attendee_limit_reached', 'overloaded'],
-  rate_limits: ['sign_up', 'account_mail_per_address'],
+  rateLimits: ['sign_up', 'account_mail_per_address'],
 });
 
 const MyInvitation = shape({
   id: Id,
-  type: oneOf(invitation_kinds),
+  type: oneOf(invitationKinds),
   role: AnyRole,
   message: nullable(Type.String()),
   invited_by: nullable(Inviter),

@@ -3,7 +3,7 @@ export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
 /** Where a browser keeps the language that the person chose; without it the browser’s own languages decide. */
-export const language_cookie = 'language';
+export const languageCookie = 'language';
 
 /**
  * The language for a person.
@@ -23,11 +23,11 @@ interface LanguageHeaders {
   readonly 'accept-language'?: string | undefined;
 }
 
-const cookie_pattern = new RegExp(String.raw`(?:^|;)[ \t]*${language_cookie}=([\w-]+)`);
+const cookiePattern = new RegExp(String.raw`(?:^|;)[ \t]*${languageCookie}=([\w-]+)`);
 
 /** The languages a request asks for, the most wanted first: the one that the person chose, then the browser’s own. */
 export function wantedLanguages({ cookie = '', 'accept-language': offers = '' }: LanguageHeaders): string[] {
-  const chosen = cookie_pattern.exec(cookie)?.[1];
+  const chosen = cookiePattern.exec(cookie)?.[1];
   const accepted = offers
     .split(',')
     .map((offer) => {

@@ -7,8 +7,8 @@ import { oneOf, shape } from './primitives.ts';
  * `not_me`: this mail was not meant for me; what it was about ends. `never`: the same, and no mail that others cause goes
  * to this address again. `allow`: mails may come again.
  */
-export const mail_choices = ['not_me', 'never', 'allow'] as const;
-export type MailChoice = (typeof mail_choices)[number];
+export const mailChoices = ['not_me', 'never', 'allow'] as const;
+export type MailChoice = (typeof mailChoices)[number];
 
 const ChoiceParams = shape({ token: Type.String({ minLength: 1, maxLength: 300 }) });
 
@@ -30,7 +30,7 @@ export const GetMailChoice = operation({
   params: ChoiceParams,
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const ChooseMail = operation({
@@ -39,10 +39,10 @@ export const ChooseMail = operation({
   summary: 'Says “not me”, “never again” or “mails again” about a mail',
   access: 'public',
   params: ChoiceParams,
-  body: shape({ choice: oneOf(mail_choices) }),
+  body: shape({ choice: oneOf(mailChoices) }),
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const LookAtMailChoice = operation({
@@ -52,7 +52,7 @@ export const LookAtMailChoice = operation({
   access: 'public',
   params: ChoiceParams,
   replies: { 302: Type.Unknown() },
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const UnsubscribeByMailProgram = operation({
@@ -61,8 +61,8 @@ export const UnsubscribeByMailProgram = operation({
   summary: 'Says “never again” for a mail program (RFC 8058); the body is not read',
   access: 'public',
   params: ChoiceParams,
-  takes_form: true,
+  takesForm: true,
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });

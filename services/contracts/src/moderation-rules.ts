@@ -1,29 +1,29 @@
 /** The rules that an event's messages are held against. */
 import * as Type from 'typebox';
-import { link_policies, rule_actions } from './enums.ts';
+import { linkPolicies, ruleActions } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
-  flood_messages_max,
-  flood_window_max_s,
-  moderation_word_length_max,
-  moderation_words_max,
-  repeat_limit_max,
+  floodMessagesMax,
+  floodWindowMaxS,
+  moderationWordLengthMax,
+  moderationWordsMax,
+  repeatLimitMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
 
 export const ModerationRules = shape({
   /** Whole words, whatever their case and accents. */
-  words: Type.Array(Type.String({ minLength: 1, maxLength: moderation_word_length_max, 'x-trim': true }), {
-    maxItems: moderation_words_max,
+  words: Type.Array(Type.String({ minLength: 1, maxLength: moderationWordLengthMax, 'x-trim': true }), {
+    maxItems: moderationWordsMax,
   }),
-  link_policy: oneOf(link_policies),
+  link_policy: oneOf(linkPolicies),
   /** More than this many messages of one person in a room within the window are a flood; 0 is off. */
-  flood_messages: Type.Integer({ minimum: 0, maximum: flood_messages_max }),
-  flood_window_s: Type.Integer({ minimum: 1, maximum: flood_window_max_s }),
+  flood_messages: Type.Integer({ minimum: 0, maximum: floodMessagesMax }),
+  flood_window_s: Type.Integer({ minimum: 1, maximum: floodWindowMaxS }),
   /** The same text of one person more often than this among their last messages; 0 is off. */
-  repeat_limit: Type.Integer({ minimum: 0, maximum: repeat_limit_max }),
-  action: oneOf(rule_actions),
+  repeat_limit: Type.Integer({ minimum: 0, maximum: repeatLimitMax }),
+  action: oneOf(ruleActions),
 });
 export type ModerationRules = Type.Static<typeof ModerationRules>;
 
@@ -31,7 +31,7 @@ export type ModerationRules = Type.Static<typeof ModerationRules>;
  * What a new event begins with: links are free, and what only machines write is removed. Rules that people notice are
  * for organizers to set.
  */
-export const default_moderation_rules: ModerationRules = {
+export const defaultModerationRules: ModerationRules = {
   words: [],
   link_policy: 'ALLOW',
   flood_messages: 60,
@@ -40,7 +40,7 @@ export const default_moderation_rules: ModerationRules = {
   action: 'REMOVE',
 };
 
-const staff_errors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const GetModerationRules = operation({
   method: 'GET',
@@ -49,7 +49,7 @@ export const GetModerationRules = operation({
   access: 'login',
   params: EventParams,
   replies: { 200: ModerationRules },
-  errors: staff_errors,
+  errors: staffErrors,
 });
 
 export const PutModerationRules = operation({
@@ -60,6 +60,6 @@ export const PutModerationRules = operation({
   params: EventParams,
   body: ModerationRules,
   replies: { 200: ModerationRules },
-  errors: staff_errors,
-  demo_refused: true,
+  errors: staffErrors,
+  demoRefused: true,
 });

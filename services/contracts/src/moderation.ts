@@ -1,27 +1,27 @@
 /** Reports, the moderation queue and its log. */
 import * as Type from 'typebox';
 import {
-  moderation_case_statuses,
-  moderation_decisions,
-  moderation_kinds,
-  moderation_log_actions,
-  moderation_rule_names,
+  moderationCaseStatuses,
+  moderationDecisions,
+  moderationKinds,
+  moderationLogActions,
+  moderationRuleNames,
 } from './enums.ts';
 import { EventParams } from './events.ts';
-import { mute_hours_max, report_reason_length_max } from './limits.ts';
+import { muteHoursMax, reportReasonLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
 
 /** What stands in place of an icebreaker that was taken away. */
-export const removed_icebreaker = '[removed by the moderators]';
+export const removedIcebreaker = '[removed by the moderators]';
 
-const Reason = Type.String({ minLength: 1, maxLength: report_reason_length_max, 'x-trim': true });
+const Reason = Type.String({ minLength: 1, maxLength: reportReasonLengthMax, 'x-trim': true });
 
 const ModerationReport = shape({
   id: Id,
   /** Null when a rule reports. */
   reporter: nullable(PersonMini),
-  rule: nullable(oneOf(moderation_rule_names)),
+  rule: nullable(oneOf(moderationRuleNames)),
   reason: Type.String(),
   created_at: Timestamp,
 });
@@ -29,8 +29,8 @@ const ModerationReport = shape({
 export const ModerationCase = shape({
   id: Id,
   event_id: Id,
-  kind: oneOf(moderation_kinds),
-  status: oneOf(moderation_case_statuses),
+  kind: oneOf(moderationKinds),
+  status: oneOf(moderationCaseStatuses),
   /** Who wrote it, or who is reported. */
   subject: PersonMini,
   room: nullable(shape({ id: Id, name: Type.String() })),
@@ -41,32 +41,32 @@ export const ModerationCase = shape({
   is_held: Type.Boolean(),
   reports: Type.Array(ModerationReport),
   report_count: Type.Integer(),
-  decision: nullable(oneOf(moderation_decisions)),
+  decision: nullable(oneOf(moderationDecisions)),
   decided_by: nullable(shape({ id: Id, full_name: Type.String() })),
   decided_at: nullable(Timestamp),
   created_at: Timestamp,
   /** What the caller may decide here. */
-  possible_decisions: Type.Array(oneOf(moderation_decisions)),
+  possible_decisions: Type.Array(oneOf(moderationDecisions)),
 });
 export type ModerationCase = Type.Static<typeof ModerationCase>;
 
 export const ModerationEntry = shape({
   id: Id,
   event_id: Id,
-  action: oneOf(moderation_log_actions),
+  action: oneOf(moderationLogActions),
   /** Null when a rule acted. */
   actor: nullable(PersonMini),
   subject: nullable(PersonMini),
   room: nullable(shape({ id: Id, name: Type.String() })),
   message_id: nullable(Id),
-  rule: nullable(oneOf(moderation_rule_names)),
+  rule: nullable(oneOf(moderationRuleNames)),
   reason: nullable(Type.String()),
   duration_hours: nullable(Type.Integer()),
   created_at: Timestamp,
 });
 export type ModerationEntry = Type.Static<typeof ModerationEntry>;
 
-const staff_errors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const ReportContent = operation({
   method: 'POST',
@@ -77,7 +77,7 @@ export const ReportContent = operation({
   body: shape({ message_id: Type.Optional(Id), user_id: Type.Optional(Id), reason: Reason }),
   replies: { 201: shape({ message: Type.String() }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'report_oneself'],
-  rate_limits: ['report'],
+  rateLimits: ['report'],
 });
 
 export const ListModerationQueue = operation({
@@ -86,9 +86,9 @@ export const ListModerationQueue = operation({
   summary: 'What waits for a decision, oldest first; closed cases newest first',
   access: 'login',
   params: EventParams,
-  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(moderation_case_statuses)) }),
+  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(moderationCaseStatuses)) }),
   replies: { 200: page('cases', ModerationCase) },
-  errors: staff_errors,
+  errors: staffErrors,
 });
 
 export const DecideModerationCase = operation({
@@ -98,14 +98,14 @@ export const DecideModerationCase = operation({
   access: 'login',
   params: shape({ ...EventParams.properties, case_id: Id }),
   body: shape({
-    action: oneOf(moderation_decisions),
+    action: oneOf(moderationDecisions),
     /** Of a mute; without it until it is taken back. */
-    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: mute_hours_max }))),
+    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
     reason: Reason,
   }),
   replies: { 200: ModerationCase },
-  errors: [...staff_errors, 'moderation_case_closed', 'moderation_decision_impossible', 'last_event_admin'],
-  demo_refused: true,
+  errors: [...staffErrors, 'moderation_case_closed', 'moderation_decision_impossible', 'last_event_admin'],
+  demoRefused: true,
 });
 
 export const ListModerationLog = operation({
@@ -116,5 +116,5 @@ export const ListModerationLog = operation({
   params: EventParams,
   query: PageQuery,
   replies: { 200: page('entries', ModerationEntry) },
-  errors: staff_errors,
+  errors: staffErrors,
 });

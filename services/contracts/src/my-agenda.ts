@@ -53,7 +53,7 @@ export const OpenCalendarFeed = operation({
   params: EventParams,
   replies: { 200: MyAgenda },
   errors: refusals,
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const CloseCalendarFeed = operation({
@@ -75,5 +75,5 @@ export const ReadCalendarFeed = operation({
   produces: 'text/calendar',
   replies: { 200: Type.String() },
   errors: ['not_found'],
-  rate_limits: ['link_token_per_address'],
+  rateLimits: ['link_token_per_address'],
 });

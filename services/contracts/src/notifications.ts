@@ -4,7 +4,7 @@
  * of what was told before, with a new number, and is unread again.
  */
 import * as Type from 'typebox';
-import { notification_kinds } from './enums.ts';
+import { notificationKinds } from './enums.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
 import { UserParams } from './users.ts';
@@ -20,7 +20,7 @@ export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 export const Notification = shape({
   /** Newer news has the higher number. */
   id: Id,
-  kind: oneOf(notification_kinds),
+  kind: oneOf(notificationKinds),
   /** A connection, thread, invitation, event, organization or session, as the kind says. */
   subject_id: Id,
   is_read: Type.Boolean(),
@@ -77,7 +77,7 @@ export const MarkNotificationRead = operation({
   params: shape({ notification_id: Id }),
   replies: { 200: NotificationCounts },
   errors: ['not_found'],
-  rate_limits: ['notification_mark'],
+  rateLimits: ['notification_mark'],
 });
 
 export const MarkNotificationsRead = operation({
@@ -93,7 +93,7 @@ export const MarkNotificationsRead = operation({
     organization_id: Type.Optional(Id),
   }),
   replies: { 200: NotificationCounts },
-  rate_limits: ['notification_mark'],
+  rateLimits: ['notification_mark'],
 });
 
 const Wanted = Type.Boolean();
@@ -113,11 +113,11 @@ export const NotificationSettings = shape({
 
 export type NotificationSettings = Type.Static<typeof NotificationSettings>;
 
-const settings_path = '/users/:user_id/notification-settings';
+const settingsPath = '/users/:user_id/notification-settings';
 
 export const GetNotificationSettings = operation({
   method: 'GET',
-  path: settings_path,
+  path: settingsPath,
   summary: 'What one wants to be told of; one’s own only',
   access: 'login',
   params: UserParams,
@@ -127,12 +127,12 @@ export const GetNotificationSettings = operation({
 
 export const UpdateNotificationSettings = operation({
   method: 'PUT',
-  path: settings_path,
+  path: settingsPath,
   summary: 'Choose what one wants to be told of; kinds that are left out stay as they are',
   access: 'login',
   params: UserParams,
   body: Type.Partial(NotificationSettings),
   replies: { 200: NotificationSettings },
   errors: ['forbidden'],
-  demo_refused: true,
+  demoRefused: true,
 });

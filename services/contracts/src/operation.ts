@@ -17,9 +17,9 @@ export interface OperationSpec {
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** A request without a body, and without a content type, counts as an empty object. */
-  readonly body_optional?: boolean;
+  readonly bodyOptional?: boolean;
   /** A form may come as the body, as mail programs send it (RFC 8058); nothing of it is read. */
-  readonly takes_form?: boolean;
+  readonly takesForm?: boolean;
   /** A multipart upload: the name of its file field. */
   readonly upload?: 'file';
   /** Texts that come with the file, for the documents; the command checks them. */
@@ -27,14 +27,14 @@ export interface OperationSpec {
   /** The media type of a success reply that is sent as a file, for example `text/calendar`. */
   readonly produces?: string;
   /** Success statuses without a body: 302 leads elsewhere, 304 says that the caller has the newest (RFC 9110, 13.1.2). */
-  readonly bodiless_statuses?: readonly (302 | 304)[];
+  readonly bodilessStatuses?: readonly (302 | 304)[];
   /** Success replies by status. */
   readonly replies: Readonly<Record<number, TSchema>>;
   /** Refusals beside the ones every operation may give (login, validation, rate limit, failure). */
   readonly errors?: readonly ErrorCode[];
-  readonly rate_limits?: readonly RateLimitName[];
+  readonly rateLimits?: readonly RateLimitName[];
   /** What a demo account may not do. */
-  readonly demo_refused?: boolean;
+  readonly demoRefused?: boolean;
 }
 
 /** Declares an operation; only gives it its exact type. */

@@ -1,12 +1,12 @@
 /** Organizations own events. Credentials are write-only: no shape here carries them. */
 import * as Type from 'typebox';
-import { event_statuses, organization_plans, OrganizationUserRole } from './enums.ts';
+import { eventStatuses, organizationPlans, OrganizationUserRole } from './enums.ts';
 import { EventListItem } from './events.ts';
 import {
-  credential_length_max,
-  organization_name_length_max,
-  organization_name_length_min,
-  search_text_length_max,
+  credentialLengthMax,
+  organizationNameLengthMax,
+  organizationNameLengthMin,
+  searchTextLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
@@ -26,7 +26,7 @@ const OrganizationMember = shape({
 export const Organization = shape({
   id: Id,
   name: Type.String(),
-  plan: oneOf(organization_plans),
+  plan: oneOf(organizationPlans),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
   /** The first 100 members; the member list pages through all. */
@@ -46,7 +46,7 @@ export const OrganizationDetail = shape({
   has_mux_signing_credentials: Type.Boolean(),
   has_jaas_credentials: Type.Boolean(),
   upcoming_events: Type.Array(
-    shape({ id: Id, title: Type.String(), start_date: CalendarDate, status: oneOf(event_statuses) }),
+    shape({ id: Id, title: Type.String(), start_date: CalendarDate, status: oneOf(eventStatuses) }),
   ),
 });
 export type OrganizationDetail = Type.Static<typeof OrganizationDetail>;
@@ -85,13 +85,13 @@ export const OrganizationParams = shape({ organization_id: Id });
 export const OrganizationMemberParams = shape({ organization_id: Id, member_id: Id });
 
 const OrganizationName = Type.String({
-  minLength: organization_name_length_min,
-  maxLength: organization_name_length_max,
+  minLength: organizationNameLengthMin,
+  maxLength: organizationNameLengthMax,
   'x-trim': true,
 });
-const Credential = Type.String({ minLength: 1, maxLength: credential_length_max, 'x-trim': true });
+const Credential = Type.String({ minLength: 1, maxLength: credentialLengthMax, 'x-trim': true });
 const OptionalCredential = Type.Optional(nullable(Credential));
-const managing_errors = ['not_found', 'organization_access_denied', 'forbidden'] as const;
+const managingErrors = ['not_found', 'organization_access_denied', 'forbidden'] as const;
 
 export const ListOrganizations = operation({
   method: 'GET',
@@ -110,8 +110,8 @@ export const CreateOrganization = operation({
   body: shape({ name: OrganizationName }),
   replies: { 201: OrganizationDetail },
   errors: ['organizations_exceeded'],
-  rate_limits: ['organization_create'],
-  demo_refused: true,
+  rateLimits: ['organization_create'],
+  demoRefused: true,
 });
 
 export const GetOrganization = operation({
@@ -132,8 +132,8 @@ export const UpdateOrganization = operation({
   params: OrganizationParams,
   body: shape({ name: OrganizationName }),
   replies: { 200: OrganizationDetail },
-  errors: managing_errors,
-  demo_refused: true,
+  errors: managingErrors,
+  demoRefused: true,
 });
 
 export const DeleteOrganization = operation({
@@ -143,8 +143,8 @@ export const DeleteOrganization = operation({
   access: 'login',
   params: OrganizationParams,
   replies: { 204: Type.Null() },
-  errors: managing_errors,
-  demo_refused: true,
+  errors: managingErrors,
+  demoRefused: true,
 });
 
 export const SetMuxCredentials = operation({
@@ -160,8 +160,8 @@ export const SetMuxCredentials = operation({
     mux_signing_private_key: OptionalCredential,
   }),
   replies: { 200: OrganizationDetail },
-  errors: managing_errors,
-  demo_refused: true,
+  errors: managingErrors,
+  demoRefused: true,
 });
 
 export const DeleteMuxCredentials = operation({
@@ -171,8 +171,8 @@ export const DeleteMuxCredentials = operation({
   access: 'login',
   params: OrganizationParams,
   replies: { 204: Type.Null() },
-  errors: managing_errors,
-  demo_refused: true,
+  errors: managingErrors,
+  demoRefused: true,
 });
 
 export const SetJaasCredentials = operation({
@@ -183,8 +183,8 @@ export const SetJaasCredentials = operation({
   params: OrganizationParams,
   body: shape({ jaas_app_id: Credential, jaas_api_key: Credential, jaas_private_key: Credential }),
   replies: { 200: OrganizationDetail },
-  errors: managing_errors,
-  demo_refused: true,
+  errors: managingErrors,
+  demoRefused: true,
 });
 
 export const DeleteJaasCredentials = operation({
@@ -194,8 +194,8 @@ export const DeleteJaasCredentials = operation({
   access: 'login',
   params: OrganizationParams,
   replies: { 204: Type.Null() },
-  errors: managing_errors,
-  demo_refused: true,
+  errors: managingErrors,
+  demoRefused: true,
 });
 
 export const ListOrganizationUsers = operation({
@@ -208,7 +208,7 @@ export const ListOrganizationUsers = operation({
   query: shape({
     ...PageQuery.properties,
     role: Type.Optional(OrganizationUserRole),
-    search: Type.Optional(Type.String({ maxLength: search_text_length_max, 'x-trim': true })),
+    search: Type.Optional(Type.String({ maxLength: searchTextLengthMax, 'x-trim': true })),
   }),
   replies: { 200: page('organization_users', OrganizationUser) },
   errors: ['not_found', 'organization_access_denied'],
@@ -222,8 +222,8 @@ export const UpdateOrganizationUser = operation({
   params: OrganizationMemberParams,
   body: shape({ role: OrganizationUserRole }),
   replies: { 200: OrganizationUserDetail },
-  errors: [...managing_errors, 'last_owner_role'],
-  demo_refused: true,
+  errors: [...managingErrors, 'last_owner_role'],
+  demoRefused: true,
 });
 
 export const RemoveOrganizationUser = operation({
@@ -233,8 +233,8 @@ export const RemoveOrganizationUser = operation({
   access: 'login',
   params: OrganizationMemberParams,
   replies: { 200: Message },
-  errors: [...managing_errors, 'last_owner_removal'],
-  demo_refused: true,
+  errors: [...managingErrors, 'last_owner_removal'],
+  demoRefused: true,
 });
 
 export const LeaveOrganization = operation({
@@ -247,14 +247,14 @@ export const LeaveOrganization = operation({
     /** A member who becomes OWNER; only an owner hands over. */
     hand_over_to: Type.Optional(Id),
   }),
-  body_optional: true,
+  bodyOptional: true,
   replies: { 200: Message },
-  errors: [...managing_errors, 'last_owner_leaving', 'successor_unsuitable'],
-  demo_refused: true,
+  errors: [...managingErrors, 'last_owner_leaving', 'successor_unsuitable'],
+  demoRefused: true,
 });
 
 /** A deleted event is in no list. */
-const listed_event_statuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
+const listedEventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 
 export const ListOrganizationEvents = operation({
   method: 'GET',
@@ -262,7 +262,7 @@ export const ListOrganizationEvents = operation({
   summary: 'The events of an organization, newest start first, with how many there are of each status',
   access: 'login',
   params: OrganizationParams,
-  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(listed_event_statuses)) }),
+  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(listedEventStatuses)) }),
   replies: {
     200: shape({
       ...page('events', EventListItem).properties,

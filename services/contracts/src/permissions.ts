@@ -9,7 +9,7 @@ const staff = ['ADMIN', 'ORGANIZER'] as const;
 const moderators = ['ADMIN', 'ORGANIZER', 'MODERATOR'] as const;
 const admins = ['ADMIN'] as const;
 
-export const organization_permissions = {
+export const organizationPermissions = {
   'organization:read': ['OWNER', 'ADMIN', 'MEMBER'],
   'organization:rename': ['OWNER', 'ADMIN'],
   'organization:delete': ['OWNER'],
@@ -22,14 +22,14 @@ export const organization_permissions = {
 } as const satisfies Record<string, readonly OrganizationUserRole[]>;
 
 /** Whom a manager may touch, and which roles may be handed out: OWNER rows and the OWNER role are for owners alone. */
-export const manageable_organization_roles = {
+export const manageableOrganizationRoles = {
   OWNER: ['OWNER', 'ADMIN', 'MEMBER'],
   ADMIN: ['ADMIN', 'MEMBER'],
   MEMBER: [],
 } as const satisfies Record<OrganizationUserRole, readonly OrganizationUserRole[]>;
 
 /** The owner of the owning organization holds the role ADMIN in each of its events without a membership row. */
-export const event_permissions = {
+export const eventPermissions = {
   'event:read': everyone,
   'event:update': staff,
   'event_admin:read': staff,
@@ -63,7 +63,7 @@ export const event_permissions = {
 } as const satisfies Record<string, readonly EventUserRole[]>;
 
 /** Whom an event role may invite, add, promote or demote; the same list holds for the role before and after. */
-export const assignable_event_roles = {
+export const assignableEventRoles = {
   ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
   ORGANIZER: ['SPEAKER', 'ATTENDEE'],
   MODERATOR: [],
@@ -72,7 +72,7 @@ export const assignable_event_roles = {
 } as const satisfies Record<EventUserRole, readonly EventUserRole[]>;
 
 /** Whom an event role may ban from the event. */
-export const bannable_event_roles = {
+export const bannableEventRoles = {
   ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
   ORGANIZER: ['MODERATOR', 'SPEAKER', 'ATTENDEE'],
   MODERATOR: [],
@@ -81,7 +81,7 @@ export const bannable_event_roles = {
 } as const satisfies Record<EventUserRole, readonly EventUserRole[]>;
 
 /** Whom an event role may mute in the chat. */
-export const mutable_event_roles = {
+export const mutableEventRoles = {
   ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
   ORGANIZER: ['MODERATOR', 'SPEAKER', 'ATTENDEE'],
   MODERATOR: ['SPEAKER', 'ATTENDEE'],
@@ -92,7 +92,7 @@ export const mutable_event_roles = {
 export type RoomKind = Exclude<RoomType, 'SESSION'> | RoomSubtype;
 
 /** Who may enter which kind of room; speakers of the very session also enter its BACKSTAGE. Writing needs no mute. */
-export const room_entry = {
+export const roomEntry = {
   GLOBAL: everyone,
   PUBLIC: everyone,
   BACKSTAGE: moderators,
@@ -100,39 +100,39 @@ export const room_entry = {
   ADMIN: staff,
 } as const satisfies Record<RoomKind, readonly EventUserRole[]>;
 
-export type OrganizationPermission = keyof typeof organization_permissions;
-export type EventPermission = keyof typeof event_permissions;
+export type OrganizationPermission = keyof typeof organizationPermissions;
+export type EventPermission = keyof typeof eventPermissions;
 
 const includes = <T extends string>(list: readonly T[], value: T): boolean => list.includes(value);
 
 /** Whether an organization role holds a permission; no role holds none. */
 export function organizationRoleMay(role: OrganizationUserRole | null, permission: OrganizationPermission): boolean {
-  return role !== null && includes<OrganizationUserRole>(organization_permissions[permission], role);
+  return role !== null && includes<OrganizationUserRole>(organizationPermissions[permission], role);
 }
 
 /** Whether an organization role may hand out a role, or touch a member who has it. */
 export function organizationRoleMayManage(role: OrganizationUserRole | null, managed: OrganizationUserRole): boolean {
-  return role !== null && includes<OrganizationUserRole>(manageable_organization_roles[role], managed);
+  return role !== null && includes<OrganizationUserRole>(manageableOrganizationRoles[role], managed);
 }
 
 /** Whether an event role holds a permission; no role holds none. */
 export function eventRoleMay(role: EventUserRole | null, permission: EventPermission): boolean {
-  return role !== null && includes<EventUserRole>(event_permissions[permission], role);
+  return role !== null && includes<EventUserRole>(eventPermissions[permission], role);
 }
 
 /** Whether an event role may invite or add somebody with a role, or move a member into it or out of it. */
 export function eventRoleMayAssign(role: EventUserRole | null, assigned: EventUserRole): boolean {
-  return role !== null && includes<EventUserRole>(assignable_event_roles[role], assigned);
+  return role !== null && includes<EventUserRole>(assignableEventRoles[role], assigned);
 }
 
 /** Whether an event role may ban a member with a role. */
 export function eventRoleMayBan(role: EventUserRole | null, target: EventUserRole): boolean {
-  return role !== null && includes<EventUserRole>(bannable_event_roles[role], target);
+  return role !== null && includes<EventUserRole>(bannableEventRoles[role], target);
 }
 
 /** Whether an event role may mute a member with a role. */
 export function eventRoleMayMute(role: EventUserRole | null, target: EventUserRole): boolean {
-  return role !== null && includes<EventUserRole>(mutable_event_roles[role], target);
+  return role !== null && includes<EventUserRole>(mutableEventRoles[role], target);
 }
 
 /** Whether a member with this role holds one of the plan's seats. */
@@ -153,5 +153,5 @@ export const leavesStage = (before: EventUserRole, after: EventUserRole): boolea
 
 /** Whether an event role may enter a kind of room (the session-speaker exception is the policy module's). */
 export function roleMayEnterRoom(role: EventUserRole | null, kind: RoomKind): boolean {
-  return role !== null && includes<EventUserRole>(room_entry[kind], role);
+  return role !== null && includes<EventUserRole>(roomEntry[kind], role);
 }

@@ -1,2 +1,2 @@
 /** The location, on the wire, of an event that has no place. */
-export const virtual_location = 'Virtual';
+export const virtualLocation = 'Virtual';

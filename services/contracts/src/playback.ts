@@ -1,6 +1,6 @@
 /** What a player needs to show a session. */
 import * as Type from 'typebox';
-import { mux_playback_policies, streaming_platforms } from './enums.ts';
+import { muxPlaybackPolicies, streamingPlatforms } from './enums.ts';
 import { operation } from './operation.ts';
 import { nullable, oneOf, shape } from './primitives.ts';
 import { SessionParams } from './sessions.ts';
@@ -9,10 +9,10 @@ const MuxTokens = shape({ playback: Type.String(), thumbnail: Type.String(), sto
 
 /** Only the fields of the session's platform are there. */
 export const Playback = shape({
-  platform: oneOf(streaming_platforms),
+  platform: oneOf(streamingPlatforms),
   /** VIMEO: the number of the video; MUX: the address of the stream; OTHER: an address. */
   playback_url: Type.Optional(nullable(Type.String())),
-  playback_policy: Type.Optional(nullable(oneOf(mux_playback_policies))),
+  playback_policy: Type.Optional(nullable(oneOf(muxPlaybackPolicies))),
   /** MUX, signed playback only. */
   tokens: Type.Optional(nullable(MuxTokens)),
   /** ZOOM. */

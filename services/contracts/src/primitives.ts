@@ -3,7 +3,7 @@
  * Wire format: snake_case JSON, ids as JSON numbers, dates `YYYY-MM-DD`, times `HH:MM:SS`, timestamps ISO 8601 in UTC.
  */
 import * as Type from 'typebox';
-import { display_order_max, page_size_default, page_size_max } from './limits.ts';
+import { displayOrderMax, pageSizeDefault, pageSizeMax } from './limits.ts';
 
 /** An object of exactly these properties. Unknown ones are dropped on the way in and never leave on the way out. */
 export const shape = <const P extends Type.TProperties>(properties: P) =>
@@ -29,20 +29,20 @@ export const oneOf = <const V extends readonly string[]>(values: V) =>
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 /** The number of a message in its room or thread; 0 stands before the first. */
 export const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-/** The years of `calendar_day_min` to `calendar_day_max`. */
-export const calendar_years_pattern = '^(19[7-9][0-9]|20[0-9]{2}|21[0-9]{2}|2200)-';
+/** The years of `calendarDayMin` to `calendarDayMax`. */
+export const calendarYearsPattern = '^(19[7-9][0-9]|20[0-9]{2}|21[0-9]{2}|2200)-';
 /** `YYYY-MM-DD`, from 1970-01-01 to 2200-12-31. */
-export const CalendarDate = Type.String({ format: 'date', pattern: calendar_years_pattern });
+export const CalendarDate = Type.String({ format: 'date', pattern: calendarYearsPattern });
 /** `HH:MM` or `HH:MM:SS` on the way in, always `HH:MM:SS` on the way out. */
 export const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' });
-/** The years of `calendar_years_pattern`, and the hours around them by which time zones differ from UTC. */
-const instant_years_pattern = '^(1969-12-31|19[7-9][0-9]-|20[0-9]{2}-|21[0-9]{2}-|2200-|2201-01-0[12])';
+/** The years of `calendarYearsPattern`, and the hours around them by which time zones differ from UTC. */
+const instantYearsPattern = '^(1969-12-31|19[7-9][0-9]-|20[0-9]{2}-|21[0-9]{2}-|2200-|2201-01-0[12])';
 /** ISO 8601 instant in UTC, for example `2026-03-01T09:30:00.000Z`, within the days of `CalendarDate`. */
-export const Timestamp = Type.String({ format: 'date-time', pattern: instant_years_pattern });
+export const Timestamp = Type.String({ format: 'date-time', pattern: instantYearsPattern });
 /** An address; compared lower-cased. The server trims what is marked `x-trim` before it counts and checks. */
 export const Email = Type.String({ format: 'email', maxLength: 255, 'x-trim': true });
 /** A place in an order that people make by hand. */
-export const DisplayOrder = Type.Number({ minimum: -display_order_max, maximum: display_order_max });
+export const DisplayOrder = Type.Number({ minimum: -displayOrderMax, maximum: displayOrderMax });
 export const Uuid = Type.String({ format: 'uuid' });
 export const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 
@@ -50,7 +50,7 @@ export const Message = shape({ message: Type.String() });
 
 export const PageQuery = shape({
   page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-  per_page: Type.Integer({ minimum: 1, maximum: page_size_max, default: page_size_default }),
+  per_page: Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }),
 });
 
 /** The paginated envelope; `key` names the collection. `total_pages` is 0 when empty. Links are relative paths. */

@@ -1,7 +1,7 @@
 /** `problems.ts` in German. */
 import type { ProblemName, TextLabel } from './problems.ts';
 
-export const problems_de: Readonly<Record<ProblemName, string>> = {
+export const problemsDe: Readonly<Record<ProblemName, string>> = {
   missing: 'Diese Angabe ist nötig.',
   blank: 'Darf nicht leer sein.',
   length_min: 'Mindestens {limit} Zeichen.',
@@ -79,7 +79,7 @@ export const problems_de: Readonly<Record<ProblemName, string>> = {
     'Dieses Konto oder diese Organisation kann im Moment keine Mails senden. Bitte fragen Sie, wer diesen Server betreibt.',
 };
 
-export const text_labels_de: Readonly<Record<TextLabel, string>> = {
+export const textLabelsDe: Readonly<Record<TextLabel, string>> = {
   title: 'Der Titel',
   subtitle: 'Der Untertitel',
   short_description: 'Die Kurzbeschreibung',
@@ -103,7 +103,7 @@ export const text_labels_de: Readonly<Record<TextLabel, string>> = {
 };
 
 /** What people know some fields as; the others are called by their names in the API. */
-export const field_names_de: Readonly<Record<string, string>> = {
+export const fieldNamesDe: Readonly<Record<string, string>> = {
   bio: 'Biografie',
   company_name: 'Unternehmen',
   content: 'Text',

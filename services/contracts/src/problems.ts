@@ -81,7 +81,7 @@ export const problems = {
 export type ProblemName = keyof typeof problems;
 
 /** What a text is called in `text_blank`, `text_too_short` and `text_too_long`: the beginning of a sentence. */
-export const text_labels = {
+export const textLabels = {
   title: 'The title',
   subtitle: 'The subtitle',
   short_description: 'The short description',
@@ -104,4 +104,4 @@ export const text_labels = {
   icebreaker: 'An icebreaker',
 } as const;
 
-export type TextLabel = keyof typeof text_labels;
+export type TextLabel = keyof typeof textLabels;

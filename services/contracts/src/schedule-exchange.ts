@@ -1,6 +1,6 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { import_statuses } from './enums.ts';
+import { importStatuses } from './enums.ts';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
@@ -9,7 +9,7 @@ export const ScheduleImport = shape({
   id: Id,
   event_id: Id,
   file_name: Type.String(),
-  status: oneOf(import_statuses),
+  status: oneOf(importStatuses),
   /** 0 to 100. */
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   counts: shape({
@@ -45,8 +45,8 @@ export const ImportSchedule = operation({
     'import_file_too_large',
     'storage_unavailable',
   ],
-  rate_limits: ['import'],
-  demo_refused: true,
+  rateLimits: ['import'],
+  demoRefused: true,
 });
 
 export const GetImport = operation({
@@ -61,7 +61,7 @@ export const GetImport = operation({
 
 interface ExportFormat<F extends string, S extends Type.TSchema> {
   readonly format: F;
-  readonly media_type: string;
+  readonly mediaType: string;
   readonly what: string;
   readonly document: S;
 }
@@ -73,10 +73,10 @@ const exported = <const F extends string, S extends Type.TSchema>(wanted: Export
     summary: `The schedule as ${wanted.what}`,
     access: 'login',
     params: EventParams,
-    produces: wanted.media_type,
+    produces: wanted.mediaType,
     replies: { 200: wanted.document },
     errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'overloaded'],
-    rate_limits: ['schedule_export'],
+    rateLimits: ['schedule_export'],
   });
 
 const ExportedLink = shape({ url: Type.String(), title: Type.String() });
@@ -147,19 +147,19 @@ export type ExportedSchedule = Type.Static<typeof ExportedSchedule>;
 
 export const ExportScheduleXml = exported({
   format: 'xml',
-  media_type: 'application/xml',
+  mediaType: 'application/xml',
   what: 'frab XML, which other conference software reads',
   document: Type.String(),
 });
 export const ExportScheduleJson = exported({
   format: 'json',
-  media_type: 'application/json',
+  mediaType: 'application/json',
   what: 'c3voc JSON',
   document: ExportedSchedule,
 });
 export const ExportScheduleCalendar = exported({
   format: 'ics',
-  media_type: 'text/calendar',
+  mediaType: 'text/calendar',
   what: 'a calendar',
   document: Type.String(),
 });

@@ -1,11 +1,11 @@
 /** One search over everything a person may see. */
 import * as Type from 'typebox';
-import { event_statuses, SessionStatus } from './enums.ts';
-import { search_text_length_max, search_text_length_min } from './limits.ts';
+import { eventStatuses, SessionStatus } from './enums.ts';
+import { searchTextLengthMax, searchTextLengthMin } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 
-const in_event = { event_id: Id, event_title: Type.String() };
+const inEvent = { event_id: Id, event_title: Type.String() };
 
 export const EventHit = shape({
   id: Id,
@@ -13,13 +13,13 @@ export const EventHit = shape({
   organization_name: Type.String(),
   start_date: CalendarDate,
   end_date: CalendarDate,
-  status: oneOf(event_statuses),
+  status: oneOf(eventStatuses),
 });
 export type EventHit = Type.Static<typeof EventHit>;
 
 export const SessionHit = shape({
   id: Id,
-  ...in_event,
+  ...inEvent,
   title: Type.String(),
   starts_at: Timestamp,
   /** Of the event, for showing when it starts there. */
@@ -32,7 +32,7 @@ export type SessionHit = Type.Static<typeof SessionHit>;
 
 export const SpeakerHit = shape({
   profile_id: Id,
-  ...in_event,
+  ...inEvent,
   full_name: Type.String(),
   image_url: nullable(Type.String()),
   title: nullable(Type.String()),
@@ -42,7 +42,7 @@ export type SpeakerHit = Type.Static<typeof SpeakerHit>;
 
 export const PersonHit = shape({
   user_id: Id,
-  ...in_event,
+  ...inEvent,
   full_name: Type.String(),
   image_url: nullable(Type.String()),
   title: nullable(Type.String()),
@@ -66,11 +66,11 @@ export const Search = operation({
   summary: 'Events, sessions, speakers and people by words, within what one may see; at most eight of each',
   access: 'login',
   query: shape({
-    q: Type.String({ minLength: search_text_length_min, maxLength: search_text_length_max }),
+    q: Type.String({ minLength: searchTextLengthMin, maxLength: searchTextLengthMax }),
     /** Only in this event; it is then no hit itself. */
     event_id: Type.Optional(Id),
   }),
   replies: { 200: SearchHits },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
-  rate_limits: ['search'],
+  rateLimits: ['search'],
 });

@@ -1,30 +1,30 @@
 /** Sessions of an event and its agenda. */
 import * as Type from 'typebox';
 import {
-  mux_playback_policies,
-  session_chat_modes,
-  session_speaker_roles,
-  session_statuses,
-  session_types,
+  muxPlaybackPolicies,
+  sessionChatModes,
+  sessionSpeakerRoles,
+  sessionStatuses,
+  sessionTypes,
   SessionSpeakerRole,
   SessionStatus,
   SessionType,
-  streaming_platforms,
+  streamingPlatforms,
 } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
-  bulk_sessions_max,
-  event_days_max,
-  language_tag_length_max,
-  session_description_length_max,
-  session_place_length_max,
-  session_shift_max_minutes,
-  session_short_description_length_max,
-  session_title_length_max,
-  session_title_length_min,
-  stream_link_length_max,
-  zoom_link_length_max,
-  zoom_passcode_length_max,
+  bulkSessionsMax,
+  eventDaysMax,
+  languageTagLengthMax,
+  sessionDescriptionLengthMax,
+  sessionPlaceLengthMax,
+  sessionShiftMaxMinutes,
+  sessionShortDescriptionLengthMax,
+  sessionTitleLengthMax,
+  sessionTitleLengthMin,
+  streamLinkLengthMax,
+  zoomLinkLengthMax,
+  zoomPasscodeLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import {
@@ -49,7 +49,7 @@ export const SessionSpeaker = shape({
   session_id: Id,
   profile_id: Id,
   user_id: nullable(Id),
-  role: oneOf(session_speaker_roles),
+  role: oneOf(sessionSpeakerRoles),
   order: nullable(Type.Integer()),
   created_at: Timestamp,
   speaker_name: Type.String(),
@@ -68,10 +68,10 @@ const Link = shape({ url: Type.String(), title: Type.String() });
 export const Session = shape({
   id: Id,
   event_id: Id,
-  status: oneOf(session_statuses),
-  session_type: oneOf(session_types),
+  status: oneOf(sessionStatuses),
+  session_type: oneOf(sessionTypes),
   original_type: nullable(Type.String()),
-  chat_mode: oneOf(session_chat_modes),
+  chat_mode: oneOf(sessionChatModes),
   title: Type.String(),
   subtitle: nullable(Type.String()),
   short_description: nullable(Type.String()),
@@ -91,10 +91,10 @@ export const Session = shape({
   links: Type.Array(Link),
   attachments: Type.Array(Link),
   stream_url: nullable(Type.String()),
-  streaming_platform: nullable(oneOf(streaming_platforms)),
+  streaming_platform: nullable(oneOf(streamingPlatforms)),
   zoom_meeting_id: nullable(Type.String()),
   zoom_passcode: nullable(Type.String()),
-  mux_playback_policy: nullable(oneOf(mux_playback_policies)),
+  mux_playback_policy: nullable(oneOf(muxPlaybackPolicies)),
   jitsi_room_name: nullable(Type.String()),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
@@ -135,8 +135,8 @@ export type SessionDetail = Type.Static<typeof SessionDetail>;
 export const AgendaSession = shape({
   id: Id,
   title: Type.String(),
-  session_type: oneOf(session_types),
-  status: oneOf(session_statuses),
+  session_type: oneOf(sessionTypes),
+  status: oneOf(sessionStatuses),
   day_number: Type.Integer(),
   starts_at: Timestamp,
   ends_at: Timestamp,
@@ -174,7 +174,7 @@ export const GetAgenda = operation({
   access: 'login',
   params: EventParams,
   replies: { 200: Agenda },
-  bodiless_statuses: [304],
+  bodilessStatuses: [304],
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -186,7 +186,7 @@ export const ListSessions = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    day_number: Type.Optional(Type.Integer({ minimum: 1, maximum: event_days_max })),
+    day_number: Type.Optional(Type.Integer({ minimum: 1, maximum: eventDaysMax })),
   }),
   replies: { 200: page('sessions', SessionListItem) },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
@@ -216,31 +216,31 @@ export const ListSessionSpeakers = operation({
 });
 
 const Title = Type.String({
-  minLength: session_title_length_min,
-  maxLength: session_title_length_max,
+  minLength: sessionTitleLengthMin,
+  maxLength: sessionTitleLengthMax,
   'x-trim': true,
 });
 const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
-const DayNumber = Type.Integer({ minimum: 1, maximum: event_days_max });
+const DayNumber = Type.Integer({ minimum: 1, maximum: eventDaysMax });
 
 /** What create and update may say; an empty text is the same as null. Streaming fields are read as 10.1 says. */
 const settable = {
   status: Type.Optional(SessionStatus),
-  subtitle: nullableText(session_title_length_max),
-  short_description: nullableText(session_short_description_length_max),
+  subtitle: nullableText(sessionTitleLengthMax),
+  short_description: nullableText(sessionShortDescriptionLengthMax),
   /** Plain text or HTML; stored sanitized. */
-  description: nullableText(session_description_length_max),
-  chat_mode: Type.Optional(oneOf(session_chat_modes)),
-  track: nullableText(session_place_length_max),
-  location: nullableText(session_place_length_max),
-  language: nullableText(language_tag_length_max),
-  url: nullableText(stream_link_length_max),
-  streaming_platform: Type.Optional(nullable(oneOf(streaming_platforms))),
-  stream_url: nullableText(stream_link_length_max),
-  zoom_meeting_id: nullableText(zoom_link_length_max),
-  zoom_passcode: nullableText(zoom_passcode_length_max),
-  mux_playback_policy: Type.Optional(nullable(oneOf(mux_playback_policies))),
-  jitsi_room_name: nullableText(stream_link_length_max),
+  description: nullableText(sessionDescriptionLengthMax),
+  chat_mode: Type.Optional(oneOf(sessionChatModes)),
+  track: nullableText(sessionPlaceLengthMax),
+  location: nullableText(sessionPlaceLengthMax),
+  language: nullableText(languageTagLengthMax),
+  url: nullableText(streamLinkLengthMax),
+  streaming_platform: Type.Optional(nullable(oneOf(streamingPlatforms))),
+  stream_url: nullableText(streamLinkLengthMax),
+  zoom_meeting_id: nullableText(zoomLinkLengthMax),
+  zoom_passcode: nullableText(zoomPasscodeLengthMax),
+  mux_playback_policy: Type.Optional(nullable(oneOf(muxPlaybackPolicies))),
+  jitsi_room_name: nullableText(streamLinkLengthMax),
 };
 
 export const CreateSession = operation({
@@ -267,10 +267,10 @@ export const CreateSession = operation({
     'session_day_outside_event',
     'too_many_sessions',
   ],
-  demo_refused: true,
+  demoRefused: true,
 });
 
-const write_errors = [
+const writeErrors = [
   'not_found',
   'event_access_denied',
   'event_banned',
@@ -293,8 +293,8 @@ export const UpdateSession = operation({
     ...settable,
   }),
   replies: { 200: SessionDetail },
-  errors: write_errors,
-  demo_refused: true,
+  errors: writeErrors,
+  demoRefused: true,
 });
 
 export const UpdateSessionStatus = operation({
@@ -305,8 +305,8 @@ export const UpdateSessionStatus = operation({
   params: SessionParams,
   body: shape({ status: SessionStatus }),
   replies: { 200: SessionDetail },
-  errors: write_errors,
-  demo_refused: true,
+  errors: writeErrors,
+  demoRefused: true,
 });
 
 export const UpdateSessionTimes = operation({
@@ -317,8 +317,8 @@ export const UpdateSessionTimes = operation({
   params: SessionParams,
   body: shape({ start_time: ClockTime, end_time: ClockTime }),
   replies: { 200: SessionDetail },
-  errors: write_errors,
-  demo_refused: true,
+  errors: writeErrors,
+  demoRefused: true,
 });
 
 export const DeleteSession = operation({
@@ -329,7 +329,7 @@ export const DeleteSession = operation({
   params: SessionParams,
   replies: { 204: Type.Null() },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const DuplicateSession = operation({
@@ -340,7 +340,7 @@ export const DuplicateSession = operation({
   params: SessionParams,
   replies: { 201: SessionDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'too_many_sessions'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const ChangeSessions = operation({
@@ -350,14 +350,14 @@ export const ChangeSessions = operation({
   access: 'login',
   params: EventParams,
   body: shape({
-    ids: Type.Array(Id, { minItems: 1, maxItems: bulk_sessions_max }),
+    ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax }),
     /** Deletes them; `changes` does not count then. */
     delete: Type.Optional(Type.Boolean()),
     changes: Type.Optional(
       shape({
-        shift_days: Type.Optional(Type.Integer({ minimum: -event_days_max, maximum: event_days_max })),
+        shift_days: Type.Optional(Type.Integer({ minimum: -eventDaysMax, maximum: eventDaysMax })),
         shift_minutes: Type.Optional(
-          Type.Integer({ minimum: -session_shift_max_minutes, maximum: session_shift_max_minutes }),
+          Type.Integer({ minimum: -sessionShiftMaxMinutes, maximum: sessionShiftMaxMinutes }),
         ),
         track: settable.track,
         location: settable.location,
@@ -369,6 +369,6 @@ export const ChangeSessions = operation({
   }),
   /** How many sessions are different now. */
   replies: { 200: shape({ changed: Type.Integer() }) },
-  errors: write_errors,
-  demo_refused: true,
+  errors: writeErrors,
+  demoRefused: true,
 });

@@ -3,12 +3,12 @@ import * as Type from 'typebox';
 import { SessionSpeakerRole, SessionStatus, SessionType } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
-  company_name_length_max,
-  search_text_length_max,
-  speaker_bio_length_max,
-  speaker_name_length_max,
-  speaker_title_length_max,
-  stage_position_max,
+  companyNameLengthMax,
+  searchTextLengthMax,
+  speakerBioLengthMax,
+  speakerNameLengthMax,
+  speakerTitleLengthMax,
+  stagePositionMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
@@ -54,7 +54,7 @@ export const ListEventSpeakers = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    search: Type.Optional(Type.String({ maxLength: search_text_length_max })),
+    search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
   }),
   replies: { 200: page('speakers', EventSpeaker) },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
@@ -71,7 +71,7 @@ export const GetEventSpeaker = operation({
 });
 
 const SpeakerParams = shape({ event_id: Id, profile_id: Id });
-const staff_errors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 /** A speaker as staff manage them: beside what everybody sees, what was typed in for this event. */
 export const ManagedSpeaker = shape({
@@ -91,8 +91,8 @@ export const ManagedSpeaker = shape({
 });
 export type ManagedSpeaker = Type.Static<typeof ManagedSpeaker>;
 
-export const speaker_sorts = ['name', 'title', 'company', 'sessions'] as const;
-export const sort_directions = ['asc', 'desc'] as const;
+export const speakerSorts = ['name', 'title', 'company', 'sessions'] as const;
+export const sortDirections = ['asc', 'desc'] as const;
 
 export const ListManagedSpeakers = operation({
   method: 'GET',
@@ -102,9 +102,9 @@ export const ListManagedSpeakers = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    search: Type.Optional(Type.String({ maxLength: search_text_length_max })),
-    sort: Type.Optional(oneOf(speaker_sorts)),
-    direction: Type.Optional(oneOf(sort_directions)),
+    search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
+    sort: Type.Optional(oneOf(speakerSorts)),
+    direction: Type.Optional(oneOf(sortDirections)),
   }),
   replies: {
     200: shape({
@@ -113,17 +113,17 @@ export const ListManagedSpeakers = operation({
       counts: shape({ total: Type.Integer(), assigned: Type.Integer(), unassigned: Type.Integer() }),
     }),
   },
-  errors: staff_errors,
+  errors: staffErrors,
 });
 
 /** A text that may be blank, which means none. */
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
-const SpeakerName = Type.String({ minLength: 1, maxLength: speaker_name_length_max, 'x-trim': true });
-const profile_fields = {
-  title: optionalText(speaker_title_length_max),
-  company_name: optionalText(company_name_length_max),
+const SpeakerName = Type.String({ minLength: 1, maxLength: speakerNameLengthMax, 'x-trim': true });
+const profileFields = {
+  title: optionalText(speakerTitleLengthMax),
+  company_name: optionalText(companyNameLengthMax),
   /** Plain text. */
-  bio: optionalText(speaker_bio_length_max),
+  bio: optionalText(speakerBioLengthMax),
 };
 
 export const AddEventSpeaker = operation({
@@ -137,10 +137,10 @@ export const AddEventSpeaker = operation({
     user_id: Type.Optional(nullable(Id)),
     /** Needed without `user_id`; otherwise the account's name. */
     name: Type.Optional(SpeakerName),
-    ...profile_fields,
+    ...profileFields,
   }),
   replies: { 201: ManagedSpeaker },
-  errors: [...staff_errors, 'speaker_already_known', 'speaker_wants_asking'],
+  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking'],
 });
 
 export const UpdateEventSpeaker = operation({
@@ -152,10 +152,10 @@ export const UpdateEventSpeaker = operation({
   body: shape({
     user_id: Type.Optional(nullable(Id)),
     name: Type.Optional(SpeakerName),
-    ...profile_fields,
+    ...profileFields,
   }),
   replies: { 200: ManagedSpeaker },
-  errors: [...staff_errors, 'speaker_already_known', 'speaker_wants_asking'],
+  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking'],
 });
 
 export const RemoveEventSpeaker = operation({
@@ -165,7 +165,7 @@ export const RemoveEventSpeaker = operation({
   access: 'login',
   params: SpeakerParams,
   replies: { 200: Message },
-  errors: [...staff_errors, 'attendee_limit_reached'],
+  errors: [...staffErrors, 'attendee_limit_reached'],
 });
 
 export const SessionSpeakerDetail = shape({
@@ -181,7 +181,7 @@ export const SessionSpeakerDetail = shape({
 export type SessionSpeakerDetail = Type.Static<typeof SessionSpeakerDetail>;
 
 /** Where in the order of a session, from 1. */
-const Place = Type.Integer({ minimum: 1, maximum: stage_position_max });
+const Place = Type.Integer({ minimum: 1, maximum: stagePositionMax });
 
 export const AddSessionSpeaker = operation({
   method: 'POST',
@@ -198,46 +198,46 @@ export const AddSessionSpeaker = operation({
     order: Type.Optional(nullable(Place)),
   }),
   replies: { 201: SessionSpeakerDetail },
-  errors: [...staff_errors, 'already_session_speaker', 'speaker_has_conflict', 'speaker_wants_asking'],
+  errors: [...staffErrors, 'already_session_speaker', 'speaker_has_conflict', 'speaker_wants_asking'],
 });
 
 const update = {
   access: 'login',
   body: shape({ role: Type.Optional(SessionSpeakerRole), order: Type.Optional(Place) }),
   replies: { 200: SessionSpeakerDetail },
-  errors: [...staff_errors, 'speaker_order_too_high'],
+  errors: [...staffErrors, 'speaker_order_too_high'],
 } as const;
-const remove = { access: 'login', replies: { 200: Message }, errors: staff_errors } as const;
+const remove = { access: 'login', replies: { 200: Message }, errors: staffErrors } as const;
 const reorder = {
   access: 'login',
   body: shape({ order: Place }),
   replies: { 200: Type.Array(SessionSpeaker) },
-  errors: [...staff_errors, 'speaker_order_too_high'],
+  errors: [...staffErrors, 'speaker_order_too_high'],
 } as const;
 
-const by_user = '/sessions/:session_id/speakers/:user_id';
-const by_profile = '/sessions/:session_id/speakers/profiles/:profile_id';
+const byUser = '/sessions/:session_id/speakers/:user_id';
+const byProfile = '/sessions/:session_id/speakers/profiles/:profile_id';
 const ByUser = shape({ session_id: Id, user_id: Id });
 const ByProfile = shape({ session_id: Id, profile_id: Id });
 
 export const UpdateSessionSpeaker = operation({
   ...update,
   method: 'PUT',
-  path: by_user,
+  path: byUser,
   summary: 'Changes the part or the place of a speaker of a session',
   params: ByUser,
 });
 export const RemoveSessionSpeaker = operation({
   ...remove,
   method: 'DELETE',
-  path: by_user,
+  path: byUser,
   summary: 'Takes a speaker out of a session',
   params: ByUser,
 });
 export const ReorderSessionSpeaker = operation({
   ...reorder,
   method: 'PUT',
-  path: `${by_user}/reorder`,
+  path: `${byUser}/reorder`,
   summary: 'Moves a speaker of a session; answers with all of them in their new order',
   params: ByUser,
 });
@@ -246,21 +246,21 @@ export const ReorderSessionSpeaker = operation({
 export const UpdateSessionProfile = operation({
   ...update,
   method: 'PUT',
-  path: by_profile,
+  path: byProfile,
   summary: 'Changes the part or the place of a speaker of a session, named by profile',
   params: ByProfile,
 });
 export const RemoveSessionProfile = operation({
   ...remove,
   method: 'DELETE',
-  path: by_profile,
+  path: byProfile,
   summary: 'Takes a speaker out of a session, named by profile',
   params: ByProfile,
 });
 export const ReorderSessionProfile = operation({
   ...reorder,
   method: 'PUT',
-  path: `${by_profile}/reorder`,
+  path: `${byProfile}/reorder`,
   summary: 'Moves a speaker of a session, named by profile; answers with all in their new order',
   params: ByProfile,
 });

@@ -2,16 +2,16 @@
 import * as Type from 'typebox';
 import { EventParams, SponsorTier } from './events.ts';
 import {
-  object_key_length_max,
-  sponsor_benefits_max,
-  sponsor_contact_length_max,
-  sponsor_description_length_max,
-  sponsor_link_length_max,
-  sponsor_name_length_max,
-  sponsor_phone_length_max,
-  sponsor_tier_id_length_max,
-  sponsor_tier_name_length_max,
-  sponsor_tiers_max,
+  objectKeyLengthMax,
+  sponsorBenefitsMax,
+  sponsorContactLengthMax,
+  sponsorDescriptionLengthMax,
+  sponsorLinkLengthMax,
+  sponsorNameLengthMax,
+  sponsorPhoneLengthMax,
+  sponsorTierIdLengthMax,
+  sponsorTierNameLengthMax,
+  sponsorTiersMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
@@ -28,7 +28,7 @@ const SponsorLinks = shape({
 });
 export type SponsorLinks = Type.Static<typeof SponsorLinks>;
 
-const Benefits = Type.Record(Type.String(), Type.Unknown(), { maxProperties: sponsor_benefits_max });
+const Benefits = Type.Record(Type.String(), Type.Unknown(), { maxProperties: sponsorBenefitsMax });
 
 const shown = {
   id: Id,
@@ -64,7 +64,7 @@ export const SponsorDetail = shape({
 });
 export type SponsorDetail = Type.Static<typeof SponsorDetail>;
 
-const LinkIn = Type.Optional(nullable(Type.String({ maxLength: sponsor_link_length_max })));
+const LinkIn = Type.Optional(nullable(Type.String({ maxLength: sponsorLinkLengthMax })));
 /** Those that are not named stay; empty ones are removed. */
 const SponsorLinksIn = shape({
   linkedin: LinkIn,
@@ -77,20 +77,20 @@ const SponsorLinksIn = shape({
 });
 
 const line = (length_max: number) => Type.Optional(nullable(Type.String({ maxLength: length_max, 'x-trim': true })));
-const Name = Type.String({ minLength: 1, maxLength: sponsor_name_length_max, 'x-trim': true });
+const Name = Type.String({ minLength: 1, maxLength: sponsorNameLengthMax, 'x-trim': true });
 
 const given = {
-  description: line(sponsor_description_length_max),
-  website_url: line(sponsor_link_length_max),
+  description: line(sponsorDescriptionLengthMax),
+  website_url: line(sponsorLinkLengthMax),
   /** An object key of this event; `''` takes the logo away, null leaves it. */
-  logo_url: line(object_key_length_max),
-  contact_name: line(sponsor_contact_length_max),
+  logo_url: line(objectKeyLengthMax),
+  contact_name: line(sponsorContactLengthMax),
   /** An address, or `''` for none. */
   contact_email: Type.Optional(
     nullable(Type.Unsafe<string>({ type: 'string', anyOf: [Email, { maxLength: 0 }], maxLength: 255, 'x-trim': true })),
   ),
-  contact_phone: line(sponsor_phone_length_max),
-  tier_id: line(sponsor_tier_id_length_max),
+  contact_phone: line(sponsorPhoneLengthMax),
+  tier_id: line(sponsorTierIdLengthMax),
   custom_benefits: Type.Optional(nullable(Benefits)),
   /** Fractional: between two neighbours there is always room. */
   display_order: Type.Optional(nullable(DisplayOrder)),
@@ -106,8 +106,8 @@ export type SponsorChange = Type.Static<typeof SponsorChange>;
 
 const SponsorParams = shape({ sponsor_id: Id });
 const Toggled = shape({ success: Type.Literal(true), id: Id });
-const event_refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
-const write_refusals = [...event_refusals, 'forbidden'] as const;
+const eventRefusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const writeRefusals = [...eventRefusals, 'forbidden'] as const;
 
 export const ListSponsors = operation({
   method: 'GET',
@@ -117,7 +117,7 @@ export const ListSponsors = operation({
   params: EventParams,
   query: shape({ active_only: Type.Integer({ minimum: 0, maximum: 1, default: 1 }) }),
   replies: { 200: Type.Array(SponsorListItem) },
-  errors: event_refusals,
+  errors: eventRefusals,
 });
 
 export const ListFeaturedSponsors = operation({
@@ -127,7 +127,7 @@ export const ListFeaturedSponsors = operation({
   access: 'login',
   params: EventParams,
   replies: { 200: Type.Array(SponsorListItem) },
-  errors: event_refusals,
+  errors: eventRefusals,
 });
 
 export const CreateSponsor = operation({
@@ -138,7 +138,7 @@ export const CreateSponsor = operation({
   params: EventParams,
   body: SponsorInput,
   replies: { 201: SponsorDetail },
-  errors: [...write_refusals, 'sponsor_tier_unknown', 'object_key_not_of_event', 'sponsors_full'],
+  errors: [...writeRefusals, 'sponsor_tier_unknown', 'object_key_not_of_event', 'sponsors_full'],
 });
 
 export const GetSponsor = operation({
@@ -148,7 +148,7 @@ export const GetSponsor = operation({
   access: 'login',
   params: SponsorParams,
   replies: { 200: SponsorDetail },
-  errors: event_refusals,
+  errors: eventRefusals,
 });
 
 export const UpdateSponsor = operation({
@@ -159,7 +159,7 @@ export const UpdateSponsor = operation({
   params: SponsorParams,
   body: SponsorChange,
   replies: { 200: SponsorDetail },
-  errors: [...write_refusals, 'sponsor_tier_unknown', 'object_key_not_of_event'],
+  errors: [...writeRefusals, 'sponsor_tier_unknown', 'object_key_not_of_event'],
 });
 
 export const DeleteSponsor = operation({
@@ -169,7 +169,7 @@ export const DeleteSponsor = operation({
   access: 'login',
   params: SponsorParams,
   replies: { 204: Type.Null() },
-  errors: write_refusals,
+  errors: writeRefusals,
 });
 
 export const ToggleSponsorActive = operation({
@@ -179,7 +179,7 @@ export const ToggleSponsorActive = operation({
   access: 'login',
   params: SponsorParams,
   replies: { 200: Toggled },
-  errors: write_refusals,
+  errors: writeRefusals,
 });
 
 export const ToggleSponsorFeatured = operation({
@@ -189,7 +189,7 @@ export const ToggleSponsorFeatured = operation({
   access: 'login',
   params: SponsorParams,
   replies: { 200: Toggled },
-  errors: write_refusals,
+  errors: writeRefusals,
 });
 
 export const ListSponsorTiers = operation({
@@ -199,12 +199,12 @@ export const ListSponsorTiers = operation({
   access: 'login',
   params: EventParams,
   replies: { 200: Type.Array(SponsorTier) },
-  errors: event_refusals,
+  errors: eventRefusals,
 });
 
 const TierIn = shape({
-  id: Type.String({ pattern: '^[a-z0-9-]+$', maxLength: sponsor_tier_id_length_max }),
-  name: Type.String({ minLength: 1, maxLength: sponsor_tier_name_length_max, pattern: '\\S' }),
+  id: Type.String({ pattern: '^[a-z0-9-]+$', maxLength: sponsorTierIdLengthMax }),
+  name: Type.String({ minLength: 1, maxLength: sponsorTierNameLengthMax, pattern: '\\S' }),
   order: Type.Integer({ minimum: 0, maximum: 1000 }),
   color: HexColor,
 });
@@ -215,7 +215,7 @@ export const SetSponsorTiers = operation({
   summary: 'Replaces the tiers; one that has sponsors must stay',
   access: 'login',
   params: EventParams,
-  body: Type.Array(TierIn, { minItems: 1, maxItems: sponsor_tiers_max }),
+  body: Type.Array(TierIn, { minItems: 1, maxItems: sponsorTiersMax }),
   replies: { 200: Type.Array(SponsorTier) },
-  errors: [...write_refusals, 'sponsor_tier_in_use', 'sponsor_tiers_ambiguous'],
+  errors: [...writeRefusals, 'sponsor_tier_in_use', 'sponsor_tiers_ambiguous'],
 });

@@ -1,12 +1,12 @@
 /** Pictures: sent in, kept in the object storage, shown by addresses that hold for a while. */
 import * as Type from 'typebox';
-import { upload_contexts } from './enums.ts';
-import { object_key_length_max, upload_context_length_max } from './limits.ts';
+import { uploadContexts } from './enums.ts';
+import { objectKeyLengthMax, uploadContextLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
 
 /** Where an object lies, slashes and all; `:key*` in a path takes the rest of it. */
-const KeyParams = shape({ key: Type.String({ minLength: 1, maxLength: object_key_length_max }) });
+const KeyParams = shape({ key: Type.String({ minLength: 1, maxLength: objectKeyLengthMax }) });
 
 /** An address under which a browser finds the object without further ado, and for how many seconds. */
 const SignedAddress = shape({ url: Type.String(), expires_in: Type.Integer() });
@@ -18,7 +18,7 @@ export const UploadImage = operation({
   access: 'login',
   upload: 'file',
   upload_fields: shape({
-    context: Type.String({ maxLength: upload_context_length_max }),
+    context: Type.String({ maxLength: uploadContextLengthMax }),
     event_id: Type.Optional(Type.String({ maxLength: 16 })),
   }),
   replies: {
@@ -26,7 +26,7 @@ export const UploadImage = operation({
       object_key: Type.String(),
       bucket: Type.String(),
       url: Type.String(),
-      context: oneOf(upload_contexts),
+      context: oneOf(uploadContexts),
     }),
   },
   errors: [
@@ -44,8 +44,8 @@ export const UploadImage = operation({
     'overloaded',
     'storage_unavailable',
   ],
-  rate_limits: ['upload'],
-  demo_refused: true,
+  rateLimits: ['upload'],
+  demoRefused: true,
 });
 
 export const GetContent = operation({
@@ -55,7 +55,7 @@ export const GetContent = operation({
   access: 'login',
   params: KeyParams,
   replies: { 200: SignedAddress },
-  bodiless_statuses: [302],
+  bodilessStatuses: [302],
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -87,7 +87,7 @@ export const DeleteUpload = operation({
   params: KeyParams,
   replies: { 204: Type.Null() },
   errors: ['forbidden', 'not_found', 'event_access_denied', 'event_banned'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 /** A whole file, which is not JSON. */
@@ -105,7 +105,7 @@ export const GetFile = operation({
   }),
   replies: { 200: File },
   produces: 'image/webp',
-  bodiless_statuses: [304],
+  bodilessStatuses: [304],
   errors: ['file_address_invalid', 'not_found', 'storage_unavailable'],
 });
 
@@ -117,6 +117,6 @@ export const GetAvatar = operation({
   params: shape({ file_name: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$' }) }),
   replies: { 200: File },
   produces: 'image/webp',
-  bodiless_statuses: [304],
+  bodilessStatuses: [304],
   errors: ['not_found', 'storage_unavailable'],
 });

@@ -1,24 +1,24 @@
 /** People: the shapes of a user as seen by themselves. */
 import * as Type from 'typebox';
 import {
-  connection_request_permissions,
-  email_visibilities,
-  social_links_visibilities,
-  dashboard_event_statuses,
-  news_types,
+  connectionRequestPermissions,
+  emailVisibilities,
+  socialLinksVisibilities,
+  dashboardEventStatuses,
+  newsTypes,
   EventUserRole,
   OrganizationUserRole,
   SessionSpeakerRole,
 } from './enums.ts';
 import { EventListItem } from './events.ts';
 import {
-  bio_length_max,
-  email_length_max,
-  image_url_length_max,
-  locale_length_max,
-  person_name_length_max,
-  profile_text_length_max,
-  social_link_length_max,
+  bioLengthMax,
+  emailLengthMax,
+  imageUrlLengthMax,
+  localeLengthMax,
+  personNameLengthMax,
+  profileTextLengthMax,
+  socialLinkLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
@@ -27,18 +27,18 @@ import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } 
 export const SocialLinks = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }));
 
 export const PrivacySettings = shape({
-  email_visibility: oneOf(email_visibilities),
+  email_visibility: oneOf(emailVisibilities),
   show_public_email: Type.Boolean(),
   public_email: nullable(Type.String()),
-  allow_connection_requests: oneOf(connection_request_permissions),
-  show_social_links: oneOf(social_links_visibilities),
+  allow_connection_requests: oneOf(connectionRequestPermissions),
+  show_social_links: oneOf(socialLinksVisibilities),
   show_company: Type.Boolean(),
   show_bio: Type.Boolean(),
 });
 export type PrivacySettings = Type.Static<typeof PrivacySettings>;
 
 /** A person as shown to themselves, on every screen of their own. */
-const own_person = {
+const ownPerson = {
   id: Id,
   email: Type.String(),
   first_name: Type.String(),
@@ -51,7 +51,7 @@ const own_person = {
 };
 
 export const UserDetail = shape({
-  ...own_person,
+  ...ownPerson,
   social_links: SocialLinks,
   privacy_settings: PrivacySettings,
   is_active: Type.Boolean(),
@@ -71,7 +71,7 @@ export type UserDetail = Type.Static<typeof UserDetail>;
 
 export const Dashboard = shape({
   user: shape({
-    ...own_person,
+    ...ownPerson,
     created_at: Timestamp,
   }),
   stats: shape({
@@ -99,7 +99,7 @@ export const Dashboard = shape({
       /** The zone in which these days begin and end. */
       timezone: Type.String(),
       location: nullable(Type.String()),
-      status: oneOf(dashboard_event_statuses),
+      status: oneOf(dashboardEventStatuses),
       attendee_count: Type.Integer(),
       organization: shape({ id: Id, name: Type.String() }),
       user_role: EventUserRole,
@@ -127,7 +127,7 @@ export const Dashboard = shape({
       title: Type.String(),
       description: Type.String(),
       date: Timestamp,
-      type: oneOf(news_types),
+      type: oneOf(newsTypes),
       is_new: Type.Boolean(),
       link: nullable(Type.String()),
     }),
@@ -160,11 +160,11 @@ export const GetDashboard = operation({
 
 /** A person as somebody sees them. What belongs to the person alone is left out for everybody else. */
 export const ProfileUser = shape({
-  ...own_person,
+  ...ownPerson,
   email: nullable(Type.String()),
   social_links: nullable(SocialLinks),
   is_connected: Type.Boolean(),
-  allow_connection_requests: Type.Optional(oneOf(connection_request_permissions)),
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions)),
   can_send_connection_request: Type.Optional(Type.Boolean()),
   privacy_settings: Type.Optional(PrivacySettings),
   created_at: Type.Optional(Timestamp),
@@ -183,8 +183,8 @@ export const GetUser = operation({
   errors: ['forbidden'],
 });
 
-const PersonName = Type.String({ minLength: 1, maxLength: person_name_length_max, 'x-trim': true });
-const ProfileText = nullable(Type.String({ maxLength: profile_text_length_max, 'x-trim': true }));
+const PersonName = Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true });
+const ProfileText = nullable(Type.String({ maxLength: profileTextLengthMax, 'x-trim': true }));
 
 export const UpdateUser = operation({
   method: 'PUT',
@@ -197,39 +197,39 @@ export const UpdateUser = operation({
     last_name: Type.Optional(PersonName),
     company_name: Type.Optional(ProfileText),
     title: Type.Optional(ProfileText),
-    bio: Type.Optional(nullable(Type.String({ maxLength: bio_length_max, 'x-trim': true }))),
-    image_url: Type.Optional(nullable(Type.String({ maxLength: image_url_length_max }))),
+    bio: Type.Optional(nullable(Type.String({ maxLength: bioLengthMax, 'x-trim': true }))),
+    image_url: Type.Optional(nullable(Type.String({ maxLength: imageUrlLengthMax }))),
     social_links: Type.Optional(
       Type.Record(
         Type.String(),
-        Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: social_link_length_max }),
+        Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: socialLinkLengthMax }),
       ),
     ),
     read_receipts: Type.Optional(Type.Boolean()),
     known_organizers_may_add: Type.Optional(Type.Boolean()),
     /** Of the mails: BCP 47; one that is none counts as English. */
-    locale: Type.Optional(Type.String({ maxLength: locale_length_max })),
+    locale: Type.Optional(Type.String({ maxLength: localeLengthMax })),
   }),
   replies: { 200: UserDetail },
   errors: ['forbidden'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 /** Any of the wishes; null stands for “unchanged”, but for the public address, where it means none. */
 const PrivacyWishes = shape({
-  email_visibility: Type.Optional(nullable(oneOf(email_visibilities))),
+  email_visibility: Type.Optional(nullable(oneOf(emailVisibilities))),
   show_public_email: Type.Optional(nullable(Type.Boolean())),
   public_email: Type.Optional(
     nullable(
       Type.String({
         pattern: String.raw`^$|^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
-        maxLength: email_length_max,
+        maxLength: emailLengthMax,
         'x-trim': true,
       }),
     ),
   ),
-  allow_connection_requests: Type.Optional(nullable(oneOf(connection_request_permissions))),
-  show_social_links: Type.Optional(nullable(oneOf(social_links_visibilities))),
+  allow_connection_requests: Type.Optional(nullable(oneOf(connectionRequestPermissions))),
+  show_social_links: Type.Optional(nullable(oneOf(socialLinksVisibilities))),
   show_company: Type.Optional(nullable(Type.Boolean())),
   show_bio: Type.Optional(nullable(Type.Boolean())),
 });
@@ -237,11 +237,11 @@ export type PrivacyWishes = Type.Static<typeof PrivacyWishes>;
 
 /** What is set otherwise for one event: nothing, or any of the settings. */
 export const PrivacyOverrides = shape({
-  email_visibility: Type.Optional(oneOf(email_visibilities)),
+  email_visibility: Type.Optional(oneOf(emailVisibilities)),
   show_public_email: Type.Optional(Type.Boolean()),
   public_email: Type.Optional(nullable(Type.String())),
-  allow_connection_requests: Type.Optional(oneOf(connection_request_permissions)),
-  show_social_links: Type.Optional(oneOf(social_links_visibilities)),
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions)),
+  show_social_links: Type.Optional(oneOf(socialLinksVisibilities)),
   show_company: Type.Optional(Type.Boolean()),
   show_bio: Type.Optional(Type.Boolean()),
 });
@@ -272,17 +272,17 @@ export const UpdatePrivacySettings = operation({
   body: PrivacyWishes,
   replies: { 200: PrivacyReply },
   errors: ['forbidden'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 const OverrideParams = shape({ user_id: Id, event_id: Id });
 export const PrivacyOverridesReply = shape({ event_id: Id, user_id: Id, privacy_overrides: PrivacyOverrides });
 export type PrivacyOverridesReply = Type.Static<typeof PrivacyOverridesReply>;
-const overrides_path = '/users/:user_id/events/:event_id/privacy-overrides';
+const overridesPath = '/users/:user_id/events/:event_id/privacy-overrides';
 
 export const GetPrivacyOverrides = operation({
   method: 'GET',
-  path: overrides_path,
+  path: overridesPath,
   summary: 'What one shows otherwise in one event',
   access: 'login',
   params: OverrideParams,
@@ -292,25 +292,25 @@ export const GetPrivacyOverrides = operation({
 
 export const PutPrivacyOverrides = operation({
   method: 'PUT',
-  path: overrides_path,
+  path: overridesPath,
   summary: 'Replace what one shows otherwise in one event',
   access: 'login',
   params: OverrideParams,
   body: PrivacyWishes,
   replies: { 200: PrivacyOverridesReply },
   errors: ['forbidden'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const DeletePrivacyOverrides = operation({
   method: 'DELETE',
-  path: overrides_path,
+  path: overridesPath,
   summary: 'Show in one event what one shows everywhere',
   access: 'login',
   params: OverrideParams,
   replies: { 204: Type.Null() },
   errors: ['forbidden'],
-  demo_refused: true,
+  demoRefused: true,
 });
 
 export const SpeakingSession = shape({
@@ -339,7 +339,7 @@ export const CheckEmail = operation({
   path: '/users/check-email',
   summary: 'Whose account an address is that the caller may see; any other is nobody’s',
   access: 'login',
-  query: shape({ email: Type.Optional(Type.String({ maxLength: email_length_max, 'x-trim': true })) }),
+  query: shape({ email: Type.Optional(Type.String({ maxLength: emailLengthMax, 'x-trim': true })) }),
   replies: {
     200: shape({
       user: nullable(
@@ -353,7 +353,7 @@ export const CheckEmail = operation({
       ),
     }),
   },
-  rate_limits: ['check_email'],
-  demo_refused: true,
+  rateLimits: ['check_email'],
+  demoRefused: true,
   errors: ['malformed_request'],
 });

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { free_tier_attendees_default, room_frame_max_ms } from '@plenum/contracts/limits';
+import { freeTierAttendeesDefault, roomFrameMaxMs } from '@plenum/contracts/limits';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -63,7 +63,7 @@ export const ConfigSchema = Type.Object({
   HASHING_CONCURRENCY: whole('Passwords hashed at the same time in one process', 2, 1),
   ROOM_FRAME_MAX_MS: whole(
     'Messages of a busy room are gathered for at most so long before its sockets get them; 0 sends each by itself',
-    room_frame_max_ms,
+    roomFrameMaxMs,
   ),
   SOCKET_DIRECT_WRITE: flag(
     'Write room messages past the queue of an idle connection, which saves a gateway a third',
@@ -75,10 +75,7 @@ export const ConfigSchema = Type.Object({
     1,
   ),
   DEMO_ENABLED: flag('Offer the demo conference and its shared account', false),
-  FREE_TIER_ATTENDEES: whole(
-    'Attendees per event on the COMMUNITY plan; 0 means unlimited',
-    free_tier_attendees_default,
-  ),
+  FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', freeTierAttendeesDefault),
   REPORT_URL: text(
     'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; no link when empty',
     '',
@@ -131,7 +128,7 @@ export type Config = Type.Static<typeof ConfigSchema> & {
   readonly production: boolean;
   /** Whether people come over https, which cookies then demand. */
   readonly secure: boolean;
-  readonly public_origin: string;
+  readonly publicOrigin: string;
 };
 
 /** A setting that is wrong; the process must not start with it. */
@@ -145,13 +142,13 @@ function developmentKeys(): string {
 
 const environments: readonly string[] = ['production', 'development', 'test'];
 /** This machine itself: what goes there crosses no network, and browsers trust it like https. */
-const loopback_host = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether passwords and cookies would cross a network in the clear. */
-function isInTheClear(public_url: string): boolean {
-  if (!URL.canParse(public_url)) return false;
-  const { protocol, hostname } = new URL(public_url);
-  return protocol !== 'https:' && !loopback_host.test(hostname);
+function isInTheClear(publicUrl: string): boolean {
+  if (!URL.canParse(publicUrl)) return false;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol !== 'https:' && !loopbackHost.test(hostname);
 }
 
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
@@ -162,7 +159,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const keys = NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
   const links = ['IMPRINT_URL', 'PRIVACY_URL'] as const;
   const isLink = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
-  const said: readonly (readonly [is_wrong: boolean, problem: string])[] = [
+  const said: readonly (readonly [isWrong: boolean, problem: string])[] = [
     // A slip such as `prod` would otherwise run with the keys and the leniency of development.
     [!environments.includes(NODE_ENV), `NODE_ENV is none of ${environments.join(', ')}.`],
     ...keys.map((name) => [settings[name] === '', `${name} is required in production.`] as const),
@@ -181,7 +178,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
       (name) => [settings[name] !== '' && !isLink(settings[name]), `${name} is no https: address.`] as const,
     ),
   ];
-  return said.flatMap(([is_wrong, problem]) => (is_wrong ? [problem] : []));
+  return said.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
 
 /**
@@ -213,7 +210,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     instance: candidate.INSTANCE === '' ? `${hostname()}-${process.pid}` : candidate.INSTANCE,
     production: candidate.NODE_ENV === 'production',
     secure: url.protocol === 'https:',
-    public_origin: url.origin,
+    publicOrigin: url.origin,
   };
 }
 

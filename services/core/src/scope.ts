@@ -2,7 +2,7 @@
 import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
 import type { AfterCommitEventName, AfterCommitEvents } from './domain/domain-events.ts';
-import { after_commit_reactions } from './domain/reactions.ts';
+import { afterCommitReactions } from './domain/reactions.ts';
 import type { Transaction } from './platform/db/database.ts';
 
 export interface Scope extends Deps {
@@ -26,5 +26,5 @@ export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Pro
 
 /** Acts upon a domain event that is not recorded, after the commit. */
 export function announce<N extends AfterCommitEventName>(scope: Deps, name: N, payload: AfterCommitEvents[N]): void {
-  after_commit_reactions[name](payload, scope.publish, scope.requests.ask);
+  afterCommitReactions[name](payload, scope.publish, scope.requests.ask);
 }

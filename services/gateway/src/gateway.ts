@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { requestTarget } from '@plenum/contracts/http-connections';
 import {
-  room_head_interval_ms,
-  room_user_count_interval_ms,
-  socket_frame_max_bytes,
-  standing_check_interval_ms,
+  roomHeadIntervalMs,
+  roomUserCountIntervalMs,
+  socketFrameMaxBytes,
+  standingCheckIntervalMs,
 } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
@@ -41,17 +41,17 @@ import { createHttpServer, type HttpServer } from './socket/http-server.ts';
 import { answerHealth } from './socket/readiness.ts';
 import { type EngineConnection, endAfterClose } from './socket/wire.ts';
 
-const handshake_timeout_ms = 10_000;
-const slow_look_interval_ms = 500;
+const handshakeTimeoutMs = 10_000;
+const slowLookIntervalMs = 500;
 
-const engine_options: Partial<ServerOptions> = {
+const engineOptions: Partial<ServerOptions> = {
   path: '/socket.io',
   serveClient: false,
   transports: ['websocket', 'polling'],
   perMessageDeflate: false,
   httpCompression: false,
-  maxHttpBufferSize: socket_frame_max_bytes,
-  connectTimeout: handshake_timeout_ms,
+  maxHttpBufferSize: socketFrameMaxBytes,
+  connectTimeout: handshakeTimeoutMs,
 };
 
 export interface GatewayOptions {
@@ -80,7 +80,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const redis = openGatewayRedis(config, deps.realtime, log);
   const closes = createCloses(deps.metrics);
   const http = createHttpServer(answerHealth(checks));
-  const io: GatewayServer = new Server(http.server, { ...engine_options, adapter: chooseAdapter(redis, config) });
+  const io: GatewayServer = new Server(http.server, { ...engineOptions, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
   const { people, addresses, frames } = guardConnections(deps, { io, server: http.server, closes, isOpen });
   // After the engine, which puts itself before whoever listens already.
@@ -115,10 +115,10 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   revocations.start();
   presence.start();
   const rounds = startRounds(log, [
-    [room_head_interval_ms, () => heads.tell()],
-    [room_user_count_interval_ms, () => counts.tell()],
-    [standing_check_interval_ms, () => standings.check()],
-    [slow_look_interval_ms, async () => deliveries.closeSlow()],
+    [roomHeadIntervalMs, () => heads.tell()],
+    [roomUserCountIntervalMs, () => counts.tell()],
+    [standingCheckIntervalMs, () => standings.check()],
+    [slowLookIntervalMs, async () => deliveries.closeSlow()],
   ]);
   const leave = () => {
     checks.drain();
@@ -161,7 +161,7 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   const frames = createFrameLimits({ clock, metrics, closes, addresses, people });
   const onRefused: Admission['onRefused'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
   const isSession = (sid: string): boolean => frames.isSession(sid);
-  io.engine.use(admit({ ...addresses, isOpen, isSession, own_origin: config.public_origin, onRefused }));
+  io.engine.use(admit({ ...addresses, isOpen, isSession, ownOrigin: config.publicOrigin, onRefused }));
   io.engine.use(frames.countPosted);
   // After the engine, which has begun to read from those that it takes.
   server.on('upgrade', frames.watch);
@@ -177,8 +177,8 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
 /** What comes again and again; a round that fails is made up for by the next. */
 function startRounds(
   log: Log,
-  rounds: readonly (readonly [interval_ms: number, work: () => Promise<void>])[],
+  rounds: readonly (readonly [intervalMs: number, work: () => Promise<void>])[],
 ): readonly Repetition[] {
   const quietly = (error: unknown) => log.debug({ error: errorWords(error) }, 'told later');
-  return rounds.map(([interval_ms, work]) => repeat(interval_ms, work, quietly));
+  return rounds.map(([intervalMs, work]) => repeat(intervalMs, work, quietly));
 }

@@ -20,7 +20,7 @@ stopOnSignals({
   log,
   leave: () => gateway.leave(),
   delay_ms: config.DRAIN_DELAY_MS,
-  drain_timeout_ms: config.DRAIN_TIMEOUT_MS,
+  drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
   async stop() {
     await gateway.stop();
     await closeDeps(deps);

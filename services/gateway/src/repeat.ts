@@ -6,17 +6,13 @@ export interface Repetition {
 }
 
 /**
- * Runs `work` every `interval_ms`, counted from the end of a round to the begin of the next. A round that fails is
+ * Runs `work` every `intervalMs`, counted from the end of a round to the begin of the next. A round that fails is
  * told to `onFailure` and does not end the repetition.
  */
-export function repeat(
-  interval_ms: number,
-  work: () => Promise<void>,
-  onFailure: (error: unknown) => void,
-): Repetition {
+export function repeat(intervalMs: number, work: () => Promise<void>, onFailure: (error: unknown) => void): Repetition {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
-  let timer = setTimeout(start, interval_ms);
+  let timer = setTimeout(start, intervalMs);
 
   async function round(): Promise<void> {
     try {
@@ -24,7 +20,7 @@ export function repeat(
     } catch (error) {
       onFailure(error);
     }
-    if (!stopped) timer = setTimeout(start, interval_ms);
+    if (!stopped) timer = setTimeout(start, intervalMs);
   }
 
   function start(): void {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Config } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
-import { importByOperator, imported_conferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
+import { importByOperator, importedConferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
 import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
 import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { shiftSchedule } from '@plenum/core/domain/schedule-exchange/shift-schedule.rules';
@@ -19,7 +19,7 @@ import { type Command, complain, Misuse, say } from './command.ts';
 interface Order {
   readonly path: string;
   readonly event_id: number | null;
-  readonly shift_to: string | null;
+  readonly shiftTo: string | null;
 }
 
 function readOrder(args: readonly string[], cwd: string): Order {
@@ -32,40 +32,40 @@ function readOrder(args: readonly string[], cwd: string): Order {
   }
   const [file, ...others] = parsed.positionals;
   if (file === undefined || others.length > 0) throw new Misuse('It takes one file.');
-  const { event, 'shift-to': shift_to } = parsed.values;
+  const { event, 'shift-to': shiftTo } = parsed.values;
   if (event !== undefined && idFrom(event) === null) throw new Misuse('--event takes a number.');
   return {
     path: resolve(cwd, file),
     event_id: event === undefined ? null : idFrom(event),
-    shift_to: shift_to ?? null,
+    shiftTo: shiftTo ?? null,
   };
 }
 
-const problems_shown_max = 20;
+const problemsShownMax = 20;
 
 function printProblems(errors: readonly { line: number | null; reason: string }[], count: number): void {
   complain('The schedule was refused; nothing was changed.');
-  const shown = errors.slice(0, problems_shown_max);
+  const shown = errors.slice(0, problemsShownMax);
   for (const { line, reason } of shown) complain(line === null ? `  ${reason}` : `  line ${line}: ${reason}`);
   if (count > shown.length) complain('  … and more of the kind');
 }
 
-async function readSchedule({ path, shift_to }: Order): Promise<ParsedSchedule | null> {
+async function readSchedule({ path, shiftTo }: Order): Promise<ParsedSchedule | null> {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new Misuse(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`);
   });
   const parsed = parseSchedule(bytes);
   if (!parsed.ok) {
-    printProblems(parsed.problems, parsed.problem_count);
+    printProblems(parsed.problems, parsed.problemCount);
     return null;
   }
-  if (shift_to === null) return parsed.schedule;
-  const shifted = shiftSchedule(parsed.schedule, shift_to);
+  if (shiftTo === null) return parsed.schedule;
+  const shifted = shiftSchedule(parsed.schedule, shiftTo);
   if (shifted === null) throw new Misuse('--shift-to takes a date such as 2027-02-06.');
   return shifted;
 }
 
-function report(result: ScheduleImport, schedule: ParsedSchedule, seconds: Seconds, public_url: string): void {
+function report(result: ScheduleImport, schedule: ParsedSchedule, seconds: Seconds, publicUrl: string): void {
   const { created, updated, unchanged, removed } = result.counts;
   const distinct = (values: readonly (string | null)[]) => new Set(values.filter((value) => value !== null)).size;
   const { sessions } = schedule;
@@ -81,7 +81,7 @@ function report(result: ScheduleImport, schedule: ParsedSchedule, seconds: Secon
   say(
     `${(seconds.read + seconds.store).toFixed(2)} s (reading ${seconds.read.toFixed(2)} s, storing ${seconds.store.toFixed(2)} s)`,
   );
-  say(`${public_url.replace(/\/+$/, '')}/app/events/${result.event_id}/agenda`);
+  say(`${publicUrl.replace(/\/+$/, '')}/app/events/${result.event_id}/agenda`);
 }
 
 interface Seconds {
@@ -90,27 +90,27 @@ interface Seconds {
 }
 
 /** How long the first connection may take before the import begins without it. */
-const connect_max_ms = 10_000;
+const connectMaxMs = 10_000;
 
-const secondsSince = (start_ms: number): number => (performance.now() - start_ms) / 1000;
+const secondsSince = (startMs: number): number => (performance.now() - startMs) / 1000;
 
 /** Stores the schedule; tells whether it was taken. */
 async function store(order: Order, schedule: ParsedSchedule, read: number, config: Config): Promise<boolean> {
   const deps = createDeps(config, createLog(config, 'operator'));
   try {
     // The pool opens with the first statement; that is not the import's time.
-    await deps.db.ping(connect_max_ms);
-    const start_ms = performance.now();
+    await deps.db.ping(connectMaxMs);
+    const startMs = performance.now();
     const result = await importByOperator(deps, {
       schedule,
       file_name: basename(order.path),
       event_id: order.event_id,
-      organization_name: imported_conferences,
+      organization_name: importedConferences,
       // The event that this command made moves along with its schedule; somebody's own event does not.
-      moves_event: order.shift_to !== null && order.event_id === null,
+      movesEvent: order.shiftTo !== null && order.event_id === null,
     });
     if (result.status === 'SUCCEEDED')
-      report(result, schedule, { read, store: secondsSince(start_ms) }, config.PUBLIC_URL);
+      report(result, schedule, { read, store: secondsSince(startMs) }, config.PUBLIC_URL);
     else printProblems(result.errors, result.errors.length);
     return result.status === 'SUCCEEDED';
   } finally {
@@ -124,10 +124,10 @@ export const importSchedule: Command = {
   needs: ['DATABASE_URL', 'REDIS_URL'],
   async prepare(args, cwd) {
     const order = readOrder(args, cwd);
-    const start_ms = performance.now();
+    const startMs = performance.now();
     const schedule = await readSchedule(order);
     if (schedule === null) return () => Promise.resolve(1);
-    const read = secondsSince(start_ms);
+    const read = secondsSince(startMs);
     return async (config) => ((await store(order, schedule, read, config)) ? 0 : 1);
   },
 };

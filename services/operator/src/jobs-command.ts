@@ -2,14 +2,14 @@ import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, complain, Misuse, say } from './command.ts';
 
-const list_max = 1_000;
-const connect_patience_ms = 10_000;
-const look_every_ms = 50;
+const listMax = 1_000;
+const connectPatienceMs = 10_000;
+const lookEveryMs = 50;
 
 async function list(jobs: Jobs): Promise<number> {
-  const failed = await jobs.listFailed(list_max);
-  for (const { id, name, attempts, reason, failed_at } of failed) {
-    say(`${id}  ${name}  ${attempts} attempts, ${failed_at?.toISOString() ?? ''}\n    ${reason}`);
+  const failed = await jobs.listFailed(listMax);
+  for (const { id, name, attempts, reason, failedAt } of failed) {
+    say(`${id}  ${name}  ${attempts} attempts, ${failedAt?.toISOString() ?? ''}\n    ${reason}`);
   }
   say(failed.length === 0 ? 'No job has been given up.' : `${failed.length} jobs were given up.`);
   return 0;
@@ -22,10 +22,10 @@ async function redrive(jobs: Jobs, ids: readonly string[]): Promise<number> {
 }
 
 async function isRedisThere(jobs: Jobs): Promise<boolean> {
-  const deadline_ms = performance.now() + connect_patience_ms;
-  while (performance.now() < deadline_ms) {
+  const deadlineMs = performance.now() + connectPatienceMs;
+  while (performance.now() < deadlineMs) {
     if (await jobs.ping()) return true;
-    await new Promise((resolve) => setTimeout(resolve, look_every_ms));
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
   return false;
 }

@@ -1,5 +1,5 @@
 /** Who has mails sent, and what the operator does about it. */
-import { mail_quota_raised_max } from '@plenum/contracts/limits';
+import { mailQuotaRaisedMax } from '@plenum/contracts/limits';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import {
   allowSender,
@@ -16,10 +16,10 @@ import { type Command, complain, Misuse, say } from './command.ts';
 
 type Act = (deps: Deps) => Promise<number>;
 
-const senders_shown = 50;
+const sendersShown = 50;
 
 const list: Act = async ({ db }) => {
-  const senders = await listSenders(db, senders_shown);
+  const senders = await listSenders(db, sendersShown);
   for (const { side, id, name, recipients, complained, bounced, is_stopped } of senders)
     say(
       `${side} ${id}  ${recipients} recipients, ${complained} complaints, ${bounced} bounces${is_stopped ? ', stopped' : ''}\n    ${name}`,
@@ -35,18 +35,18 @@ function senderFrom(side: string, word: string): SenderRef {
   return { side, id };
 }
 
-const told = (is_there: boolean, done: string): number => {
-  if (is_there) say(done);
+const told = (isThere: boolean, done: string): number => {
+  if (isThere) say(done);
   else complain('There is nobody with that number.');
-  return is_there ? 0 : 1;
+  return isThere ? 0 : 1;
 };
 
 function limitFrom(word: string): number | null {
   if (word === 'default') return null;
-  const per_day = Number(word);
-  if (!/^\d+$/.test(word) || per_day > mail_quota_raised_max)
-    throw new Misuse(`A limit is a number of recipients a day up to ${mail_quota_raised_max}, or “default”.`);
-  return per_day;
+  const perDay = Number(word);
+  if (!/^\d+$/.test(word) || perDay > mailQuotaRaisedMax)
+    throw new Misuse(`A limit is a number of recipients a day up to ${mailQuotaRaisedMax}, or “default”.`);
+  return perDay;
 }
 
 function actOf([word = 'senders', first = '', second = '', ...others]: readonly string[]): Act {
@@ -65,16 +65,16 @@ function actOf([word = 'senders', first = '', second = '', ...others]: readonly 
     }
     case 'limit': {
       const { id } = senderFrom('organization', first);
-      const per_day = limitFrom(second);
+      const perDay = limitFrom(second);
       return async ({ db }) =>
-        told(await setMailLimit(db, id, per_day), `Organization ${id}: ${second} recipients a day.`);
+        told(await setMailLimit(db, id, perDay), `Organization ${id}: ${second} recipients a day.`);
     }
     case 'lift': {
       if (!isMailAddress(first) || second !== '') throw new Misuse('It takes one address.');
       return async (deps) => {
-        const was_on = await liftByOperator(deps, first);
-        say(was_on ? 'Mails may go to this address again.' : 'This address was not on the list.');
-        return was_on ? 0 : 1;
+        const wasOn = await liftByOperator(deps, first);
+        say(wasOn ? 'Mails may go to this address again.' : 'This address was not on the list.');
+        return wasOn ? 0 : 1;
       };
     }
     default:

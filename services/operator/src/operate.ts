@@ -46,9 +46,9 @@ export async function operate(
   const { program, cwd, provide } = surroundings;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    const is_asked = name === 'help' || name === '--help';
-    (is_asked ? say : complain)(is_asked ? help(program) : `There is no command ${name}.\n\n${help(program)}`);
-    return is_asked ? 0 : 2;
+    const isAsked = name === 'help' || name === '--help';
+    (isAsked ? say : complain)(isAsked ? help(program) : `There is no command ${name}.\n\n${help(program)}`);
+    return isAsked ? 0 : 2;
   }
   try {
     const work = await command.prepare(args, cwd);

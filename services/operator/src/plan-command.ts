@@ -1,15 +1,15 @@
-import { type OrganizationPlan, organization_plans } from '@plenum/contracts/enums';
+import { type OrganizationPlan, organizationPlans } from '@plenum/contracts/enums';
 import { entities } from '@plenum/core/domain/entities';
 import { setPlanByOperator } from '@plenum/core/domain/organizations/set-plan-by-operator';
 import { openDatabase } from '@plenum/core/platform/db/database';
 import { idFrom } from './arguments.ts';
 import { type Command, complain, Misuse, say } from './command.ts';
 
-const isPlan = (word: string): word is OrganizationPlan => organization_plans.some((plan) => plan === word);
+const isPlan = (word: string): word is OrganizationPlan => organizationPlans.some((plan) => plan === word);
 
 /** Puts an organization on a plan; it holds from then on. */
 export const plan: Command = {
-  usage: `<organization id> ${organization_plans.join('|')}`,
+  usage: `<organization id> ${organizationPlans.join('|')}`,
   summary: 'put an organization on a plan',
   needs: ['DATABASE_URL'],
   async prepare([word = '', given = '']) {

@@ -15,10 +15,10 @@ export const purge: Command = {
     return async (config) => {
       const deps = createDeps(config, createLog(config, 'operator'));
       try {
-        const { removed, is_complete } = await purgeExpired(deps);
+        const { removed, isComplete } = await purgeExpired(deps);
         const pictures = await purgeUploads(deps);
         for (const [what, count] of Object.entries({ ...removed, unused_pictures: pictures })) say(`${what}: ${count}`);
-        if (!is_complete) say('There is more; run it again, or leave it to the worker.');
+        if (!isComplete) say('There is more; run it again, or leave it to the worker.');
         return 0;
       } finally {
         await closeDeps(deps);

@@ -10,10 +10,10 @@ export const testMail: Command = {
   async prepare([address = '', ...others]) {
     if (!isMailAddress(address) || others.length > 0) throw new Misuse('It takes one address to send to.');
     return async ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }) => {
-      const { is_taken, answer } = await sendTestMail(SMTP_URL, MAIL_FROM, address, PUBLIC_URL);
-      if (is_taken) say(`The mail server took a mail from ${MAIL_FROM} to ${address}: ${answer}`);
+      const { taken, answer } = await sendTestMail(SMTP_URL, MAIL_FROM, address, PUBLIC_URL);
+      if (taken) say(`The mail server took a mail from ${MAIL_FROM} to ${address}: ${answer}`);
       else complain(`The mail server did not take the mail: ${answer}`);
-      return is_taken ? 0 : 1;
+      return taken ? 0 : 1;
     };
   },
 };

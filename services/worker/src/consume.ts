@@ -22,25 +22,25 @@ export interface ConsumeOptions {
   readonly performers: Performers;
   readonly given_up: { readonly [N in JobName]?: Performers[N] };
   /** How long a job belongs to a worker that no longer answers. */
-  readonly lock_ms: number;
+  readonly lockMs: number;
   /** How often jobs of dead workers are looked for. */
-  readonly stalled_check_ms: number;
+  readonly stalledCheckMs: number;
   /** In place of the catalogue's time-outs. */
-  readonly timeout_ms?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface Consumers {
   /** Whether every consumer has been connected once. */
   wasConnected(): boolean;
   /** Takes no more jobs, waits for the running ones, and hands back to the queue what is not done in time. */
-  stop(drain_timeout_ms: number): Promise<void>;
+  stop(drainTimeoutMs: number): Promise<void>;
 }
 
 /** A job that outlives this many workers is the likely cause of their death and goes to the failed set. */
-const deaths_max = 3;
+const deathsMax = 3;
 
 /** How long handing jobs back may take; after that their locks run out and others take them up. */
-const hand_back_ms = 2_000;
+const handBackMs = 2_000;
 
 class TimedOut extends Error {
   override readonly name = 'TimedOut';
@@ -48,14 +48,14 @@ class TimedOut extends Error {
 
 /** Starts consuming all queues; Redis may come later. */
 export function consumeQueues(deps: WorkerDeps, options: ConsumeOptions): Consumers {
-  const handing_back = new AbortController();
+  const handingBack = new AbortController();
   const names = Object.keys(queues).filter((name): name is QueueName => name in queues);
-  const opened = names.map((name) => openConsumer(deps, options, name, handing_back.signal));
+  const opened = names.map((name) => openConsumer(deps, options, name, handingBack.signal));
   return {
-    wasConnected: () => opened.every(({ was_connected }) => was_connected()),
-    async stop(drain_timeout_ms) {
-      const timer = setTimeout(() => handing_back.abort(), drain_timeout_ms);
-      await Promise.all(opened.map((consumer) => closeConsumer(consumer, drain_timeout_ms + hand_back_ms)));
+    wasConnected: () => opened.every(({ wasConnected }) => wasConnected()),
+    async stop(drainTimeoutMs) {
+      const timer = setTimeout(() => handingBack.abort(), drainTimeoutMs);
+      await Promise.all(opened.map((consumer) => closeConsumer(consumer, drainTimeoutMs + handBackMs)));
       clearTimeout(timer);
     },
   };
@@ -64,48 +64,43 @@ export function consumeQueues(deps: WorkerDeps, options: ConsumeOptions): Consum
 interface Consumer {
   readonly worker: Worker;
   readonly connection: Redis;
-  readonly was_connected: () => boolean;
+  readonly wasConnected: () => boolean;
 }
 
-function openConsumer(
-  deps: WorkerDeps,
-  options: ConsumeOptions,
-  queue: QueueName,
-  handing_back: AbortSignal,
-): Consumer {
+function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueName, handingBack: AbortSignal): Consumer {
   const connection = connectPatientRedis(deps.config.REDIS_URL, deps.log, `worker-${queue}`);
-  const worker = new Worker(queue, (job, token) => runJob(deps, options, job, token, handing_back), {
+  const worker = new Worker(queue, (job, token) => runJob(deps, options, job, token, handingBack), {
     connection,
     prefix: queuePrefix(deps.config.REDIS_PREFIX),
     concurrency: queues[queue].concurrency,
-    lockDuration: options.lock_ms,
-    stalledInterval: options.stalled_check_ms,
-    maxStalledCount: deaths_max,
+    lockDuration: options.lockMs,
+    stalledInterval: options.stalledCheckMs,
+    maxStalledCount: deathsMax,
     settings: {
-      backoffStrategy: (attempts_made, _type, _error, job) => retryPause(job?.name ?? '', attempts_made, Math.random()),
+      backoffStrategy: (attemptsMade, _type, _error, job) => retryPause(job?.name ?? '', attemptsMade, Math.random()),
     },
   });
   worker.on('error', () => {
     // Losses of the connection are logged by the connection itself.
   });
-  worker.on('stalled', (job_id) => deps.log.warn({ queue, job_id }, 'job of a lost worker is taken up again'));
+  worker.on('stalled', (jobId) => deps.log.warn({ queue, job_id: jobId }, 'job of a lost worker is taken up again'));
   worker.on('failed', (job, error) => {
     if (job !== undefined) reportFailure(deps, options, job, error);
   });
-  let was_connected = false;
+  let wasConnected = false;
   connection.on('ready', () => {
-    was_connected = true;
+    wasConnected = true;
   });
-  return { worker, connection, was_connected: () => was_connected };
+  return { worker, connection, wasConnected: () => wasConnected };
 }
 
 /** Waits for the end of a consumer, but not for a Redis that is away: what it cannot be told, the locks will say. */
-async function closeConsumer({ worker, connection }: Consumer, limit_ms: number): Promise<void> {
+async function closeConsumer({ worker, connection }: Consumer, limitMs: number): Promise<void> {
   const enough = new AbortController();
   const closed = worker.close(connection.status !== 'ready').then(() => true);
-  const in_time = await Promise.race([closed, pause(limit_ms, false, { signal: enough.signal })]);
+  const inTime = await Promise.race([closed, pause(limitMs, false, { signal: enough.signal })]);
   enough.abort();
-  if (!in_time) {
+  if (!inTime) {
     closed.catch(() => false);
     worker.disconnect().catch(() => undefined);
   }
@@ -117,20 +112,20 @@ async function runJob(
   options: ConsumeOptions,
   job: Job<unknown>,
   token: string | undefined,
-  handing_back: AbortSignal,
+  handingBack: AbortSignal,
 ): Promise<void> {
-  const begun_ms = performance.now();
+  const begunMs = performance.now();
   try {
     if (!isJobName(job.name)) throw new Error(`This version knows no job called ${job.name.slice(0, 50)}.`);
-    const timeout_ms = options.timeout_ms ?? jobs[job.name].timeout_ms;
-    const outcome = await settle(follow(deps, options.performers, job, job.name), timeout_ms, handing_back);
+    const timeoutMs = options.timeoutMs ?? jobs[job.name].timeoutMs;
+    const outcome = await settle(follow(deps, options.performers, job, job.name), timeoutMs, handingBack);
     deps.metrics.add('plenum_jobs_total', { job_name: job.name, outcome });
     if (outcome === 'handed_back') {
       await job.moveToWait(token);
       throw new WaitingError();
     }
   } finally {
-    const seconds = (performance.now() - begun_ms) / 1_000;
+    const seconds = (performance.now() - begunMs) / 1_000;
     deps.metrics.observe('plenum_job_duration_seconds', { job_name: labelOf(job) }, seconds);
   }
 }
@@ -169,16 +164,16 @@ async function perform<N extends JobName>(
 }
 
 /** Waits for the work, its time-out or the end of this worker, whichever comes first. */
-function settle(work: Promise<void>, timeout_ms: number, handing_back: AbortSignal): Promise<'done' | 'handed_back'> {
+function settle(work: Promise<void>, timeoutMs: number, handingBack: AbortSignal): Promise<'done' | 'handed_back'> {
   return new Promise((resolve, reject) => {
     const handBack = () => finish(() => resolve('handed_back'));
-    const timer = setTimeout(() => finish(() => reject(new TimedOut(`No end after ${timeout_ms} ms.`))), timeout_ms);
+    const timer = setTimeout(() => finish(() => reject(new TimedOut(`No end after ${timeoutMs} ms.`))), timeoutMs);
     const finish = (end: () => void) => {
       clearTimeout(timer);
-      handing_back.removeEventListener('abort', handBack);
+      handingBack.removeEventListener('abort', handBack);
       end();
     };
-    handing_back.addEventListener('abort', handBack, { once: true });
+    handingBack.addEventListener('abort', handBack, { once: true });
     work.then(
       () => finish(() => resolve('done')),
       (error: unknown) => finish(() => reject(error)),
@@ -190,9 +185,9 @@ function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unkno
   const { request_id } = causeOfJob(job.opts);
   const asked = request_id === null ? {} : { request_id };
   const facts = { ...asked, job: job.name, job_id: job.id, attempts: job.attemptsMade, error: errorWords(error) };
-  const is_over = job.finishedOn !== undefined;
-  deps.metrics.add('plenum_jobs_total', { job_name: labelOf(job), outcome: is_over ? 'given_up' : 'failed' });
-  if (!is_over) {
+  const isOver = job.finishedOn !== undefined;
+  deps.metrics.add('plenum_jobs_total', { job_name: labelOf(job), outcome: isOver ? 'given_up' : 'failed' });
+  if (!isOver) {
     deps.log.warn(facts, 'job failed, will be tried again');
     return;
   }

@@ -9,11 +9,11 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-const request_timeout_ms = 5_000;
+const requestTimeoutMs = 5_000;
 
 /** Serves `/health` (alive as long as it answers) and `/health/ready` (503 while it is not at work); port 0 takes any. */
 export async function serveHealth(host: string, port: number, checks: HealthChecks): Promise<HealthServer> {
-  const server = createServer({ requestTimeout: request_timeout_ms }, (request, response) => {
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     const path = request.url?.split('?', 1)[0];
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });

@@ -8,20 +8,20 @@ import type { QueueState } from '@plenum/core/platform/jobs/queue-state';
 import type { Reading } from '@plenum/core/platform/telemetry/metrics';
 import type { WorkerDeps } from './worker-deps.ts';
 
-const queue_names = Object.keys(queues).filter((name): name is QueueName => name in queues);
+const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
 /** Counting a backlog must not take longer than working it off. */
-const rows_counted_max = 100_000;
+const rowsCountedMax = 100_000;
 
 /** Ids are given in the order of making, nearly: the first row is old enough to stand for the oldest. */
-const outbox_backlog = statement<{ readonly rows: number; readonly oldest_age_s: number }>(
+const outboxBacklog = statement<{ readonly rows: number; readonly oldest_age_s: number }>(
   'outbox-backlog',
   `select (select count(*) from (select 1 from outbox limit $1) counted) as rows,
           coalesce((select extract(epoch from clock_timestamp() - created_at) from outbox order by id limit 1), 0)::float8
             as oldest_age_s`,
 );
 
-const newest_backup = statement<{ readonly age_s: number | null }>(
+const newestBackup = statement<{ readonly age_s: number | null }>(
   'newest-backup',
   'select extract(epoch from clock_timestamp() - max(finished_at))::float8 as age_s from backups',
 );
@@ -29,8 +29,8 @@ const newest_backup = statement<{ readonly age_s: number | null }>(
 type QueueGauge = 'plenum_queue_jobs' | 'plenum_queue_oldest_job_age_seconds';
 
 function queueReadings(queue: QueueName, state: QueueState): Reading<QueueGauge>[] {
-  const { waiting, active, delayed, failed, oldest_due_ms } = state;
-  const age_s = oldest_due_ms === null ? 0 : Math.max(Date.now() - oldest_due_ms, 0) / 1_000;
+  const { waiting, active, delayed, failed, oldestDueMs } = state;
+  const age_s = oldestDueMs === null ? 0 : Math.max(Date.now() - oldestDueMs, 0) / 1_000;
   const counts = Object.entries({ waiting, active, delayed, failed });
   return [
     ...counts.map(([name, value]) => ({ name: 'plenum_queue_jobs', labels: { queue, state: name }, value }) as const),
@@ -39,7 +39,7 @@ function queueReadings(queue: QueueName, state: QueueState): Reading<QueueGauge>
 }
 
 async function backlogOf(db: Database) {
-  const backlog = await db.row(outbox_backlog, [rows_counted_max]);
+  const backlog = await db.row(outboxBacklog, [rowsCountedMax]);
   if (backlog === undefined) return [];
   return [
     { name: 'plenum_outbox_rows', labels: {}, value: backlog.rows },
@@ -50,12 +50,12 @@ async function backlogOf(db: Database) {
 /** Has the metrics of a worker tell the state of the installation. */
 export function tellInstallation({ metrics, jobs, db }: WorkerDeps): void {
   metrics.ask(['plenum_queue_jobs', 'plenum_queue_oldest_job_age_seconds'], async () => {
-    const states = await Promise.all(queue_names.map(async (queue) => queueReadings(queue, await jobs.state(queue))));
+    const states = await Promise.all(queueNames.map(async (queue) => queueReadings(queue, await jobs.state(queue))));
     return states.flat();
   });
   metrics.ask(['plenum_outbox_rows', 'plenum_outbox_oldest_row_age_seconds'], () => backlogOf(db));
   metrics.ask(['plenum_backup_age_seconds'], async () => {
-    const newest = await db.row(newest_backup);
+    const newest = await db.row(newestBackup);
     if (newest?.age_s === undefined || newest.age_s === null) return [];
     return [{ name: 'plenum_backup_age_seconds', labels: {}, value: Math.max(newest.age_s, 0) }];
   });

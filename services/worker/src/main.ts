@@ -26,7 +26,7 @@ stopOnSignals({
   leave: () => worker.leave(),
   // Nobody sends a worker anything that a balancer would have to turn away.
   delay_ms: 0,
-  drain_timeout_ms: config.DRAIN_TIMEOUT_MS,
+  drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
   async stop() {
     await worker.stop();
     await closeDeps(deps);

@@ -1,5 +1,5 @@
 import type { OutboxEventName, OutboxEvents } from '@plenum/core/domain/domain-events';
-import { type Effects, isOutboxEvent, outbox_event_names, outbox_reactions } from '@plenum/core/domain/reactions';
+import { type Effects, isOutboxEvent, outboxEventNames, outboxReactions } from '@plenum/core/domain/reactions';
 import { createConfirmedPublish } from '@plenum/core/platform/outbox/confirmed-publish';
 import { hintChannel } from '@plenum/core/platform/outbox/hint';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
@@ -14,20 +14,20 @@ export interface RelayLoop {
 }
 
 /** Starts the loop; Redis and PostgreSQL may come later. */
-export function startRelay(deps: WorkerDeps, sweep_ms: number): RelayLoop {
+export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   const deliver = createDeliver(deps);
   const subscriber = connectPatientRedis(deps.config.REALTIME_REDIS_URL, deps.log, 'outbox-hint');
   let stopping = false;
   let again = false;
   let running: Promise<void> | null = null;
-  let database_away = false;
+  let databaseAway = false;
 
   async function drain(): Promise<void> {
     do {
       again = false;
       // While Redis is away rows keep their place instead of being tried in vain.
       if (!(await deps.jobs.ping())) return;
-      const { claimed, delivered } = await relayOnce(deps.db, outbox_event_names, deliver, deps.log);
+      const { claimed, delivered } = await relayOnce(deps.db, outboxEventNames, deliver, deps.log);
       if (claimed > 0 && delivered > 0) again = true;
     } while (again && !stopping);
   }
@@ -40,11 +40,11 @@ export function startRelay(deps: WorkerDeps, sweep_ms: number): RelayLoop {
     }
     running = drain()
       .then(() => {
-        database_away = false;
+        databaseAway = false;
       })
       .catch((error: unknown) => {
-        if (!database_away) deps.log.warn({ error: errorWords(error) }, 'outbox cannot be read');
-        database_away = true;
+        if (!databaseAway) deps.log.warn({ error: errorWords(error) }, 'outbox cannot be read');
+        databaseAway = true;
       })
       .finally(() => {
         running = null;
@@ -55,7 +55,7 @@ export function startRelay(deps: WorkerDeps, sweep_ms: number): RelayLoop {
   subscriber.subscribe(hintChannel(deps.config.REDIS_PREFIX)).catch(() => {
     // Only when the connection is given up; the sweep goes on by itself.
   });
-  const sweep = setInterval(wake, sweep_ms);
+  const sweep = setInterval(wake, sweepMs);
   wake();
   return {
     async stop() {
@@ -75,7 +75,7 @@ function createDeliver(deps: WorkerDeps): Deliver {
     const effects: Effects = {
       db: deps.db,
       publish,
-      enqueue: (job, job_payload) => deps.jobs.enqueue(job, job_payload, `outbox-${id}-${job}`),
+      enqueue: (job, jobPayload) => deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`),
     };
     const attributes = {
       'messaging.system': 'plenum',
@@ -89,5 +89,5 @@ function createDeliver(deps: WorkerDeps): Deliver {
 
 async function react<N extends OutboxEventName>(name: N, payload: unknown, effects: Effects): Promise<void> {
   // Only `record` writes these rows, with this very type.
-  await outbox_reactions[name](payload as OutboxEvents[N], effects);
+  await outboxReactions[name](payload as OutboxEvents[N], effects);
 }

@@ -14,12 +14,12 @@ import type { WorkerDeps } from './worker-deps.ts';
 export interface WorkerOptions {
   /** Replaces the work behind some jobs, to test the machinery around it. */
   readonly performers?: Partial<Performers>;
-  readonly lock_ms?: number;
-  readonly stalled_check_ms?: number;
+  readonly lockMs?: number;
+  readonly stalledCheckMs?: number;
   /** In place of the catalogue's time-outs. */
-  readonly timeout_ms?: number;
+  readonly timeoutMs?: number;
   /** How often the outbox is looked at without a hint. */
-  readonly sweep_ms?: number;
+  readonly sweepMs?: number;
 }
 
 export interface RunningWorker {
@@ -31,9 +31,9 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-const lock_ms_default = 20_000;
-const stalled_check_ms_default = 10_000;
-const sweep_ms_default = 1_000;
+const lockMsDefault = 20_000;
+const stalledCheckMsDefault = 10_000;
+const sweepMsDefault = 1_000;
 
 /**
  * Starts a worker. Services that are away do not stop it; it goes to work when they come. The caller closes `deps`
@@ -41,21 +41,21 @@ const sweep_ms_default = 1_000;
  */
 export async function createWorker(deps: Deps, options: WorkerOptions = {}): Promise<RunningWorker> {
   const { config, log } = deps;
-  const worker_deps: WorkerDeps = {
+  const workerDeps: WorkerDeps = {
     ...deps,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     jobs: createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, deps.tracing.cause),
   };
-  const consumers = consumeQueues(worker_deps, {
+  const consumers = consumeQueues(workerDeps, {
     performers: { ...jobs, ...options.performers },
     given_up,
-    lock_ms: options.lock_ms ?? lock_ms_default,
-    stalled_check_ms: options.stalled_check_ms ?? stalled_check_ms_default,
-    timeout_ms: options.timeout_ms,
+    lockMs: options.lockMs ?? lockMsDefault,
+    stalledCheckMs: options.stalledCheckMs ?? stalledCheckMsDefault,
+    timeoutMs: options.timeoutMs,
   });
-  tellInstallation(worker_deps);
-  const relay = startRelay(worker_deps, options.sweep_ms ?? sweep_ms_default);
-  const schedulers = startSchedulers(worker_deps);
+  tellInstallation(workerDeps);
+  const relay = startRelay(workerDeps, options.sweepMs ?? sweepMsDefault);
+  const schedulers = startSchedulers(workerDeps);
   const checks = createHealthChecks(deps, 'worker', () => consumers.wasConnected());
   const health = await serveHealth(config.HOST, config.PORT, checks);
   return {
@@ -65,13 +65,13 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
       checks.drain();
       schedulers.stop();
       await stopWork(relay, consumers, config.DRAIN_TIMEOUT_MS);
-      await worker_deps.jobs.close();
-      worker_deps.mailer.close();
+      await workerDeps.jobs.close();
+      workerDeps.mailer.close();
       await health.close();
     },
   };
 }
 
-async function stopWork(relay: RelayLoop, consumers: Consumers, drain_timeout_ms: number): Promise<void> {
-  await Promise.all([relay.stop(), consumers.stop(drain_timeout_ms)]);
+async function stopWork(relay: RelayLoop, consumers: Consumers, drainTimeoutMs: number): Promise<void> {
+  await Promise.all([relay.stop(), consumers.stop(drainTimeoutMs)]);
 }

@@ -1,9 +1,9 @@
 /** One connection silences a gateway, or the API: what others notice of a flood, from real processes (issue: floods). */
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Attack, flood_kinds } from '../../../scripts/bench/flood-bytes.ts';
+import { type Attack, floodKinds } from '../../../scripts/bench/flood-bytes.ts';
 import { measurePair, type Pair, type Question, ratioOfPairs } from '../../../scripts/bench/flood-measuring.ts';
-import { connectClient, engine_path, type MeasuringClient } from '../../../scripts/bench/socket-client.ts';
+import { connectClient, enginePath, type MeasuringClient } from '../../../scripts/bench/socket-client.ts';
 import { type ApiProcess, startApiProcess } from '../../support/api/api-process.ts';
 import { type GatewayProcess, startGatewayProcess } from '../../support/gateway/gateway-process.ts';
 import { startTestHouse, type TestHouse } from '../../support/gateway/test-gateways.ts';
@@ -12,9 +12,9 @@ import { actingAs, type Conference, makeConference, makeMember } from '../../sup
 /** The others may wait so much longer, as the 99th of a hundred. */
 const gate = 1.5;
 /** Odd, so that the median is a pair that was measured. */
-const pairs_min = 7;
-const pairs_max = 25;
-const timeout_ms = 240_000;
+const pairsMin = 7;
+const pairsMax = 25;
+const timeoutMs = 240_000;
 
 let house: TestHouse;
 let conference: Conference;
@@ -28,8 +28,8 @@ beforeAll(async () => {
   api = await startApiProcess(house.api.env);
   const people = await Promise.all(Array.from({ length: 50 }, () => makeMember(house.deps, conference, 'ATTENDEE')));
   clients = await Promise.all(
-    people.map(({ socket_token: token }) =>
-      connectClient({ url: gateway.url, path: engine_path, auth: { token }, onText: () => undefined }),
+    people.map(({ socketToken: token }) =>
+      connectClient({ url: gateway.url, path: enginePath, auth: { token }, onText: () => undefined }),
     ),
   );
 });
@@ -59,7 +59,7 @@ async function keepsTheGate(
   attackNow: () => Promise<Attack>,
 ): Promise<void> {
   const pairs: Pair[] = [];
-  while (pairs.length < pairs_min || (ratioOfPairs(pairs) > gate && pairs.length < pairs_max)) {
+  while (pairs.length < pairsMin || (ratioOfPairs(pairs) > gate && pairs.length < pairsMax)) {
     pairs.push(await measurePair(questions, await attackNow(), pairs.length % 2 === 0));
   }
   const ratio = ratioOfPairs(pairs);
@@ -70,25 +70,25 @@ async function keepsTheGate(
 const heartbeats = (): Question[] => clients.map((client) => () => client.request('heartbeat', {}));
 
 describe('one connection silences a gateway: it does not by a flood of', () => {
-  it.each(flood_kinds.filter((kind) => kind !== 'polling'))(
+  it.each(floodKinds.filter((kind) => kind !== 'polling'))(
     '%s, with a login',
     async (kind) => {
       await keepsTheGate(`${kind}, with a login`, heartbeats(), async () => {
-        const { socket_token: token } = await makeMember(house.deps, conference, 'ATTENDEE');
-        return { kind, url: gateway.url + engine_path, token, headers: newAddress() };
+        const { socketToken: token } = await makeMember(house.deps, conference, 'ATTENDEE');
+        return { kind, url: gateway.url + enginePath, token, headers: newAddress() };
       });
     },
-    timeout_ms,
+    timeoutMs,
   );
 
-  it.each(flood_kinds.filter((kind) => kind !== 'typing'))(
+  it.each(floodKinds.filter((kind) => kind !== 'typing'))(
     '%s, without a login',
     async (kind) => {
-      const url = gateway.url + engine_path;
+      const url = gateway.url + enginePath;
       const attackNow = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
       await keepsTheGate(`${kind}, without a login`, heartbeats(), attackNow);
     },
-    timeout_ms,
+    timeoutMs,
   );
 });
 
@@ -102,6 +102,6 @@ describe('one connection silences the API: it does not by a stage display’s fl
       const attackNow = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
       await keepsTheGate(`${kind} of a stage display`, questions, attackNow);
     },
-    timeout_ms,
+    timeoutMs,
   );
 });

@@ -7,7 +7,7 @@
  * includes (`loop-watch.ts`), scaled by how slow this machine is now: the wall clock also shows other programs. Major
  * collections of garbage are told apart: they are as long as the heap is large, whatever the code does in that moment.
  */
-import { rate_limits, uploads_per_account_max, uploads_per_process_max } from '@plenum/contracts/limits';
+import { rateLimits, uploadsPerAccountMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, newConference, newMember, setPlan, type TestConference } from '../../support/api/conferences.ts';
@@ -90,7 +90,7 @@ describe('as many at once as there are places', () => {
       const replies = await Promise.all(conferences.map((conference) => importInto(conference, file)));
       const taken = replies.filter(({ status }) => status === 202);
       const refused = replies.filter(({ status }) => status === 429);
-      expect(taken.length).toBeGreaterThanOrEqual(uploads_per_process_max);
+      expect(taken.length).toBeGreaterThanOrEqual(uploadsPerProcessMax);
       expect(taken.length + refused.length).toBe(conferences.length);
       for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     });
@@ -100,12 +100,12 @@ describe('as many at once as there are places', () => {
     const wide = { width: 7000, height: 7000, channels: 4, background: { r: 20, g: 120, b: 80, alpha: 0.5 } } as const;
     const picture = await sharp({ create: wide }).png().toBuffer();
     const conferences = await Promise.all(
-      Array.from({ length: uploads_per_process_max / uploads_per_account_max }, () => newConference(test)),
+      Array.from({ length: uploadsPerProcessMax / uploadsPerAccountMax }, () => newConference(test)),
     );
     await within('12 pictures of 49 million pixels', async () => {
       const replies = await Promise.all(
         conferences.flatMap(({ owner }) =>
-          Array.from({ length: uploads_per_account_max }, () =>
+          Array.from({ length: uploadsPerAccountMax }, () =>
             overTheWire(api.url, owner.client).upload('/uploads/image', picture, 'a.png', { context: 'avatar' }),
           ),
         ),
@@ -119,7 +119,7 @@ describe('as many at once as there are places', () => {
     const { upload } = overTheWire(api.url, owner.client);
     await within('3 lists of 5,000 people', async () => {
       const replies = await Promise.all(
-        Array.from({ length: uploads_per_account_max }, () =>
+        Array.from({ length: uploadsPerAccountMax }, () =>
           upload(`/events/${event_id}/invitations/csv?dry_run=true`, largestPeopleList(), 'people.csv'),
         ),
       );
@@ -167,6 +167,6 @@ it('exports are limited for an account', { timeout: 5 * minutes }, async () => {
   const { owner, event_id } = await newConference(test);
   const { send } = overTheWire(api.url, owner.client);
   const ask = async () => (await send('GET', `/events/${event_id}/schedule.ics`)).status;
-  for (let count = 0; count < rate_limits.schedule_export.points; count += 1) expect(await ask()).toBe(200);
+  for (let count = 0; count < rateLimits.schedule_export.points; count += 1) expect(await ask()).toBe(200);
   expect(await ask()).toBe(429);
 });

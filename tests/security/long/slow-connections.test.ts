@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AllServers, type ServerName, serverNames, startAllServers } from '../../support/security/all-servers.ts';
 
 /** Every unfinished or idle connection ends within this time (docs/product/slow-connections.md). */
-const promised_ms = 45_000;
-const idle_count = 300;
+const promisedMs = 45_000;
+const idleCount = 300;
 
 let servers: AllServers;
 beforeAll(async () => {
@@ -54,10 +54,10 @@ it('half heads, nothing, dripped bodies and half handshakes end in time everywhe
     slow.push(openSlow(name, 'a dripped head', 'GET / HTTP/1.1\r\nhost: x\r\nx-drip: ', 'a'));
     slow.push(openSlow(name, 'a dripped body', post, 'a'));
     slow.push(openSlow(name, 'a dripped poll', poll, 'a'));
-    for (let count = 0; count < idle_count; count += 1) slow.push(openSlow(name, 'nothing', ''));
+    for (let count = 0; count < idleCount; count += 1) slow.push(openSlow(name, 'nothing', ''));
   }
   for (const name of ['gateway', 'ingress'] as const) slow.push(openSlow(name, 'half a handshake', upgrade));
-  const late = once(AbortSignal.timeout(promised_ms), 'abort');
+  const late = once(AbortSignal.timeout(promisedMs), 'abort');
   await Promise.race([Promise.all(slow.map(({ gone }) => gone)), late]);
   const left = slow.filter(({ ended }) => !ended).map(({ what }) => what);
   for (const { tcp } of slow) tcp.destroy();

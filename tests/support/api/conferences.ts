@@ -14,10 +14,10 @@ import { loggedIn, type PersonWishes, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 
 /** A date so many days from today, `YYYY-MM-DD` in UTC. */
-export const dateIn = (days: number): string => new Date(Date.now() + days * day_ms).toISOString().slice(0, 10);
+export const dateIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 /** What creating an event needs at least; two days, three weeks from now. */
 export const eventBody = (change: Readonly<Record<string, unknown>> = {}) => ({
@@ -67,7 +67,7 @@ export async function newConference(
   return { owner, organization_id, event_id: detail.id, join_code: detail.join_code ?? '', detail };
 }
 
-const add_member = statement(
+const addMemberSql = statement(
   'test-add-member',
   `insert into event_users (event_id, user_id, role, is_banned, is_chat_banned) values ($1, $2, $3, $4, $5)
        on conflict (event_id, user_id) do update set role = $3, is_banned = $4, is_chat_banned = $5`,
@@ -86,7 +86,7 @@ export async function addMember(
   user_id: number,
   { role, is_banned = false, is_chat_banned = false }: Membership,
 ): Promise<void> {
-  await api.deps.db.rows(add_member, [event_id, user_id, role, is_banned, is_chat_banned]);
+  await api.deps.db.rows(addMemberSql, [event_id, user_id, role, is_banned, is_chat_banned]);
 }
 
 /** Somebody new who is logged in and belongs to an event. */
@@ -96,14 +96,14 @@ export async function newMember(api: TestApi, event_id: number, membership: Memb
   return person;
 }
 
-const remove_member = statement('test-remove-member', 'delete from event_users where event_id = $1 and user_id = $2');
+const removeMemberSql = statement('test-remove-member', 'delete from event_users where event_id = $1 and user_id = $2');
 
 /** Takes somebody's membership row away. */
 export async function removeMember(api: TestApi, event_id: number, user_id: number): Promise<void> {
-  await api.deps.db.rows(remove_member, [event_id, user_id]);
+  await api.deps.db.rows(removeMemberSql, [event_id, user_id]);
 }
 
-const add_organization_member = statement(
+const addOrganizationMemberSql = statement(
   'test-add-organization-member',
   'insert into organization_users (organization_id, user_id, role) values ($1, $2, $3)',
 );
@@ -114,10 +114,10 @@ export async function addOrganizationMember(
   user_id: number,
   role: OrganizationUserRole,
 ): Promise<void> {
-  await api.deps.db.rows(add_organization_member, [organization_id, user_id, role]);
+  await api.deps.db.rows(addOrganizationMemberSql, [organization_id, user_id, role]);
 }
 
-const add_contact = statement(
+const addContact = statement(
   'test-add-contact',
   'insert into organization_contacts (organization_id, user_id) values ($1, $2) on conflict do nothing',
 );
@@ -128,16 +128,16 @@ export async function makeKnown(
   organization_id: number,
   user_id: number,
 ): Promise<void> {
-  await deps.db.rows(add_contact, [organization_id, user_id]);
+  await deps.db.rows(addContact, [organization_id, user_id]);
 }
 
-const set_plan = statement('test-set-plan', 'update organizations set plan = $2 where id = $1');
+const setPlanSql = statement('test-set-plan', 'update organizations set plan = $2 where id = $1');
 
 export async function setPlan(api: TestApi, organization_id: number, plan: OrganizationPlan): Promise<void> {
-  await api.deps.db.rows(set_plan, [organization_id, plan]);
+  await api.deps.db.rows(setPlanSql, [organization_id, plan]);
 }
 
-const fill_seats = statement(
+const fillSeatsSql = statement(
   'test-fill-seats',
   `with people as (
      insert into users (email, first_name, last_name, privacy_settings)
@@ -147,7 +147,7 @@ const fill_seats = statement(
 
 /** Lets so many people without a password sit down. */
 export async function fillSeats(api: TestApi, event_id: number, count: number): Promise<void> {
-  await api.deps.db.rows(fill_seats, [event_id, count, randomBytes(6).toString('hex')]);
+  await api.deps.db.rows(fillSeatsSql, [event_id, count, randomBytes(6).toString('hex')]);
 }
 
 interface SessionWishes {
@@ -159,7 +159,7 @@ interface SessionWishes {
   readonly status?: string;
 }
 
-const add_session = statement<{ id: number }>(
+const addSessionSql = statement<{ id: number }>(
   'test-add-session',
   `with bumped as (update events set agenda_version = agenda_version + 1 where id = $1)
    insert into sessions (event_id, title, session_type, starts_at, duration_minutes, track, location, status)
@@ -170,7 +170,7 @@ const add_session = statement<{ id: number }>(
 export async function addSession(api: TestApi, event_id: number, wishes: SessionWishes): Promise<number> {
   const { title = 'A talk', starts_at, duration_minutes = 30, track = null, location = null } = wishes;
   const values = [event_id, title, starts_at, duration_minutes, track, location, wishes.status ?? 'SCHEDULED'];
-  const row = await api.deps.db.row(add_session, values);
+  const row = await api.deps.db.row(addSessionSql, values);
   if (row === undefined) throw new Error('The session was not stored.');
   return row.id;
 }
@@ -183,7 +183,7 @@ interface ProfileWishes {
   readonly social_links?: Record<string, string>;
 }
 
-const add_profile = statement<{ id: number }>(
+const addProfile = statement<{ id: number }>(
   'test-add-profile',
   `insert into speaker_profiles (event_id, name, user_id, title, company_name, bio, social_links)
    values ($1, $2, $3, $4, $5, $6, $7) returning id`,
@@ -197,12 +197,12 @@ export async function addSpeaker(
   wishes: ProfileWishes = {},
 ): Promise<number> {
   const { user_id = null, title = null, company_name = null, bio = null, social_links = {} } = wishes;
-  const row = await api.deps.db.row(add_profile, [event_id, name, user_id, title, company_name, bio, social_links]);
+  const row = await api.deps.db.row(addProfile, [event_id, name, user_id, title, company_name, bio, social_links]);
   if (row === undefined) throw new Error('The speaker was not stored.');
   return row.id;
 }
 
-const put_on_stage = statement(
+const putOnStageSql = statement(
   'test-put-on-stage',
   'insert into session_speakers (session_id, profile_id, role, position) values ($1, $2, $3, $4)',
 );
@@ -214,26 +214,26 @@ export async function putOnStage(
   position: number | null = null,
   role: SessionSpeakerRole = 'SPEAKER',
 ): Promise<void> {
-  await api.deps.db.rows(put_on_stage, [session_id, profile_id, role, position]);
+  await api.deps.db.rows(putOnStageSql, [session_id, profile_id, role, position]);
 }
 
-const set_privacy = statement(
+const setPrivacySql = statement(
   'test-set-privacy',
   'update users set privacy_settings = privacy_settings || $2::jsonb where id = $1',
 );
 
 export async function setPrivacy(api: TestApi, user_id: number, wishes: Partial<PrivacySettings>): Promise<void> {
-  await api.deps.db.rows(set_privacy, [user_id, wishes]);
+  await api.deps.db.rows(setPrivacySql, [user_id, wishes]);
 }
 
-const delete_event = statement(
+const deleteEvent = statement(
   'test-delete-event',
   `update events set status = 'DELETED', deleted_at = now() where id = $1`,
 );
 
 /** What deleting an event will do to its row. */
 export async function markDeleted(api: TestApi, event_id: number): Promise<void> {
-  await api.deps.db.rows(delete_event, [event_id]);
+  await api.deps.db.rows(deleteEvent, [event_id]);
 }
 
 /** Three days in Brussels; summer time begins in the night before day 3. */
@@ -250,7 +250,7 @@ export const setDayChange = (api: TestApi, event_id: number, day_change: string)
     [event_id, day_change],
   );
 
-const make_old = statement(
+const makeOld = statement(
   'test-make-old',
   `with aged_people as (update users set created_at = now() - interval '1 year' where id = $1),
         aged_organizations as (update organizations set created_at = now() - interval '1 year' where id = $2)
@@ -263,5 +263,5 @@ export async function makeEstablished(
   api: TestApi,
   { owner, organization_id }: Pick<TestConference, 'owner' | 'organization_id'>,
 ): Promise<void> {
-  await api.deps.db.rows(make_old, [owner.user_id, organization_id]);
+  await api.deps.db.rows(makeOld, [owner.user_id, organization_id]);
 }

@@ -12,8 +12,8 @@ export const toldTo = async (deps: Deps, person: Person): Promise<readonly Notif
 
 export const unreadOf = (deps: Deps, person: Person) => countNotifications(actingAs(deps, person));
 
-const outbox_rows = statement<{ count: number }>('test-outbox-rows', 'select count(*) as count from outbox');
+const outboxRows = statement<{ count: number }>('test-outbox-rows', 'select count(*) as count from outbox');
 
 /** Waits until everything that was recorded has had its consequences. */
 export const settled = (deps: Deps): Promise<void> =>
-  waitUntil('the outbox is empty', async () => (await deps.db.row(outbox_rows))?.count === 0);
+  waitUntil('the outbox is empty', async () => (await deps.db.row(outboxRows))?.count === 0);

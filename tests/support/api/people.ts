@@ -6,7 +6,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
 import type { TestClient } from './test-client.ts';
 
-export const test_password = 'correct horse battery';
+export const testPassword = 'correct horse battery';
 
 export interface TestPerson {
   readonly user_id: number;
@@ -27,8 +27,8 @@ export interface PersonWishes {
 /** An address nobody else has. */
 export const newEmail = (): string => `person-${randomBytes(6).toString('hex')}@example.org`;
 
-const user_by_email = statement<{ readonly id: number }>('test-user-by-email', 'select id from users where email = $1');
-const newest_mail_link = statement<{ readonly id: string }>(
+const userByEmail = statement<{ readonly id: number }>('test-user-by-email', 'select id from users where email = $1');
+const newestMailLink = statement<{ readonly id: string }>(
   'test-newest-mail-link',
   `select m.id from mail_links m join users u on u.id = m.user_id
     where u.email = $1 and m.purpose = $2 order by m.created_at desc limit 1`,
@@ -36,7 +36,7 @@ const newest_mail_link = statement<{ readonly id: string }>(
 
 /** The token that the newest mail of a kind to this address carries; throws when there is no such mail. */
 export async function newestMailToken(api: TestApi, email: string, purpose: MailLinkPurpose): Promise<string> {
-  const link = await api.deps.db.row(newest_mail_link, [email, purpose]);
+  const link = await api.deps.db.row(newestMailLink, [email, purpose]);
   const [token] = link === undefined ? [] : mailLinkTokens(api.deps, link.id);
   if (token === undefined) throw new Error(`No ${purpose} mail goes to ${email}.`);
   return token;
@@ -46,11 +46,11 @@ export async function newestMailToken(api: TestApi, email: string, purpose: Mail
 export async function signedUp(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
   const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = wishes;
   const client = api.client();
-  const reply = await client.post('/auth/signup', { email, password: test_password, first_name, last_name });
+  const reply = await client.post('/auth/signup', { email, password: testPassword, first_name, last_name });
   if (reply.status !== 201) throw new Error(`Signing up answered ${reply.status}: ${reply.text}`);
-  const user = await api.deps.db.row(user_by_email, [email]);
+  const user = await api.deps.db.row(userByEmail, [email]);
   if (user === undefined) throw new Error('The account is missing.');
-  return { user_id: user.id, email, password: test_password, first_name, last_name, client };
+  return { user_id: user.id, email, password: testPassword, first_name, last_name, client };
 }
 
 /** An account whose address is verified. */

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import type { TestApi } from './test-api.ts';
 
 /** Asked by the clock of the process and not by a request; it may come at any moment. */
-const by_the_clock = 'recent-revocations';
+const byTheClock = 'recent-revocations';
 
 /** Names in the order they were asked; a refused request fails the test. */
 export async function statementsOf(
@@ -16,5 +16,5 @@ export async function statementsOf(
   expect(reply.status, reply.text).toBeLessThan(300);
   const names = rows.mock.calls.map(([query]) => query.name);
   rows.mockRestore();
-  return names.filter((name) => name !== by_the_clock);
+  return names.filter((name) => name !== byTheClock);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { OpenThread } from '@plenum/contracts/direct-messages';
 import type { ConnectionStatus } from '@plenum/contracts/enums';
-import { default_moderation_rules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { statement } from '@plenum/core/platform/db/database';
@@ -17,7 +17,7 @@ import {
   putOnStage,
   type TestConference,
 } from './conferences.ts';
-import { loggedIn, newEmail, type PersonWishes, test_password, type TestPerson } from './people.ts';
+import { loggedIn, newEmail, type PersonWishes, testPassword, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
@@ -32,7 +32,7 @@ export interface TenantIds {
   readonly session_id: number;
   readonly profile_id: number;
   /** A speaker who is on no stage. */
-  readonly idle_profile_id: number;
+  readonly idleProfileId: number;
   readonly import_id: number;
   readonly room_id: number;
   /** Of the owner, in that room. */
@@ -61,40 +61,40 @@ export interface Tenant extends TestConference {
   readonly rooms: Readonly<Record<RoomKind, number>>;
 }
 
-const session_stream = statement(
+const sessionStream = statement(
   'test-session-stream',
   `update sessions set streaming_platform = 'OTHER', stream_url = 'https://stream.example' where id = $1`,
 );
-const session_rooms = statement(
+const sessionRooms = statement(
   'test-session-rooms',
   `with room as (
      insert into chat_rooms (event_id, session_id, name, room_type, subtype)
      select $1, $2, kind, 'SESSION', kind from unnest(array['PUBLIC', 'BACKSTAGE']) kind returning id)
    insert into room_heads (room_id) select id from room`,
 );
-const room_kinds = statement<{ id: number; kind: RoomKind }>(
+const roomKinds = statement<{ id: number; kind: RoomKind }>(
   'test-room-kinds',
   'select id, coalesce(subtype, room_type) as kind from chat_rooms where event_id = $1',
 );
-const add_import = statement<{ id: number }>(
+const addImport = statement<{ id: number }>(
   'test-add-import',
   `insert into schedule_imports (event_id, requested_by_id, file_name, status, counts)
    values ($1, $2, 'a.xml', 'SUCCEEDED', '{"created": 0, "updated": 0, "unchanged": 0, "removed": 0}') returning id`,
 );
 
-const add_invitation = statement<{ id: number }>(
+const addInvitation = statement<{ id: number }>(
   'test-add-invitation',
   `insert into invitations (kind, organization_id, event_id, email, role, token_seed, token_hash, sent_at, expires_at)
    select $1, $2, $3, $4, $5, seed, md5(seed::text), now(), now() + interval '7 days' from gen_random_uuid() seed
    returning id`,
 );
 
-const add_sponsor = statement<{ id: number }>(
+const addSponsorSql = statement<{ id: number }>(
   'test-add-sponsor',
   `insert into sponsors (event_id, name, social_links) values ($1, 'Example AG', '{}') returning id`,
 );
 
-const add_case = statement<{ id: number }>(
+const addCaseSql = statement<{ id: number }>(
   'test-add-moderation-case',
   `insert into moderation_cases (event_id, kind, subject_id) values ($1, 'PERSON', $2)
        on conflict (event_id, kind, subject_id, coalesce(connection_id, 0))
@@ -104,19 +104,19 @@ const add_case = statement<{ id: number }>(
 
 /** The open case about somebody. */
 const addCase = async (api: TestApi, event_id: number, subject_id: number): Promise<number> =>
-  (await api.deps.db.row(add_case, [event_id, subject_id]))?.id ?? 0;
+  (await api.deps.db.row(addCaseSql, [event_id, subject_id]))?.id ?? 0;
 
 const addSponsor = async (api: TestApi, event_id: number): Promise<number> =>
-  (await api.deps.db.row(add_sponsor, [event_id]))?.id ?? 0;
+  (await api.deps.db.row(addSponsorSql, [event_id]))?.id ?? 0;
 
-const add_room = statement<{ id: number }>(
+const addRoomSql = statement<{ id: number }>(
   'test-add-room',
   `with room as (
      insert into chat_rooms (event_id, name, room_type) values ($1, 'Room ' || gen_random_uuid(), 'GLOBAL') returning id),
    scan as (insert into room_scans (room_id) select id from room)
    insert into room_heads (room_id) select id from room returning room_id as id`,
 );
-const add_message = statement<{ id: number }>(
+const addMessageSql = statement<{ id: number }>(
   'test-add-message',
   `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
                   where room_id = $1 returning last_seq)
@@ -124,11 +124,11 @@ const add_message = statement<{ id: number }>(
 );
 
 const addRoom = async (api: TestApi, event_id: number): Promise<number> =>
-  (await api.deps.db.row(add_room, [event_id]))?.id ?? 0;
+  (await api.deps.db.row(addRoomSql, [event_id]))?.id ?? 0;
 const addMessage = async (api: TestApi, room_id: number, user_id: number): Promise<number> =>
-  (await api.deps.db.row(add_message, [room_id, user_id]))?.id ?? 0;
+  (await api.deps.db.row(addMessageSql, [room_id, user_id]))?.id ?? 0;
 
-const add_connection = statement<{ id: number }>(
+const addConnectionSql = statement<{ id: number }>(
   'test-add-connection',
   `insert into connections (requester_id, recipient_id, status, icebreaker_message, originating_event_id)
    values ($1, $2, $3, 'Shall we talk?', $4) returning id`,
@@ -139,15 +139,16 @@ const addConnection = async (
   requester_id: number,
   recipient_id: number,
   status: ConnectionStatus,
-): Promise<number> => (await api.deps.db.row(add_connection, [requester_id, recipient_id, status, event_id]))?.id ?? 0;
+): Promise<number> =>
+  (await api.deps.db.row(addConnectionSql, [requester_id, recipient_id, status, event_id]))?.id ?? 0;
 
-const add_notification = statement<{ id: number }>(
+const addNotificationSql = statement<{ id: number }>(
   'test-add-notification',
   `insert into notifications (user_id, kind, subject_id, version, event_id, data)
    values ($2, 'EVENT_ROLE', $1, 1, $1, '{"role": "ADMIN", "former_role": null}') returning id`,
 );
 const addNotification = async (api: TestApi, event_id: number, user_id: number): Promise<number> =>
-  (await api.deps.db.row(add_notification, [event_id, user_id]))?.id ?? 0;
+  (await api.deps.db.row(addNotificationSql, [event_id, user_id]))?.id ?? 0;
 
 const openEventThread = async (staff: TestPerson, other: TestPerson, event_id: number): Promise<number> => {
   const reply = await staff.client.post('/direct-messages/threads', { user_id: other.user_id, event_id });
@@ -168,18 +169,18 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
   const profile_id = await addSpeaker(api, event_id, 'Grace');
   await putOnStage(api, session_id, profile_id, 1);
   await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Ada', { user_id: owner.user_id }), 2);
-  const idle_profile_id = await addSpeaker(api, event_id, 'Hedy');
-  await api.deps.db.rows(session_stream, [session_id]);
-  await api.deps.db.rows(session_rooms, [event_id, session_id]);
+  const idleProfileId = await addSpeaker(api, event_id, 'Hedy');
+  await api.deps.db.rows(sessionStream, [session_id]);
+  await api.deps.db.rows(sessionRooms, [event_id, session_id]);
   const member = await loggedIn(api);
   await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
   const invite = async (kind: string, into: number | null, role: string): Promise<number> =>
-    (await api.deps.db.row(add_invitation, [kind, organization_id, into, newEmail(), role]))?.id ?? 0;
+    (await api.deps.db.row(addInvitation, [kind, organization_id, into, newEmail(), role]))?.id ?? 0;
   const attendee = await newMember(api, event_id, { role: 'SPEAKER' });
   const organization_invitation_id = await invite('organization', null, 'MEMBER');
   const invitation_id = await invite('event', event_id, 'ATTENDEE');
-  const imported = await api.deps.db.row(add_import, [event_id, owner.user_id]);
-  const rows = await api.deps.db.rows(room_kinds, [event_id]);
+  const imported = await api.deps.db.row(addImport, [event_id, owner.user_id]);
+  const rows = await api.deps.db.rows(roomKinds, [event_id]);
   const room = (kind: RoomKind): number => rows.find((row) => row.kind === kind)?.id ?? 0;
   return {
     ...conference,
@@ -197,7 +198,7 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
       event_id,
       session_id,
       profile_id,
-      idle_profile_id,
+      idleProfileId,
       import_id: imported?.id ?? 0,
       room_id: room('GLOBAL'),
       case_id: await addCase(api, event_id, attendee.user_id),
@@ -214,7 +215,7 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
   };
 }
 
-const id_names: readonly string[] = [
+const idNames: readonly string[] = [
   'user_id',
   'organization_id',
   'member_id',
@@ -234,7 +235,7 @@ const id_names: readonly string[] = [
   'invitation_id',
   'notification_id',
 ] satisfies IdName[];
-const isIdName = (name: string): name is IdName => id_names.includes(name);
+const isIdName = (name: string): name is IdName => idNames.includes(name);
 
 /** The ids in an operation's path, in their order. Other parameters, such as codes and tokens, are no ids. */
 export const idsInPath = (name: OperationName): IdName[] =>
@@ -260,7 +261,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   DuplicateEvent: () => ({ title: 'Taken over', start_date: '2031-03-28' }),
   AddEventSpeaker: () => ({ name: 'Taken Over' }),
   UpdateEventSpeaker: () => ({ title: 'Taken over' }),
-  AddSessionSpeaker: ({ idle_profile_id }) => ({ profile_id: idle_profile_id }),
+  AddSessionSpeaker: ({ idleProfileId }) => ({ profile_id: idleProfileId }),
   UpdateSessionSpeaker: () => ({ role: 'HOST' }),
   ReorderSessionSpeaker: () => ({ order: 1 }),
   UpdateSessionProfile: () => ({ role: 'HOST' }),
@@ -298,9 +299,9 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   MarkThreadRead: () => ({}),
   ReportContent: ({ attendee_id }) => ({ user_id: attendee_id, reason: 'Rude' }),
   DecideModerationCase: () => ({ action: 'DISMISS', reason: 'Fine' }),
-  PutModerationRules: () => ({ ...default_moderation_rules, words: ['taken over'] }),
+  PutModerationRules: () => ({ ...defaultModerationRules, words: ['taken over'] }),
   UpdateUser: () => ({ title: 'Chair' }),
-  DeleteAccount: () => ({ password: test_password }),
+  DeleteAccount: () => ({ password: testPassword }),
   UpdateNotificationSettings: () => ({ SESSION_CHANGED: true }),
   UpdatePrivacySettings: () => ({ show_bio: false }),
   PutPrivacyOverrides: () => ({ show_bio: false }),

@@ -9,9 +9,9 @@ import { createTestServices } from '../services/test-services.ts';
 import { TestClient } from './test-client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
-export const test_public_url = 'http://plenum.test';
-export const test_auth_keys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
-const test_encryption_keys = `test:${Buffer.alloc(32, 9).toString('base64url')}`;
+export const testPublicUrl = 'http://plenum.test';
+export const testAuthKeys = `test:${Buffer.alloc(32, 7).toString('base64url')}`;
+const testEncryptionKeys = `test:${Buffer.alloc(32, 9).toString('base64url')}`;
 
 export interface TestApi {
   readonly app: FastifyInstance;
@@ -27,17 +27,17 @@ export interface TestApi {
 
 export interface TestApiOptions extends BuildOptions {
   /** Passwords cost what they cost in production; elsewhere they would be half of the work of a test. */
-  readonly real_passwords?: boolean;
+  readonly realPasswords?: boolean;
 }
 
 /** Real hashes, made and compared in less than a millisecond. */
-const quick_hashing = { memoryCost: 256, timeCost: 1, parallelism: 1 };
+const quickHashing = { memoryCost: 256, timeCost: 1, parallelism: 1 };
 
-let addresses_given = 0;
+let addressesGiven = 0;
 /** Addresses of the documentation network, so that per-address limits of tests never meet. */
 const nextAddress = (): string => {
-  addresses_given += 1;
-  return `2001:db8:${(addresses_given >> 8).toString(16)}:${(addresses_given & 0xff).toString(16)}::1`;
+  addressesGiven += 1;
+  return `2001:db8:${(addressesGiven >> 8).toString(16)}:${(addressesGiven & 0xff).toString(16)}::1`;
 };
 
 /**
@@ -51,9 +51,9 @@ export async function buildTestApi(
   const services = await createTestServices();
   const env = {
     ...services.env,
-    PUBLIC_URL: test_public_url,
-    AUTH_KEYS: test_auth_keys,
-    ENCRYPTION_KEYS: test_encryption_keys,
+    PUBLIC_URL: testPublicUrl,
+    AUTH_KEYS: testAuthKeys,
+    ENCRYPTION_KEYS: testEncryptionKeys,
     LOG_LEVEL: 'error',
     TRUST_PROXY: '1',
     DATABASE_POOL_MAX: '5',
@@ -77,8 +77,8 @@ export async function startTestApi(
   const config: Config = readConfig(env);
   const clock = createTestClock();
   const production = createDeps(config, createLog(config, 'api'), { clock, service: 'api' });
-  const passwords = createPasswords(config.HASHING_CONCURRENCY, quick_hashing);
-  const deps = options.real_passwords === true ? production : { ...production, passwords };
+  const passwords = createPasswords(config.HASHING_CONCURRENCY, quickHashing);
+  const deps = options.realPasswords === true ? production : { ...production, passwords };
   const app = await buildApp(deps, options);
   await app.ready();
   await redisReady(deps);

@@ -25,7 +25,7 @@ interface Cookie {
   readonly name: string;
   readonly value: string;
   readonly path: string;
-  readonly max_age_s: number | null;
+  readonly maxAgeS: number | null;
 }
 
 function parseSetCookie(line: string): Cookie {
@@ -33,12 +33,12 @@ function parseSetCookie(line: string): Cookie {
   const separator = pair.indexOf('=');
   const attribute = (name: string) =>
     attributes.find((text) => text.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
-  const max_age = attribute('max-age');
+  const maxAge = attribute('max-age');
   return {
     name: pair.slice(0, separator),
     value: pair.slice(separator + 1),
     path: attribute('path') ?? '/',
-    max_age_s: max_age === undefined ? null : Number(max_age),
+    maxAgeS: maxAge === undefined ? null : Number(maxAge),
   };
 }
 
@@ -65,7 +65,7 @@ export class TestClient {
 
   /** Plants a cookie. */
   setCookie(name: string, value: string, path = '/'): void {
-    this.cookies.set(name, { name, value, path, max_age_s: null });
+    this.cookies.set(name, { name, value, path, maxAgeS: null });
   }
 
   /** Another browser with the same cookies. */
@@ -98,9 +98,9 @@ export class TestClient {
     const response = await this.#app.inject(request);
     this.#keep(response.headers['set-cookie']);
     const { statusCode: status, headers, body: text, rawPayload: raw } = response;
-    const is_json = (headers['content-type'] ?? '').startsWith('application/json') && text !== '';
-    const is_plain = headers['content-encoding'] === undefined;
-    const body: unknown = is_json && is_plain ? JSON.parse(text) : null;
+    const isJson = (headers['content-type'] ?? '').startsWith('application/json') && text !== '';
+    const isPlain = headers['content-encoding'] === undefined;
+    const body: unknown = isJson && isPlain ? JSON.parse(text) : null;
     return { status, headers, text, body, raw };
   }
 
@@ -120,7 +120,7 @@ export class TestClient {
   #keep(header: string | string[] | undefined): void {
     for (const line of [header ?? []].flat()) {
       const cookie = parseSetCookie(line);
-      if (cookie.max_age_s === 0) this.cookies.delete(cookie.name);
+      if (cookie.maxAgeS === 0) this.cookies.delete(cookie.name);
       else this.cookies.set(cookie.name, cookie);
     }
   }

@@ -8,13 +8,13 @@ export interface TestClock extends Clock {
 
 /** Runs with the real time until it is put forward. */
 export function createTestClock(): TestClock {
-  let ahead_ms = 0;
-  const now = () => Date.now() + ahead_ms;
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
   return {
     now,
     date: () => new Date(now()),
     advance: (milliseconds) => {
-      ahead_ms += milliseconds;
+      aheadMs += milliseconds;
     },
   };
 }

@@ -18,11 +18,11 @@ export interface Survey {
 }
 
 /** The folders whose walls are checked. */
-export const surveyed_folders = ['services', 'web/src', 'web/server', 'scripts', 'tests'] as const;
+export const surveyedFolders = ['services', 'web/src', 'web/server', 'scripts', 'tests'] as const;
 
 /**
  * Surveys the source below `root`.
- * @param folders those of `surveyed_folders` that exist below `root`.
+ * @param folders those of `surveyedFolders` that exist below `root`.
  */
 export async function survey(root: string, folders: readonly string[]): Promise<Survey> {
   const { output } = await cruise([...folders], {

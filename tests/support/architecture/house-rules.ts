@@ -21,9 +21,9 @@ export interface HouseRule {
   readonly offences: (sight: Sight) => readonly { readonly index: number; readonly what: string }[];
 }
 
-const is_test = (path: string): boolean => /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith('tests/');
-const is_code = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
-const in_services = (path: string): boolean => path.startsWith('services/') && !is_test(path);
+const isTest = (path: string): boolean => /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith('tests/');
+const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
+const inServices = (path: string): boolean => path.startsWith('services/') && !isTest(path);
 
 /** Every match of a pattern. */
 const matches = (text: string, pattern: RegExp): { index: number; what: string }[] =>
@@ -32,7 +32,7 @@ const matches = (text: string, pattern: RegExp): { index: number; what: string }
     what: found[0].trim(),
   }));
 
-const reads_environment = (path: string): boolean =>
+const readsEnvironment = (path: string): boolean =>
   path === 'services/core/src/config.ts' ||
   path === 'web/server/settings.ts' ||
   // Asks the process of a container how it is, from outside.
@@ -41,7 +41,7 @@ const reads_environment = (path: string): boolean =>
   path.startsWith('web/build/') ||
   path.endsWith('.config.ts');
 
-const decides_by_role = (path: string): boolean =>
+const decidesByRole = (path: string): boolean =>
   path === 'services/core/src/domain/policy.ts' || path.startsWith('services/contracts/');
 
 /**
@@ -54,7 +54,7 @@ function roleWords(path: string): string {
   return '(?:ADMIN|ORGANIZER|MODERATOR|SPEAKER|ATTENDEE|OWNER|MEMBER)';
 }
 
-const name_forbidden = new Set([
+const nameForbidden = new Set([
   'util',
   'utils',
   'helper',
@@ -65,17 +65,17 @@ const name_forbidden = new Set([
   'managers',
   'service',
 ]);
-const name_shape = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|css)$/;
+const nameShape = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|css)$/;
 
-export const house_rules: readonly HouseRule[] = [
+export const houseRules: readonly HouseRule[] = [
   {
     name: 'settings are read in core/config.ts only, those of the web server in its settings.ts',
-    concerns: (path) => is_code(path) && !is_test(path) && !reads_environment(path),
+    concerns: (path) => isCode(path) && !isTest(path) && !readsEnvironment(path),
     offences: ({ bare }) => matches(bare, /\bprocess\s*\.\s*env\b/),
   },
   {
     name: 'connections are opened in core/platform only',
-    concerns: (path) => in_services(path) && !path.startsWith('services/core/src/platform/'),
+    concerns: (path) => inServices(path) && !path.startsWith('services/core/src/platform/'),
     offences: ({ bare }) =>
       matches(
         bare,
@@ -84,17 +84,17 @@ export const house_rules: readonly HouseRule[] = [
   },
   {
     name: 'queues are consumed in the worker only',
-    concerns: (path) => in_services(path) && !path.startsWith('services/worker/src/'),
+    concerns: (path) => inServices(path) && !path.startsWith('services/worker/src/'),
     offences: ({ code }) => matches(code, /\bimport\s*\{[^}]*\bWorker\b[^}]*\}\s*from\s*['"]bullmq['"]/),
   },
   {
     name: 'a type is not talked away',
-    concerns: is_code,
+    concerns: isCode,
     offences: ({ bare }) => matches(bare, /\bas\s+unknown\s+as\b|\bas\s+never\s+as\b|\bas\s+any\b/),
   },
   {
     name: 'no decorators: the runtime strips types and nothing else',
-    concerns: is_code,
+    concerns: isCode,
     offences: ({ bare }) => matches(bare, /^[ \t]*@[A-Za-z]\w*\s*(?:\(|$)/m),
   },
   {
@@ -104,30 +104,29 @@ export const house_rules: readonly HouseRule[] = [
       const inner = path.replace(/^services\//, '').split('/');
       const file = inner.at(-1) ?? '';
       const words = inner.flatMap((part) => part.split(/[-.]/));
-      const bad = words.filter((word) => name_forbidden.has(word));
-      if (!name_shape.test(file)) bad.push(file);
+      const bad = words.filter((word) => nameForbidden.has(word));
+      if (!nameShape.test(file)) bad.push(file);
       if (/^index\.tsx?$/.test(file)) bad.push('index');
       return bad.map((what) => ({ index: 0, what }));
     },
   },
   {
     name: 'roles decide in policy.ts and contracts/permissions only',
-    concerns: (path) =>
-      /^(services|web\/src)\//.test(path) && is_code(path) && !is_test(path) && !decides_by_role(path),
+    concerns: (path) => /^(services|web\/src)\//.test(path) && isCode(path) && !isTest(path) && !decidesByRole(path),
     offences: ({ path, code }) => {
       const role = `['"\`]${roleWords(path)}['"\`]`;
       // A room's type may also be called ADMIN; that is not a role.
-      const not_a_role = String.raw`\b(?:room_type|kind|type)\b`;
+      const notARole = String.raw`\b(?:room_type|kind|type)\b`;
       return [
-        ...matches(code, new RegExp(String.raw`\b(?!${not_a_role})\w+\s*[!=]==?\s*${role}`)),
-        ...matches(code, new RegExp(String.raw`${role}\s*[!=]==?(?!\s*[\w.?]*${not_a_role})`)),
+        ...matches(code, new RegExp(String.raw`\b(?!${notARole})\w+\s*[!=]==?\s*${role}`)),
+        ...matches(code, new RegExp(String.raw`${role}\s*[!=]==?(?!\s*[\w.?]*${notARole})`)),
         ...matches(code, new RegExp(String.raw`${role}\s*\]\s*\.\s*(?:includes|some)\b`)),
       ];
     },
   },
   {
     name: 'statuses stand in the catalogues, not in core',
-    concerns: (path) => path.startsWith('services/core/src/') && !is_test(path),
+    concerns: (path) => path.startsWith('services/core/src/') && !isTest(path),
     offences: ({ bare }) =>
       matches(bare, /\bstatus(?:_?code)?\b\s*(?::|[!=]==?)\s*[1-5]\d\d\b|\bfail\(\s*[1-5]\d\d\b/i),
   },
@@ -172,7 +171,7 @@ function look(path: string, text: string): Sight {
 /** Everything one file does against the rules, as `path:line rule: what`. */
 export function offencesIn(path: string, text: string): readonly string[] {
   const sight = look(path, text);
-  return house_rules
+  return houseRules
     .filter((rule) => rule.concerns(path))
     .flatMap((rule) =>
       rule.offences(sight).map(({ index, what }) => {

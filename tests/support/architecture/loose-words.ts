@@ -1,6 +1,4 @@
-import { type ESTree, parseSync } from 'vite';
-
-type Node = ESTree.Node;
+import { type Node, treeOf, walk } from './syntax-tree.ts';
 
 /** Attributes and properties whose strings people read or hear. */
 const worded = new Set([
@@ -21,15 +19,13 @@ const worded = new Set([
 ]);
 
 /** What reads the same in every language: the product, a sample of letters, the shape of a code and of an address. */
-const same_everywhere = new Set(['Plenum', 'Aa', 'XXXX-XXXX', 'https://']);
+const sameEverywhere = new Set(['Plenum', 'Aa', 'XXXX-XXXX', 'https://']);
 
 /** A key of a catalogue, or a class. */
 const isName = (text: string): boolean => /^[a-z_]+(?:[.-][\w.]+)+$/.test(text);
 
 /** Not signs, numbers or one letter. */
-const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text) && !same_everywhere.has(text) && !isName(text);
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text) && !sameEverywhere.has(text) && !isName(text);
 
 /** The string that a node is, also as the only part of a template or in braces. */
 function stringOf(node: Node | null | undefined): string {
@@ -63,16 +59,9 @@ function wordsIn(node: Node): string {
 /** Words in a file of the web client that people would read and that stand in no catalogue, as lines of text. */
 export function looseWords(path: string, code: string): string[] {
   const found: string[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      for (const child of value) visit(child);
-      return;
-    }
-    if (!isNode(value)) return;
-    const words = wordsIn(value).trim();
-    if (hasWord(words)) found.push(`${path}:${code.slice(0, value.start).split('\n').length}: ${words}`);
-    for (const child of Object.values(value)) visit(child);
-  };
-  visit(parseSync(path, code).program);
+  walk(treeOf(path, code), (node) => {
+    const words = wordsIn(node).trim();
+    if (hasWord(words)) found.push(`${path}:${code.slice(0, node.start).split('\n').length}: ${words}`);
+  });
   return found;
 }

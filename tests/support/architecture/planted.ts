@@ -6,7 +6,7 @@ export interface Planted {
   readonly title: string;
   readonly files: Readonly<Record<string, string>>;
   /** Other walls that the same import rightly breaks as well. */
-  readonly ignored_elsewhere?: readonly string[];
+  readonly ignoredElsewhere?: readonly string[];
 }
 
 const empty = 'export const nothing = 0;';

@@ -2,14 +2,14 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const repository_root = join(import.meta.dirname, '../../..');
+export const repositoryRoot = join(import.meta.dirname, '../../..');
 
-const not_source = /(^|\/)(node_modules|dist|build|coverage|tmp|\.cache|\.data)(\/|$)/;
+const notSource = /(^|\/)(node_modules|dist|build|coverage|tmp|\.cache|\.data)(\/|$)/;
 
 /** Code and style files below these folders, as sorted paths relative to the root. */
 export function sourceFiles(folders: readonly string[]): readonly string[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`),
-    { cwd: repository_root, exclude: (path) => not_source.test(path) },
+    { cwd: repositoryRoot, exclude: (path) => notSource.test(path) },
   ).toSorted();
 }

@@ -1,19 +1,5 @@
-import { type ESTree, parseSync } from 'vite';
-
-type Node = ESTree.Node;
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-
-/** @param visit what is below a node is left out where it returns false */
-function walk(value: unknown, visit: (node: Node) => unknown): void {
-  if (Array.isArray(value)) {
-    for (const child of value) walk(child, visit);
-    return;
-  }
-  if (!isNode(value)) return;
-  if (visit(value) === false) return;
-  for (const child of Object.values(value)) walk(child, visit);
-}
+import type { ESTree } from 'vite';
+import { type Node, treeOf, walk } from './syntax-tree.ts';
 
 const isCatalogue = (node: Node): node is ESTree.CallExpression =>
   node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'catalogue';
@@ -37,7 +23,7 @@ export function askedKeys(files: readonly { readonly path: string; readonly code
   const named = new Set<string>();
   const patterns = new Map<string, RegExp>();
   for (const { path, code } of files)
-    walk(parseSync(path, code).program, (node) => {
+    walk(treeOf(path, code), (node) => {
       if (node.type === 'Literal' && typeof node.value === 'string') named.add(node.value);
       const pattern = node.type === 'TemplateLiteral' ? patternOf(node) : undefined;
       if (pattern !== undefined) patterns.set(pattern.source, pattern);
@@ -49,7 +35,7 @@ export function askedKeys(files: readonly { readonly path: string; readonly code
 /** The keys that a catalogue declares. */
 export function declaredKeys(path: string, code: string): string[] {
   const keys: string[] = [];
-  walk(parseSync(path, code).program, (node) => {
+  walk(treeOf(path, code), (node) => {
     const entries = isCatalogue(node) ? node.arguments[0] : undefined;
     if (entries?.type !== 'ObjectExpression') return;
     for (const entry of entries.properties)

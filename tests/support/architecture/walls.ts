@@ -9,7 +9,7 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
  * nobody has to read two slices at once to understand the lower one. Entities (what the tables are) and rules (pure
  * functions) stand below all of them and may be used by any: see `docs/decisions/0004-rules-are-shared.md`.
  */
-export const slice_order = [
+export const sliceOrder = [
   'users',
   'mail-quotas',
   'auth',
@@ -39,23 +39,23 @@ export const slice_order = [
 ] as const;
 
 /** The rooms of the browser code, lowest first. */
-const web_rooms = ['lib', 'ui', 'features', 'pages', 'app'] as const;
+const webRooms = ['lib', 'ui', 'features', 'pages', 'app'] as const;
 
-const any_of = (names: readonly string[]): string => `(${names.join('|')})`;
-const package_of = (names: readonly string[]): string => `(^|node_modules/)${any_of(names)}(/|$)`;
+const anyOf = (names: readonly string[]): string => `(${names.join('|')})`;
+const packageOf = (names: readonly string[]): string => `(^|node_modules/)${anyOf(names)}(/|$)`;
 
 const contracts = '^services/contracts/src/';
 const core = '^services/core/src/';
 const platform = '^services/core/src/platform/';
 const domain = '^services/core/src/domain/';
-const test_file = String.raw`\.(test|fixture)\.tsx?$`;
-const entity_file = String.raw`\.entity\.ts$`;
-const ground_floor_file = String.raw`\.(entity|rules)\.ts$`;
-const shared_file = String.raw`\.(entity|rules|queries|views|steps)\.ts$`;
+const testFile = String.raw`\.(test|fixture)\.tsx?$`;
+const entityFile = String.raw`\.entity\.ts$`;
+const groundFloorFile = String.raw`\.(entity|rules)\.ts$`;
+const sharedFile = String.raw`\.(entity|rules|queries|views|steps)\.ts$`;
 const drivers = ['ioredis', 'bullmq', 'pg', 'nodemailer', String.raw`@socket\.io`];
 const orm = '@mikro-orm';
-const http_frameworks = ['fastify', '@fastify'];
-const socket_frameworks = [String.raw`socket\.io`, String.raw`@socket\.io/redis-adapter`];
+const httpFrameworks = ['fastify', '@fastify'];
+const socketFrameworks = [String.raw`socket\.io`, String.raw`@socket\.io/redis-adapter`];
 
 type Wall = IRegularForbiddenRuleType & { readonly name: string; readonly comment: string };
 
@@ -67,29 +67,29 @@ const wall = (name: string, comment: string, from: Wall['from'], to: Wall['to'])
   to,
 });
 
-const slice_walls = slice_order
+const sliceWalls = sliceOrder
   .map((slice, index) =>
     wall(
       `order-of-slices/${slice}`,
       `${slice} uses only slices before it; of later ones it may know entities and rules.`,
-      { path: `${domain}${slice}/`, pathNot: test_file },
-      { path: `${domain}${any_of(slice_order.slice(index + 1))}/`, pathNot: ground_floor_file },
+      { path: `${domain}${slice}/`, pathNot: testFile },
+      { path: `${domain}${anyOf(sliceOrder.slice(index + 1))}/`, pathNot: groundFloorFile },
     ),
   )
   .slice(0, -1);
 
-const web_walls = web_rooms
+const webWalls = webRooms
   .slice(0, -1)
   .map((room, index) =>
     wall(
       `web-flow/${room}`,
       'Imports flow lib -> ui -> features -> pages -> app.',
       { path: `^web/src/${room}/` },
-      { path: `^web/src/${any_of(web_rooms.slice(index + 1))}/` },
+      { path: `^web/src/${anyOf(webRooms.slice(index + 1))}/` },
     ),
   );
 
-const tier_walls = ['api', 'gateway', 'worker', 'operator'].map((tier) =>
+const tierWalls = ['api', 'gateway', 'worker', 'operator'].map((tier) =>
   wall(
     `tiers-apart/${tier}`,
     'The API, the gateway, the worker and the operator’s commands share nothing but core and contracts.',
@@ -102,15 +102,15 @@ export const walls: readonly Wall[] = [
   wall(
     'contracts-alone',
     'Contracts are data and schemas: they know TypeBox and each other.',
-    { path: contracts, pathNot: test_file },
-    { pathNot: `${contracts}|${package_of(['typebox'])}` },
+    { path: contracts, pathNot: testFile },
+    { pathNot: `${contracts}|${packageOf(['typebox'])}` },
   ),
   wall(
     'core-without-transport',
     'Core knows no HTTP server, no socket server, no tier and no browser.',
     { path: core },
     {
-      path: `^(services/(api|gateway|worker|operator)|web|scripts|tests)/|${package_of([...http_frameworks, ...socket_frameworks])}`,
+      path: `^(services/(api|gateway|worker|operator)|web|scripts|tests)/|${packageOf([...httpFrameworks, ...socketFrameworks])}`,
     },
   ),
   wall(
@@ -122,14 +122,14 @@ export const walls: readonly Wall[] = [
   wall(
     'domain-without-drivers',
     'The domain reaches Redis, queues, mail and sockets through the platform only.',
-    { path: domain, pathNot: test_file },
-    { path: `${package_of(drivers)}|node_modules/${orm}/(postgresql|migrations)/` },
+    { path: domain, pathNot: testFile },
+    { path: `${packageOf(drivers)}|node_modules/${orm}/(postgresql|migrations)/` },
   ),
   wall(
     'slices-share-little',
     'Of another slice only entities, rules, queries, views and steps are there for others; its commands are its own.',
-    { path: `${domain}([^/]+)/`, pathNot: test_file },
-    { path: `${domain}[^/]+/`, pathNot: `${domain}$1/|${shared_file}` },
+    { path: `${domain}([^/]+)/`, pathNot: testFile },
+    { path: `${domain}[^/]+/`, pathNot: `${domain}$1/|${sharedFile}` },
   ),
   wall(
     'one-place-for-consequences',
@@ -140,8 +140,8 @@ export const walls: readonly Wall[] = [
   wall(
     'entities-point-up',
     'An entity knows other entities, contracts and the table library: no queries, no commands.',
-    { path: `${domain}.*${entity_file}` },
-    { path: core, pathNot: `${entity_file}|${platform}` },
+    { path: `${domain}.*${entityFile}` },
+    { path: core, pathNot: `${entityFile}|${platform}` },
   ),
   wall(
     'rules-are-pure',
@@ -155,49 +155,49 @@ export const walls: readonly Wall[] = [
   wall(
     'tiers-without-drivers',
     'A tier asks core; it does not talk to the database, to Redis or to a mail server itself.',
-    { path: '^services/(api|gateway|worker|operator)/src/', pathNot: test_file },
-    { path: package_of(['ioredis', 'pg', 'nodemailer', String.raw`@socket\.io/redis-emitter`, orm]) },
+    { path: '^services/(api|gateway|worker|operator)/src/', pathNot: testFile },
+    { path: packageOf(['ioredis', 'pg', 'nodemailer', String.raw`@socket\.io/redis-emitter`, orm]) },
   ),
   wall(
     'queues-in-the-worker',
     'Only the worker consumes queues; everybody else enqueues through core.',
-    { path: '^services/(api|gateway|operator)/src/', pathNot: test_file },
-    { path: package_of(['bullmq']) },
+    { path: '^services/(api|gateway|operator)/src/', pathNot: testFile },
+    { path: packageOf(['bullmq']) },
   ),
   wall(
     'api-without-sockets',
     'Only the gateway is a socket server.',
     { path: '^services/(api|worker|operator)/src/' },
-    { path: package_of(socket_frameworks) },
+    { path: packageOf(socketFrameworks) },
   ),
   wall(
     'gateway-without-http',
     'Only the API is an HTTP framework.',
     { path: '^services/(gateway|worker|operator)/src/' },
-    { path: package_of(http_frameworks) },
+    { path: packageOf(httpFrameworks) },
   ),
   wall(
     'no-entity-outside-core',
     'Tiers hand on views; an entity never comes near the wire.',
-    { path: '^services/(api|gateway|worker|operator)/src/', pathNot: test_file },
+    { path: '^services/(api|gateway|worker|operator)/src/', pathNot: testFile },
     { path: String.raw`\.(entity|steps)\.ts$` },
   ),
   wall(
     'web-without-server',
     'The browser shares contracts with the server and nothing else.',
-    { path: '^web/src/', pathNot: test_file },
+    { path: '^web/src/', pathNot: testFile },
     { path: '^(services/(core|api|gateway|worker|operator)|scripts|tests)/' },
   ),
   wall(
     'web-server-alone',
     'What serves the built web knows the contracts and nothing else of the product: its image has no packages.',
-    { path: '^web/server/', pathNot: test_file },
+    { path: '^web/server/', pathNot: testFile },
     { path: '^(services|web|scripts|tests)/|node_modules/(?!@plenum/contracts)', pathNot: `${contracts}|^web/server/` },
   ),
   wall(
     'web-without-node',
     'Node modules do not exist in a browser.',
-    { path: '^web/src/', pathNot: test_file },
+    { path: '^web/src/', pathNot: testFile },
     { dependencyTypes: ['core'] },
   ),
   wall(
@@ -209,12 +209,12 @@ export const walls: readonly Wall[] = [
   wall(
     'tests-stay-outside',
     'What runs in production imports no test, no fixture and nothing of the test harness.',
-    { path: '^(services|web/src|web/server)/', pathNot: test_file },
-    { path: `${test_file}|^tests/` },
+    { path: '^(services|web/src|web/server)/', pathNot: testFile },
+    { path: `${testFile}|^tests/` },
   ),
   wall('no-cycles', 'Modules that import each other in a circle are one module.', {}, { circular: true }),
   wall('no-unresolved', 'An import that leads nowhere hides from every other wall.', {}, { couldNotResolve: true }),
-  ...tier_walls,
-  ...slice_walls,
-  ...web_walls,
+  ...tierWalls,
+  ...sliceWalls,
+  ...webWalls,
 ];

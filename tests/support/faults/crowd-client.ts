@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acknowledgement } from '@plenum/contracts/client-events';
-import { messages_by_seq_max, socket_request_timeout_ms } from '@plenum/contracts/limits';
+import { messagesBySeqMax, socketRequestTimeoutMs } from '@plenum/contracts/limits';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../gateway/world.ts';
 import {
@@ -19,10 +19,10 @@ import {
 } from './crowd-network.ts';
 import { Log, type LogEntry } from './log.ts';
 
-type Stored = Omit<Confirmed, 'at_ms' | 'attempts'>;
+type Stored = Omit<Confirmed, 'atMs' | 'attempts'>;
 
-const http_timeout_ms = 8_000;
-const history_max = 25;
+const httpTimeoutMs = 8_000;
+const historyMax = 25;
 
 interface Answer {
   readonly status: number;
@@ -46,13 +46,13 @@ export class CrowdClient {
   /** The highest number whose mark was acknowledged, by place. */
   readonly marked = new Map<string, number>();
   /** What the client was told last, by room. */
-  readonly user_counts = new Map<number, number>();
+  readonly userCounts = new Map<number, number>();
   /** Answers nobody should get, whatever dies. */
   readonly complaints: string[] = [];
   readonly history: string[] = [];
   readonly absences: Absence[] = [];
   /** Handshakes that failed. */
-  readonly refusals: { readonly at_ms: number; readonly why: string }[] = [];
+  readonly refusals: { readonly atMs: number; readonly why: string }[] = [];
   gateway = '';
   readonly #wishes: ClientWishes;
   readonly #catching_up = new Map<string, Promise<void>>();
@@ -98,10 +98,10 @@ export class CrowdClient {
   }
 
   async #token(): Promise<string> {
-    const { status, body } = this.#wishes.asks_token
+    const { status, body } = this.#wishes.asksToken
       ? await this.http('GET', '/auth/socket-token')
       : { status: 0, body: null };
-    return status === 200 ? (body as { readonly token: string }).token : this.person.socket_token;
+    return status === 200 ? (body as { readonly token: string }).token : this.person.socketToken;
   }
 
   /** The network takes the connection away; the client comes back by itself. */
@@ -118,27 +118,27 @@ export class CrowdClient {
 
   note(what: string): void {
     this.history.push(`${Math.round(this.#wishes.network.now())} ms: ${what}`);
-    if (this.history.length > history_max) this.history.shift();
+    if (this.history.length > historyMax) this.history.shift();
   }
 
   #listen(socket: Socket): void {
     const { chance } = this.#wishes.network;
-    let has_ended = false;
-    let asked_ms: number | undefined;
+    let hasEnded = false;
+    let askedMs: number | undefined;
     const comeBack = (why: string) => {
-      if (has_ended || this.#is_over) return;
-      has_ended = true;
+      if (hasEnded || this.#is_over) return;
+      hasEnded = true;
       this.note(`disconnected: ${why}`);
-      this.#isAway(why, asked_ms !== undefined);
+      this.#isAway(why, askedMs !== undefined);
       socket.close();
-      setTimeout(() => this.connect(), asked_ms ?? 200 + chance.below(1_500));
+      setTimeout(() => this.connect(), askedMs ?? 200 + chance.below(1_500));
     };
     socket.on('reconnect_after', ({ delay_ms }: { readonly delay_ms: number }) => {
-      asked_ms = delay_ms;
+      askedMs = delay_ms;
     });
     socket.on('disconnect', comeBack);
     socket.on('connect_error', (error) => {
-      if (!this.#is_over) this.refusals.push({ at_ms: this.#wishes.network.now(), why: error.message });
+      if (!this.#is_over) this.refusals.push({ atMs: this.#wishes.network.now(), why: error.message });
       comeBack(error.message);
     });
     socket.on('connect', () => {
@@ -155,14 +155,14 @@ export class CrowdClient {
     );
   }
 
-  #isAway(reason: string, was_asked: boolean): void {
-    if (this.absences.at(-1)?.back_ms === null) return;
-    this.absences.push({ from_ms: this.#wishes.network.now(), back_ms: null, reason, was_asked });
+  #isAway(reason: string, wasAsked: boolean): void {
+    if (this.absences.at(-1)?.backMs === null) return;
+    this.absences.push({ fromMs: this.#wishes.network.now(), backMs: null, reason, wasAsked });
   }
 
   #isBack(): void {
     const absence = this.absences.at(-1);
-    if (absence?.back_ms === null && this.isThere) absence.back_ms = this.#wishes.network.now();
+    if (absence?.backMs === null && this.isThere) absence.backMs = this.#wishes.network.now();
   }
 
   #listenToRooms(socket: Socket): void {
@@ -181,7 +181,7 @@ export class CrowdClient {
       if (isMine(room_id)) this.#hear({ kind: 'room', id: room_id }, last_seq);
     });
     socket.on('room_user_count', (told: { readonly room_id: number; readonly user_count: number }) => {
-      if (isMine(told.room_id)) this.user_counts.set(told.room_id, told.user_count);
+      if (isMine(told.room_id)) this.userCounts.set(told.room_id, told.user_count);
     });
   }
 
@@ -194,7 +194,7 @@ export class CrowdClient {
       if (reply?.ok === true) {
         this.#entered.add(place.id);
         this.#isBack();
-        this.user_counts.set(place.id, reply.data.user_count);
+        this.userCounts.set(place.id, reply.data.user_count);
         this.#receive(place, reply.data.messages);
         this.#hear(place, reply.data.last_seq);
         return;
@@ -206,7 +206,7 @@ export class CrowdClient {
 
   async #ask<T>(socket: Socket, name: string, payload: unknown): Promise<Acknowledgement<T> | null> {
     try {
-      const answer: unknown = await socket.timeout(socket_request_timeout_ms).emitWithAck(name, payload);
+      const answer: unknown = await socket.timeout(socketRequestTimeoutMs).emitWithAck(name, payload);
       return answer as Acknowledgement<T>;
     } catch {
       return null;
@@ -232,24 +232,24 @@ export class CrowdClient {
     return this.#catchUp(place, true);
   }
 
-  async #catchUp(place: Place, is_blind: boolean): Promise<void> {
+  async #catchUp(place: Place, isBlind: boolean): Promise<void> {
     const name = nameOf(place);
     const running = this.#catching_up.get(name);
     if (running !== undefined) {
       await running;
-      if (!is_blind) return;
+      if (!isBlind) return;
     }
-    const work = this.#load(place, is_blind).finally(() => this.#catching_up.delete(name));
+    const work = this.#load(place, isBlind).finally(() => this.#catching_up.delete(name));
     this.#catching_up.set(name, work);
     await work;
   }
 
-  async #load(place: Place, is_blind: boolean): Promise<void> {
+  async #load(place: Place, isBlind: boolean): Promise<void> {
     const log = this.log(place);
-    for (let is_first = is_blind; !this.#is_over && (is_first || log.isMissing); is_first = false) {
+    for (let isFirst = isBlind; !this.#is_over && (isFirst || log.isMissing); isFirst = false) {
       const { status, body } = await this.http(
         'GET',
-        `${pathOf(place)}?after_seq=${log.complete_seq}&limit=${messages_by_seq_max}`,
+        `${pathOf(place)}?after_seq=${log.completeSeq}&limit=${messagesBySeqMax}`,
       );
       if (status === 200) {
         const { messages, last_seq } = body as Page;
@@ -258,7 +258,7 @@ export class CrowdClient {
       } else {
         this.note(`${nameOf(place)} could not be read: ${status}`);
         await pause(1_000 + this.#wishes.network.chance.below(1_000));
-        if (is_first) return this.#load(place, true);
+        if (isFirst) return this.#load(place, true);
       }
     }
   }
@@ -272,7 +272,7 @@ export class CrowdClient {
         url: `${this.#wishes.network.api()}/api${path}`,
         headers: { authorization: `Bearer ${this.person.access_token}`, 'content-type': 'application/json' },
         body: body === undefined ? null : JSON.stringify(body),
-        timeout_ms: http_timeout_ms,
+        timeoutMs: httpTimeoutMs,
       });
       if (status >= 400 && status !== 503) this.complaints.push(`${method} ${path}: ${status} ${text}`);
       return { status, body: text === '' ? null : JSON.parse(text) };
@@ -295,7 +295,7 @@ export class CrowdClient {
         (this.#prefersSocket() ? await count(this.#sendBySocket(place, { content, client_id })) : null) ??
         (await count(this.#sendByHttp(place, { content, client_id })));
       if (stored !== null) {
-        this.confirmed.push({ ...stored, at_ms: this.#wishes.network.now(), attempts });
+        this.confirmed.push({ ...stored, atMs: this.#wishes.network.now(), attempts });
         this.pending.delete(client_id);
         this.#receive(place, [stored]);
         return;
@@ -305,17 +305,17 @@ export class CrowdClient {
   }
 
   #prefersSocket(): boolean {
-    const { posts_by, network } = this.#wishes;
+    const { postsBy, network } = this.#wishes;
     if (this.#socket?.connected !== true) return false;
-    return posts_by === undefined ? network.chance.happens(0.5) : posts_by === 'socket';
+    return postsBy === undefined ? network.chance.happens(0.5) : postsBy === 'socket';
   }
 
   async #sendBySocket(place: Place, message: { content: string; client_id: string }): Promise<Stored | null> {
     if (this.#socket === undefined) return null;
-    const is_room = place.kind === 'room';
-    const name = is_room ? 'chat_message' : 'send_direct_message';
+    const isRoom = place.kind === 'room';
+    const name = isRoom ? 'chat_message' : 'send_direct_message';
     const reply = await this.#ask<LogEntry>(this.#socket, name, {
-      ...(is_room ? { room_id: place.id } : { thread_id: place.id }),
+      ...(isRoom ? { room_id: place.id } : { thread_id: place.id }),
       ...message,
     });
     if (reply?.ok === true) return { ...reply.data, place, by: 'socket' };
@@ -331,13 +331,13 @@ export class CrowdClient {
   }
 
   /** Marks what is there as read; tells whether that was acknowledged. */
-  async markRead(place: Place, seq = this.log(place).complete_seq): Promise<boolean> {
+  async markRead(place: Place, seq = this.log(place).completeSeq): Promise<boolean> {
     const socket = this.#socket;
-    const is_room = place.kind === 'room';
-    const payload = is_room ? { room_id: place.id, seq } : { thread_id: place.id, seq };
+    const isRoom = place.kind === 'room';
+    const payload = isRoom ? { room_id: place.id, seq } : { thread_id: place.id, seq };
     const reply =
       socket?.connected === true
-        ? await this.#ask(socket, is_room ? 'mark_room_read' : 'mark_messages_read', payload)
+        ? await this.#ask(socket, isRoom ? 'mark_room_read' : 'mark_messages_read', payload)
         : null;
     if (reply?.ok === true) this.marked.set(nameOf(place), Math.max(seq, this.marked.get(nameOf(place)) ?? 0));
     return reply?.ok === true;

@@ -19,17 +19,17 @@ export interface Wire {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  readonly timeout_ms: number;
+  readonly timeoutMs: number;
 }
 export type Exchange = (wire: Wire) => Promise<{ readonly status: number; readonly text: string }>;
 
 /** A time in which a client was not in all its rooms. */
 export interface Absence {
-  readonly from_ms: number;
-  back_ms: number | null;
+  readonly fromMs: number;
+  backMs: number | null;
   readonly reason: string;
   /** Whether its gateway has asked it to come back later. */
-  readonly was_asked: boolean;
+  readonly wasAsked: boolean;
 }
 
 export type Place = { readonly kind: 'room' | 'thread'; readonly id: number };
@@ -42,15 +42,15 @@ export const pathOf = ({ kind, id }: Place): string =>
 export interface Confirmed extends LogEntry {
   readonly place: Place;
   readonly by: 'socket' | 'http' | 'seen';
-  readonly at_ms: number;
+  readonly atMs: number;
   /** How often it was sent. */
   readonly attempts: number;
 }
 
 /** Every request as Node makes it by itself. */
-export const throughFetch: Exchange = async ({ method, url, headers, body, timeout_ms }) => {
+export const throughFetch: Exchange = async ({ method, url, headers, body, timeoutMs }) => {
   const sent = body === null ? {} : { body };
-  const reply = await fetch(url, { method, headers, ...sent, signal: AbortSignal.timeout(timeout_ms) });
+  const reply = await fetch(url, { method, headers, ...sent, signal: AbortSignal.timeout(timeoutMs) });
   return { status: reply.status, text: await reply.text() };
 };
 
@@ -63,9 +63,9 @@ export interface ClientWishes {
   /** `websocket` when absent. */
   readonly transport?: 'websocket' | 'polling';
   /** How its messages are tried first; by chance when absent. Without an answer it is always the other way too. */
-  readonly posts_by?: 'socket' | 'http';
+  readonly postsBy?: 'socket' | 'http';
   /** Whether it gets a new token before it connects, as pages do. */
-  readonly asks_token?: boolean;
+  readonly asksToken?: boolean;
   /** What the door has given this browser before. */
   readonly cookie?: string;
 }

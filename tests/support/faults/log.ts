@@ -11,9 +11,9 @@ export class Log {
   /** Numbers that came with different messages; must stay empty. */
   readonly contradictions: number[] = [];
   /** The newest number heard of. */
-  head_seq = 0;
+  headSeq = 0;
   /** Everything up to here is there. */
-  complete_seq = 0;
+  completeSeq = 0;
 
   take(entries: readonly LogEntry[]): void {
     for (const { id, seq, client_id, content } of entries) {
@@ -22,14 +22,14 @@ export class Log {
       this.entries.set(seq, { id, seq, client_id, content });
       this.note(seq);
     }
-    while (this.entries.has(this.complete_seq + 1)) this.complete_seq += 1;
+    while (this.entries.has(this.completeSeq + 1)) this.completeSeq += 1;
   }
 
   note(last_seq: number): void {
-    this.head_seq = Math.max(this.head_seq, last_seq);
+    this.headSeq = Math.max(this.headSeq, last_seq);
   }
 
   get isMissing(): boolean {
-    return this.complete_seq < this.head_seq;
+    return this.completeSeq < this.headSeq;
   }
 }

@@ -54,7 +54,7 @@ export function gatewayPod(name: string, env: Env): Pod {
   };
 }
 
-const worker_program = new URL('../worker/worker-process.ts', import.meta.url).pathname;
+const workerProgram = new URL('../worker/worker-process.ts', import.meta.url).pathname;
 
 export function workerPod(env: Env): Pod {
   let child: ChildProcess | undefined;
@@ -63,7 +63,7 @@ export function workerPod(env: Env): Pod {
     name: 'worker',
     url: () => url,
     async start() {
-      const started = spawn(process.execPath, [worker_program], {
+      const started = spawn(process.execPath, [workerProgram], {
         env: { ...workerEnv(env), PATH: process.env['PATH'] ?? '' },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -83,11 +83,11 @@ export function workerPod(env: Env): Pod {
 
 /** A Redis of its own with an append-only file, as an installation has it; it keeps its address. */
 export async function redisPod(): Promise<Pod & { pid(): number; remove(): Promise<void> }> {
-  const data_dir = mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
   const options = {
-    data_dir,
-    log_path: join(data_dir, 'redis.log'),
-    secrets: loadSecrets(data_dir),
+    dataDir,
+    logPath: join(dataDir, 'redis.log'),
+    secrets: loadSecrets(dataDir),
     durable: true,
     announce: () => undefined,
   };
@@ -109,7 +109,7 @@ export async function redisPod(): Promise<Pod & { pid(): number; remove(): Promi
     },
     async remove() {
       await kill();
-      rmSync(data_dir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -10,7 +10,7 @@ type Kind = 'api' | 'gateway' | 'worker';
 interface Probe {
   readonly name: string;
   readonly path: string;
-  readonly timeout_ms: number;
+  readonly timeoutMs: number;
 }
 
 function probesOf(kind: Kind): readonly Probe[] {
@@ -21,38 +21,38 @@ function probesOf(kind: Kind): readonly Probe[] {
     const path = deployment?.getIn([...at, 'httpGet', 'path']);
     const seconds = deployment?.getIn([...at, 'timeoutSeconds']);
     if (typeof path !== 'string' || typeof seconds !== 'number') throw new Error(`${kind} has no ${name}.`);
-    return { name: `${kind} ${name}`, path, timeout_ms: seconds * 1_000 };
+    return { name: `${kind} ${name}`, path, timeoutMs: seconds * 1_000 };
   });
 }
 
 export interface Probing {
   /** How often each was answered with 200, and the longest it took. */
-  readonly answers: ReadonlyMap<string, { readonly count: number; readonly longest_ms: number }>;
+  readonly answers: ReadonlyMap<string, { readonly count: number; readonly longestMs: number }>;
   /** Those that were not, or not within their time-out. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }
 
-const ask_every_ms = 250;
+const askEveryMs = 250;
 
 /** Asks liveness and readiness of processes one after the other, each with its own time-out, until it is stopped. */
 export function keepProbing(pods: Readonly<Record<Kind, Pod>>): Probing {
-  const answers = new Map<string, { count: number; longest_ms: number }>();
+  const answers = new Map<string, { count: number; longestMs: number }>();
   const failures: string[] = [];
-  let is_over = false;
-  const keepAsking = async (pod: Pod, { name, path, timeout_ms }: Probe): Promise<void> => {
-    while (!is_over) {
-      const began_ms = performance.now();
-      const told = await fetch(`${pod.url()}${path}`, { signal: AbortSignal.timeout(timeout_ms) }).then(
+  let isOver = false;
+  const keepAsking = async (pod: Pod, { name, path, timeoutMs }: Probe): Promise<void> => {
+    while (!isOver) {
+      const beganMs = performance.now();
+      const told = await fetch(`${pod.url()}${path}`, { signal: AbortSignal.timeout(timeoutMs) }).then(
         async (reply) => (reply.status === 200 ? null : `${reply.status} ${await reply.text()}`),
         String,
       );
-      const took_ms = performance.now() - began_ms;
+      const tookMs = performance.now() - beganMs;
       if (told === null) {
-        const { count, longest_ms } = answers.get(name) ?? { count: 0, longest_ms: 0 };
-        answers.set(name, { count: count + 1, longest_ms: Math.max(longest_ms, took_ms) });
+        const { count, longestMs } = answers.get(name) ?? { count: 0, longestMs: 0 };
+        answers.set(name, { count: count + 1, longestMs: Math.max(longestMs, tookMs) });
       } else failures.push(`${name}: ${told}`);
-      await passing(ask_every_ms);
+      await passing(askEveryMs);
     }
   };
   const asking = (['api', 'gateway', 'worker'] as const).flatMap((kind) =>
@@ -62,7 +62,7 @@ export function keepProbing(pods: Readonly<Record<Kind, Pod>>): Probing {
     answers,
     failures,
     stop: async () => {
-      is_over = true;
+      isOver = true;
       await Promise.all(asking);
     },
   };

@@ -1,7 +1,7 @@
 /** The operator's shell scripts, run as an ordinary user with the programs of one PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { repository_root } from '../../../scripts/embedded/paths.ts';
+import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { choosePostgresAccount } from '../../../scripts/embedded/postgres-account.ts';
 import type { PostgresPrograms } from '../../../scripts/embedded/postgres-programs.ts';
 
@@ -20,12 +20,12 @@ export interface Shell {
 
 /** @param before folders that are searched for programs before all others */
 export function shellWith(programs: PostgresPrograms, before: readonly string[] = []): Shell {
-  const path = [...before, join(programs.native_dir, 'bin'), '/usr/bin', '/bin'].join(':');
-  const libraries = programs.library_path === undefined ? {} : { LD_LIBRARY_PATH: programs.library_path };
+  const path = [...before, join(programs.nativeDir, 'bin'), '/usr/bin', '/bin'].join(':');
+  const libraries = programs.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: programs.libraryPath };
   const start = (words: readonly string[], env: Readonly<Record<string, string>>): Promise<ShellEnd> => {
     const [command = 'sh', ...args] = [...choosePostgresAccount().prefix, ...words];
     const child = spawn(command, args, {
-      cwd: repository_root,
+      cwd: repositoryRoot,
       env: { PATH: path, TZ: 'UTC', ...libraries, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -26,7 +26,7 @@ export function peopleApi(api: TestApi, person: Person): PeopleApi {
   const client = api.client();
   const options = { headers: { authorization: `Bearer ${person.access_token}` } };
   const get = (path: string, query: Query = {}) => client.get(path, { ...options, query });
-  const thread_path = (thread_id: number) => `/direct-messages/threads/${thread_id}`;
+  const threadPath = (thread_id: number) => `/direct-messages/threads/${thread_id}`;
   return {
     ask: (other, event_id, icebreaker = 'Shall we have a coffee?') =>
       client.post(
@@ -41,13 +41,13 @@ export function peopleApi(api: TestApi, person: Person): PeopleApi {
     block: (other) => client.send('POST', `/users/${other.user_id}/block`, options),
     unblock: (other) => client.send('DELETE', `/users/${other.user_id}/block`, options),
     threads: (query) => get('/direct-messages/threads', query),
-    thread: (thread_id) => get(thread_path(thread_id)),
+    thread: (thread_id) => get(threadPath(thread_id)),
     open: (other, event_id = null) =>
       client.post('/direct-messages/threads', { user_id: other.user_id, event_id }, options),
-    messages: (thread_id, query) => get(`${thread_path(thread_id)}/messages`, query),
+    messages: (thread_id, query) => get(`${threadPath(thread_id)}/messages`, query),
     send: (thread_id, content, more = {}) =>
-      client.post(`${thread_path(thread_id)}/messages`, { content, ...more }, options),
-    read: (thread_id, seq) => client.post(`${thread_path(thread_id)}/read`, seq === undefined ? {} : { seq }, options),
-    clear: (thread_id) => client.delete(`${thread_path(thread_id)}/clear`, options),
+      client.post(`${threadPath(thread_id)}/messages`, { content, ...more }, options),
+    read: (thread_id, seq) => client.post(`${threadPath(thread_id)}/read`, seq === undefined ? {} : { seq }, options),
+    clear: (thread_id) => client.delete(`${threadPath(thread_id)}/clear`, options),
   };
 }

@@ -4,7 +4,7 @@ import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/serv
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { waitUntil } from '../api/wait-until.ts';
 
-const acknowledgement_timeout_ms = 5_000;
+const acknowledgementTimeoutMs = 5_000;
 
 export interface BrowserOptions {
   /** Socket token; null sends none. */
@@ -92,7 +92,7 @@ function watch(socket: Socket, received: Received[]): SocketBrowser {
       return found;
     },
     async request(name, payload) {
-      const answer: unknown = await socket.timeout(acknowledgement_timeout_ms).emitWithAck(name, payload);
+      const answer: unknown = await socket.timeout(acknowledgementTimeoutMs).emitWithAck(name, payload);
       return answer as Acknowledgement<ClientEventReply<typeof name>>;
     },
     close: () => {

@@ -7,7 +7,7 @@ import { buildTestApi, type TestApi } from '../api/test-api.ts';
 import { type BrowserOptions, openBrowser, type SocketBrowser } from './socket-browser.ts';
 import type { Person } from './world.ts';
 
-export const test_version = '9.9.9-test';
+export const testVersion = '9.9.9-test';
 
 export interface TestGateway extends Gateway {
   readonly deps: Deps;
@@ -17,7 +17,7 @@ export interface TestGateway extends Gateway {
 export async function startTestGateway(env: Readonly<Record<string, string>>): Promise<TestGateway> {
   const config = readConfig({ ...env, DRAIN_TIMEOUT_MS: '1000' });
   const deps = createDeps(config, createLog(config, 'gateway'), { service: 'gateway' });
-  const gateway = await createGateway(deps, { version: test_version });
+  const gateway = await createGateway(deps, { version: testVersion });
   await gateway.prepared();
   return {
     ...gateway,
@@ -55,7 +55,7 @@ export async function startTestHouse(settings: Readonly<Record<string, string>> 
     deps: api.deps,
     gateways,
     async browser(person, gateway = 0, options = {}) {
-      const browser = await openBrowser(gateways[gateway].url, { token: person.socket_token, ...options });
+      const browser = await openBrowser(gateways[gateway].url, { token: person.socketToken, ...options });
       browsers.add(browser);
       return browser;
     },

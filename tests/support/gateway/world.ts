@@ -13,7 +13,7 @@ import { createOrganization } from '@plenum/core/domain/organizations/create-org
 import { Organization, OrganizationUser } from '@plenum/core/domain/organizations/organization.entity';
 import { Session } from '@plenum/core/domain/sessions/session.entity';
 import { SessionSpeaker, SpeakerProfile } from '@plenum/core/domain/speakers/speaker-profile.entity';
-import { default_privacy_settings } from '@plenum/core/domain/users/privacy.rules';
+import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
 import { User } from '@plenum/core/domain/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { type Scope, scopeFor } from '@plenum/core/scope';
@@ -22,10 +22,10 @@ import { type Scope, scopeFor } from '@plenum/core/scope';
 export interface Person extends Actor {
   readonly name: string;
   readonly access_token: string;
-  readonly socket_token: string;
+  readonly socketToken: string;
 }
 
-const day_ms = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A scope in which a person acts. */
 export const actingAs = (deps: Deps, person: Person): Scope => scopeFor(deps, person, randomBytes(4).toString('hex'));
@@ -42,7 +42,7 @@ export async function makePerson(
       email: `${name}-${randomBytes(6).toString('hex')}@example.org`,
       firstName: name,
       lastName: 'Tester',
-      privacySettings: default_privacy_settings,
+      privacySettings: defaultPrivacySettings,
       emailVerifiedAt: email_verified ? new Date() : null,
     });
     await tx.persist(user).flush();
@@ -57,7 +57,7 @@ export async function logInAgain(deps: Deps, user_id: number) {
   return {
     login_id: login.login_id,
     access_token: await deps.tokens.sign('access', login),
-    socket_token: await deps.tokens.sign('socket', login),
+    socketToken: await deps.tokens.sign('socket', login),
   };
 }
 
@@ -81,13 +81,13 @@ interface RoomRow {
   readonly subtype: RoomSubtype | null;
 }
 
-const rooms_of_event = statement<RoomRow>(
+const roomsOfEvent = statement<RoomRow>(
   'test-rooms-of-event',
   'select id, room_type, subtype from chat_rooms where event_id = $1 and session_id is not distinct from $2',
 );
 
 async function roomIds(deps: Deps, event_id: number, session_id: number | null) {
-  const rows = await deps.db.rows(rooms_of_event, [event_id, session_id]);
+  const rows = await deps.db.rows(roomsOfEvent, [event_id, session_id]);
   return (kind: RoomType | RoomSubtype): number => {
     const row = rows.find(({ room_type, subtype }) => (subtype ?? room_type) === kind);
     if (row === undefined) throw new Error(`There is no ${kind} room.`);
@@ -100,7 +100,7 @@ export async function makeConference(deps: Deps): Promise<Conference> {
   const creator = await makePerson(deps, 'Creator');
   const scope = actingAs(deps, creator);
   const organization = await createOrganization(scope, { name: 'Test organization' });
-  const tomorrow = new Date(Date.now() + 2 * day_ms).toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.now() + 2 * dayMs).toISOString().slice(0, 10);
   const event = await createEvent(scope, organization.id, {
     title: 'Test conference',
     event_type: 'CONFERENCE',
@@ -215,7 +215,7 @@ export async function deleteMessage(deps: Deps, room_id: number, seq: number, de
   });
 }
 
-const store_message = statement<{ readonly id: number }>(
+const storeMessageSql = statement<{ readonly id: number }>(
   'test-store-message',
   `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
                   where room_id = $1 returning last_seq)
@@ -224,7 +224,7 @@ const store_message = statement<{ readonly id: number }>(
 
 /** Stores a message past every rule, without telling anybody; returns its id. */
 export async function storeMessage(deps: Deps, room_id: number, author: Person): Promise<number> {
-  const row = await deps.db.row(store_message, [room_id, author.user_id]);
+  const row = await deps.db.row(storeMessageSql, [room_id, author.user_id]);
   if (row === undefined) throw new Error('There is no such room.');
   return row.id;
 }

@@ -44,8 +44,8 @@ interface ComposeRule {
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
-const top_keys = words('version name include services networks volumes configs secrets models');
-const service_keys = words(`
+const topKeys = words('version name include services networks volumes configs secrets models');
+const serviceKeys = words(`
   annotations attach build blkio_config cpu_count cpu_percent cpu_shares cpu_period cpu_quota cpu_rt_runtime cpu_rt_period
   cpus cpuset cap_add cap_drop cgroup cgroup_parent command configs container_name credential_spec depends_on deploy
   develop device_cgroup_rules devices dns dns_opt dns_search domainname driver_opts entrypoint env_file environment expose
@@ -55,9 +55,9 @@ const service_keys = words(`
   restart runtime scale secrets security_opt shm_size stdin_open stop_grace_period stop_signal storage_opt sysctls tmpfs
   tty ulimits use_api_socket user userns_mode uts volumes volumes_from working_dir
 `);
-const health_keys = words('disable interval retries start_interval start_period test timeout');
+const healthKeys = words('disable interval retries start_interval start_period test timeout');
 const conditions = words('service_started service_healthy service_completed_successfully');
-const is_secret = /(PASSWORD|SECRET|_KEYS?$|TOKEN|AUTH$)/;
+const isSecret = /(PASSWORD|SECRET|_KEYS?$|TOKEN|AUTH$)/;
 
 const each = (services: Composition['services'], look: (service: Service, name: string) => readonly string[]) =>
   Object.entries(services).flatMap(([name, service]) => look(service, name).map((what) => `${name} ${what}`));
@@ -65,7 +65,7 @@ const each = (services: Composition['services'], look: (service: Service, name: 
 /** Runs once and ends, so it has no health. */
 const ends = ({ restart }: Service): boolean => restart === 'no';
 /** May be root: hands a folder over to its owner, without a network, and ends. */
-const hands_over = (service: Service): boolean => {
+const handsOver = (service: Service): boolean => {
   const [program] = [service.entrypoint ?? service.command ?? []].flat();
   return ends(service) && service.network_mode === 'none' && program === 'chown';
 };
@@ -73,13 +73,13 @@ const hands_over = (service: Service): boolean => {
 const defaultOf = (image: string): string => image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 const variables = (text: string): readonly RegExpExecArray[] => [...text.matchAll(/(?<!\$)\$\{(\w+)([^}]*)\}/g)];
 
-export const compose_rules: readonly ComposeRule[] = [
+export const composeRules: readonly ComposeRule[] = [
   {
     name: 'only what Compose knows',
     offences: ({ file, services }) => [
-      ...Object.keys(file).filter((key) => !top_keys.has(key) && !key.startsWith('x-')),
-      ...each(services, (service) => Object.keys(service).filter((key) => !service_keys.has(key))),
-      ...each(services, ({ healthcheck = {} }) => Object.keys(healthcheck).filter((key) => !health_keys.has(key))),
+      ...Object.keys(file).filter((key) => !topKeys.has(key) && !key.startsWith('x-')),
+      ...each(services, (service) => Object.keys(service).filter((key) => !serviceKeys.has(key))),
+      ...each(services, ({ healthcheck = {} }) => Object.keys(healthcheck).filter((key) => !healthKeys.has(key))),
     ],
   },
   {
@@ -94,14 +94,14 @@ export const compose_rules: readonly ComposeRule[] = [
     offences: ({ services }) =>
       each(services, (service) => {
         const { user = 'without a user' } = service;
-        return /^[1-9]\d*:[1-9]\d*$/.test(user) || hands_over(service) ? [] : [user];
+        return /^[1-9]\d*:[1-9]\d*$/.test(user) || handsOver(service) ? [] : [user];
       }),
   },
   {
     name: 'confined',
     offences: ({ services }) =>
       each(services, (service) => {
-        const allowed = hands_over(service) ? ['CHOWN'] : ['NET_BIND_SERVICE'];
+        const allowed = handsOver(service) ? ['CHOWN'] : ['NET_BIND_SERVICE'];
         const wanted: readonly (readonly [string, boolean])[] = [
           ['can write to its root', service.read_only === true],
           ['keeps capabilities', service.cap_drop?.includes('ALL') === true],
@@ -127,7 +127,7 @@ export const compose_rules: readonly ComposeRule[] = [
     offences: ({ services, text }) => [
       ...each(services, ({ environment = {} }) =>
         Object.entries(environment).flatMap(([name, value]) =>
-          is_secret.test(name) && !/^\$\{\w+:[?-][^}]*\}$/.test(value) ? [name] : [],
+          isSecret.test(name) && !/^\$\{\w+:[?-][^}]*\}$/.test(value) ? [name] : [],
         ),
       ),
       ...[...text.matchAll(/:\/\/[^\s/:@]*:(?!\$\{)[^\s/@]+@/g)].map(([address]) => address),
@@ -186,5 +186,5 @@ export function composeOffences(text: string, example: string): readonly string[
   const file = parse(text, { merge: true }) as Composition & Readonly<Record<string, unknown>>;
   const names = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
   const sight: Sight = { ...file, file, text: text.replaceAll(/^\s*#.*$/gm, ''), example: names };
-  return compose_rules.flatMap(({ name, offences }) => offences(sight).map((what) => `${name}: ${what}`));
+  return composeRules.flatMap(({ name, offences }) => offences(sight).map((what) => `${name}: ${what}`));
 }

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What depends on colours; everything else is the same by night. */
-const rules_of_colour = ['color-contrast', 'link-in-text-block'];
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 /** What the palette of most contrast promises: 7:1. */
-const rules_of_contrast = ['color-contrast-enhanced', 'link-in-text-block'];
+const rulesOfContrast = ['color-contrast-enhanced', 'link-in-text-block'];
 /** Menus and dialogs stand outside the landmarks, at the end of the page. */
-const rule_off = 'region';
+const ruleOff = 'region';
 
 /** `contrast` is by day, for a device that asks for more. */
 export type Theme = 'light' | 'dark' | 'contrast';
@@ -31,17 +31,17 @@ async function atRest(page: Page): Promise<void> {
 export async function axeFaults(page: Page, themes: readonly Theme[] = ['dark', 'light']): Promise<string[]> {
   const found: string[] = [];
   for (const theme of themes) {
-    const is_contrast = theme === 'contrast';
+    const isContrast = theme === 'contrast';
     await page.emulateMedia({
-      colorScheme: is_contrast ? 'light' : theme,
-      contrast: is_contrast ? 'more' : 'no-preference',
+      colorScheme: isContrast ? 'light' : theme,
+      contrast: isContrast ? 'more' : 'no-preference',
       reducedMotion: 'reduce',
     });
     await atRest(page);
     // Otherwise the results would be put together in a new page each time.
     const axe = new AxeBuilder({ page }).setLegacyMode();
-    if (theme === 'light') axe.withTags(rules).disableRules(rule_off);
-    else axe.withRules(is_contrast ? rules_of_contrast : rules_of_colour);
+    if (theme === 'light') axe.withTags(rules).disableRules(ruleOff);
+    else axe.withRules(isContrast ? rulesOfContrast : rulesOfColour);
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
       const [first] = nodes;

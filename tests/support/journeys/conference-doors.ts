@@ -88,12 +88,12 @@ export async function registeredColleague(
 }
 
 /** So many people sign up and join at the same time. */
-const seated_at_once = 5;
+const seatedAtOnce = 5;
 
 /** Seats so many more people, each with an account of their own that joins by the code. */
 export async function fillSeats(organizer: APIRequestContext, event_id: number, count: number): Promise<void> {
-  for (let seated = 0; seated < count; seated += seated_at_once) {
-    const people = Array.from({ length: Math.min(seated_at_once, count - seated) }, () => newPerson());
+  for (let seated = 0; seated < count; seated += seatedAtOnce) {
+    const people = Array.from({ length: Math.min(seatedAtOnce, count - seated) }, () => newPerson());
     await Promise.all(
       people.map(async (person) => joinAs(organizer, event_id, await verifiedPerson(organizer, person))),
     );

@@ -42,8 +42,8 @@ export async function signUp(page: Page, person: Person): Promise<void> {
 interface NewConference {
   readonly organization: string;
   readonly title: string;
-  readonly first_day: string;
-  readonly last_day: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
 }
 
 /** Founds an organization and in it a conference; the address of the conference's home. */
@@ -55,8 +55,8 @@ export async function foundConference(page: Page, wishes: NewConference): Promis
   await expect(page.getByRole('heading', { level: 1, name: wishes.organization })).toBeVisible();
   await press(page.getByRole('link', { name: 'Create event' }).first(), 'Enter');
   await page.getByLabel('Title').fill(wishes.title);
-  await page.getByLabel('First day').fill(wishes.first_day);
-  await page.getByLabel('Last day').fill(wishes.last_day);
+  await page.getByLabel('First day').fill(wishes.firstDay);
+  await page.getByLabel('Last day').fill(wishes.lastDay);
   await page.getByRole('button', { name: 'Create event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: wishes.title })).toBeVisible();
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();

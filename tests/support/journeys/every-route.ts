@@ -14,7 +14,7 @@ export interface Screen {
   readonly heading: string | RegExp;
 }
 
-export const public_screens: readonly Screen[] = [
+export const publicScreens: readonly Screen[] = [
   { path: '/', heading: /^One room for your/ },
   { path: '/verify-email/broken', heading: 'This link did not work' },
   { path: '/reset-password/broken', heading: 'This link does not work any more' },
@@ -27,7 +27,7 @@ export const public_screens: readonly Screen[] = [
 ];
 
 /** What only somebody sees who is new. */
-export const newcomer_screens: readonly Screen[] = [
+export const newcomerScreens: readonly Screen[] = [
   { path: '/app', heading: 'What brings you here?' },
   { path: '/app/dashboard', heading: /^Hello/ },
   { path: '/app/events/join', heading: 'Join Event' },

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More steps than any screen has. */
-const steps_max = 200;
+const stepsMax = 200;
 
 const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) > 0;
@@ -10,7 +10,7 @@ const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
 /** Presses a key until something has the focus; it must be there and must be reached. */
 async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < steps_max; step += 1) {
+  for (let step = 0; step < stepsMax; step += 1) {
     if (await hasFocus(page, target)) return;
     await page.keyboard.press(key);
   }
@@ -18,7 +18,7 @@ async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
 }
 
 /** What is wrong with the place of the focus, in words: it must be there, have a ring, and not lie under something else. */
-const wrong_with_focus = `(() => {
+const wrongWithFocus = `(() => {
   const holder = document.activeElement;
   if (holder === null || holder === document.body) return 'nothing has the focus';
   const label = holder.closest('label') ?? holder.labels?.[0];
@@ -39,13 +39,13 @@ const wrong_with_focus = `(() => {
 
 /** Whoever goes by keyboard sees where they are. */
 async function expectPlace(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<string>(wrong_with_focus), { message: 'the focus is seen' }).toBe('');
+  await expect.poll(() => page.evaluate<string>(wrongWithFocus), { message: 'the focus is seen' }).toBe('');
 }
 
 /** What has gone took the focus with it, and something near it has it now. */
 export async function expectNotLost(page: Page): Promise<void> {
-  const is_lost = '[null, document.body].includes(document.activeElement)';
-  await expect.poll(() => page.evaluate<boolean>(is_lost), { message: 'the focus is lost' }).toBe(false);
+  const isLost = '[null, document.body].includes(document.activeElement)';
+  await expect.poll(() => page.evaluate<boolean>(isLost), { message: 'the focus is lost' }).toBe(false);
 }
 
 export async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -3,10 +3,10 @@ import { expect, type Locator } from '@playwright/test';
 
 /**
  * Presses a key on a control that is ready; a button that still waits for its data would swallow it without a word.
- * @param timeout_ms shorter where there is a second try
+ * @param timeoutMs shorter where there is a second try
  */
-export async function press(control: Locator, key: string, timeout_ms?: number): Promise<void> {
-  const patience = timeout_ms === undefined ? {} : { timeout: timeout_ms };
+export async function press(control: Locator, key: string, timeoutMs?: number): Promise<void> {
+  const patience = timeoutMs === undefined ? {} : { timeout: timeoutMs };
   await expect(control).toBeEnabled(patience);
   await control.press(key, patience);
 }

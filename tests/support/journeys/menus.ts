@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { press } from './keys.ts';
 
 /** Shorter than what is waited for in all, so that there is a second try. */
-const try_timeout_ms = 3000;
+const tryTimeoutMs = 3000;
 
 type ItemRole = 'menuitem' | 'menuitemradio';
 
@@ -11,8 +11,8 @@ type ItemRole = 'menuitem' | 'menuitemradio';
 export async function choose(button: Locator, name: string | RegExp, role: ItemRole = 'menuitem'): Promise<void> {
   const item = button.page().getByRole(role, { name });
   await expect(async () => {
-    if (!(await item.isVisible())) await button.click({ timeout: try_timeout_ms });
-    await item.click({ timeout: try_timeout_ms });
+    if (!(await item.isVisible())) await button.click({ timeout: tryTimeoutMs });
+    await item.click({ timeout: tryTimeoutMs });
   }).toPass();
 }
 
@@ -20,8 +20,8 @@ export async function choose(button: Locator, name: string | RegExp, role: ItemR
 export async function chooseByKey(button: Locator, name: string | RegExp): Promise<void> {
   const item = button.page().getByRole('menuitem', { name });
   await expect(async () => {
-    if (!(await item.isVisible())) await press(button, 'Enter', try_timeout_ms);
-    await press(item, 'Enter', try_timeout_ms);
+    if (!(await item.isVisible())) await press(button, 'Enter', tryTimeoutMs);
+    await press(item, 'Enter', tryTimeoutMs);
   }).toPass();
 }
 
@@ -29,16 +29,16 @@ export async function chooseByKey(button: Locator, name: string | RegExp): Promi
 export async function openByKey(button: Locator): Promise<void> {
   const menu = button.page().getByRole('menu');
   await expect(async () => {
-    if (!(await menu.isVisible())) await press(button, 'Enter', try_timeout_ms);
-    await expect(menu.getByRole('menuitem').first()).toBeFocused({ timeout: try_timeout_ms });
+    if (!(await menu.isVisible())) await press(button, 'Enter', tryTimeoutMs);
+    await expect(menu.getByRole('menuitem').first()).toBeFocused({ timeout: tryTimeoutMs });
   }).toPass();
 }
 
 /** Opens what a button opens, unless it is open. */
 export async function reveal(button: Locator, what: Locator): Promise<Locator> {
   await expect(async () => {
-    if (!(await what.isVisible())) await button.click({ timeout: try_timeout_ms });
-    await expect(what).toBeVisible({ timeout: try_timeout_ms });
+    if (!(await what.isVisible())) await button.click({ timeout: tryTimeoutMs });
+    await expect(what).toBeVisible({ timeout: tryTimeoutMs });
   }).toPass();
   return what;
 }

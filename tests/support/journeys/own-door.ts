@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startIngress } from '../../../scripts/embedded/ingress.ts';
 import { freePort } from '../../../scripts/embedded/ports.ts';
-import { web_dist_dir } from '../../../scripts/embedded/web-build.ts';
+import { webDistDir } from '../../../scripts/embedded/web-build.ts';
 import { runningProduct } from '../services/journey.ts';
 
 export interface OwnDoor {
@@ -23,7 +23,7 @@ function replace(dir: string, name: string, content: string): void {
 export async function openOwnDoor(): Promise<OwnDoor> {
   const { app, api, gateway } = runningProduct();
   const dir = mkdtempSync(join(tmpdir(), 'plenum-door-'));
-  cpSync(web_dist_dir, dir, { recursive: true });
+  cpSync(webDistDir, dir, { recursive: true });
   const port = await freePort();
   const ingress = await startIngress({
     port,

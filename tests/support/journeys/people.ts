@@ -11,12 +11,12 @@ export interface Person {
   readonly full_name: string;
 }
 
-const first_names = ['Ada', 'Grace', 'Linus', 'Radia', 'Edsger', 'Barbara', 'Tim', 'Margaret'] as const;
+const firstNames = ['Ada', 'Grace', 'Linus', 'Radia', 'Edsger', 'Barbara', 'Tim', 'Margaret'] as const;
 
 /** Somebody whom no other test knows; they have no account yet. */
 export function newPerson(): Person {
   const tag = randomBytes(5).toString('hex');
-  const first_name = first_names[(tag.codePointAt(0) ?? 0) % first_names.length] ?? 'Ada';
+  const first_name = firstNames[(tag.codePointAt(0) ?? 0) % firstNames.length] ?? 'Ada';
   const last_name = `Test${tag}`;
   return {
     email: `${first_name.toLowerCase()}.${tag}@example.org`,

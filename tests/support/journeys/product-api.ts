@@ -2,8 +2,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { ListRoomMessages, ListChatRooms, type RoomMessage } from '@plenum/contracts/chat-rooms';
 import { CreateEvent, type EventDetail, UpdateEvent } from '@plenum/contracts/events';
-import { messages_by_seq_max } from '@plenum/contracts/limits';
-import { default_moderation_rules, PutModerationRules } from '@plenum/contracts/moderation-rules';
+import { messagesBySeqMax } from '@plenum/contracts/limits';
+import { defaultModerationRules, PutModerationRules } from '@plenum/contracts/moderation-rules';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { GetImport, ImportSchedule } from '@plenum/contracts/schedule-exchange';
@@ -35,10 +35,10 @@ export async function call<const O extends OperationSpec>(
   return JSON.parse(text) as ReplyBody<O>;
 }
 
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 
 /** A date so many days from today, `YYYY-MM-DD` in UTC. */
-export const dateIn = (days: number): string => new Date(Date.now() + days * day_ms).toISOString().slice(0, 10);
+export const dateIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 /** A published event that people join by its code, in an organization of its own. */
 export async function newEvent(
@@ -64,7 +64,7 @@ export async function newEvent(
 
 /** Journeys type faster than people do: takes away the rules about how much one person writes. */
 export async function liftFloodRules(request: APIRequestContext, event_id: number): Promise<void> {
-  const body = { ...default_moderation_rules, flood_messages: 0, repeat_limit: 0 };
+  const body = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
   await call(request, PutModerationRules, { params: { event_id }, body });
 }
 
@@ -96,7 +96,7 @@ export async function generalRoom(request: APIRequestContext, event_id: number):
 export async function storedMessages(request: APIRequestContext, room_id: number): Promise<RoomMessage[]> {
   const found: RoomMessage[] = [];
   for (;;) {
-    const query = { after_seq: found.at(-1)?.seq ?? 0, limit: messages_by_seq_max };
+    const query = { after_seq: found.at(-1)?.seq ?? 0, limit: messagesBySeqMax };
     const { messages, last_seq } = await call(request, ListRoomMessages, { params: { room_id }, query });
     found.push(...messages.filter((message): message is RoomMessage => 'content' in message));
     if (messages.length === 0 || found.at(-1)?.seq === last_seq) return found;

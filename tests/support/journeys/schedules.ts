@@ -1,7 +1,7 @@
 /** Schedule files as conferences publish them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository_root } from '../../../scripts/embedded/paths.ts';
+import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 
 export interface ScheduleFile {
   readonly name: string;
@@ -11,27 +11,27 @@ export interface ScheduleFile {
 
 const rooms = ['Aula Magna', 'Salle Verte', 'Studio 3', 'Library'] as const;
 const tracks = ['Databases', 'Networks', 'Community'] as const;
-const talks_per_room = 6;
+const talksPerRoom = 6;
 
 /** Title of the talk that the journeys look for; it is the first in the first room of day one. */
-export const keynote_title = 'Opening: why we meet';
-export const keynote_speaker = 'Renée Ångström';
+export const keynoteTitle = 'Opening: why we meet';
+export const keynoteSpeaker = 'Renée Ångström';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 function talk(day: number, room: number, slot: number, date: string): string {
   const number = day * 100 + room * 10 + slot;
-  const is_keynote = day === 0 && room === 0 && slot === 0;
+  const isKeynote = day === 0 && room === 0 && slot === 0;
   const minutes = slot * 60;
   const start = `${two(9 + Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   return `<event guid="00000000-0000-4000-8000-${String(number).padStart(12, '0')}" id="${1000 + number}">
     <date>${date}T${start}:00+01:00</date><start>${start}</start><duration>00:45</duration>
     <room>${rooms[room]}</room><slug>talk-${number}</slug><url>https://conf.example/talk-${number}</url>
-    <title>${is_keynote ? keynote_title : `Talk ${number} on ${tracks[slot % tracks.length]}`}</title>
+    <title>${isKeynote ? keynoteTitle : `Talk ${number} on ${tracks[slot % tracks.length]}`}</title>
     <subtitle></subtitle><track>${tracks[slot % tracks.length]}</track>
-    <type>${is_keynote ? 'keynote' : slot === 3 ? 'workshop' : 'talk'}</type><language>en</language>
+    <type>${isKeynote ? 'keynote' : slot === 3 ? 'workshop' : 'talk'}</type><language>en</language>
     <abstract>&lt;p&gt;What happens in talk ${number}.&lt;/p&gt;</abstract><description></description>
-    <persons><person id="${is_keynote ? 1 : 10 + room}">${is_keynote ? keynote_speaker : `Speaker ${room}`}</person></persons>
+    <persons><person id="${isKeynote ? 1 : 10 + room}">${isKeynote ? keynoteSpeaker : `Speaker ${room}`}</person></persons>
     <attachments></attachments><links></links></event>`;
 }
 
@@ -42,7 +42,7 @@ export function smallConference(): ScheduleFile {
     (date, day) => `<day index="${day + 1}" date="${date}" start="${date}T08:00:00+01:00" end="${date}T22:00:00+01:00">
     ${rooms
       .map((name, room) => {
-        const talks = Array.from({ length: talks_per_room }, (_, slot) => talk(day, room, slot, date));
+        const talks = Array.from({ length: talksPerRoom }, (_, slot) => talk(day, room, slot, date));
         return `<room name="${name}">${talks.join('')}</room>`;
       })
       .join('')}</day>`,
@@ -53,14 +53,14 @@ export function smallConference(): ScheduleFile {
   return { name: 'small.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) };
 }
 
-export const small_conference_sessions = 2 * rooms.length * talks_per_room;
+export const smallConferenceSessions = 2 * rooms.length * talksPerRoom;
 
-export const wide_locations = 35;
+export const wideLocations = 35;
 
 /** One day in 35 locations, each with one talk: `Talk-n-` in `Hall n`. */
 export function wideConference(): ScheduleFile {
   const date = '2027-02-06';
-  const halls = Array.from({ length: wide_locations }, (_, index) => {
+  const halls = Array.from({ length: wideLocations }, (_, index) => {
     const number = index + 1;
     return `<room name="Hall ${number}"><event guid="00000000-0000-4000-9000-${String(number).padStart(12, '0')}"
       id="${number}"><date>${date}T10:00:00+01:00</date><start>10:00</start><duration>00:45</duration>
@@ -76,7 +76,7 @@ export function wideConference(): ScheduleFile {
 
 /** The published schedule of FOSDEM 2025 (1,105 sessions), which lies beside the repository on some machines. */
 export function fosdem(): ScheduleFile | null {
-  const path = join(repository_root, '..', 'shared', 'data', 'fosdem-2025.xml');
+  const path = join(repositoryRoot, '..', 'shared', 'data', 'fosdem-2025.xml');
   if (!existsSync(path)) return null;
   return { name: 'fosdem-2025.xml', mimeType: 'application/xml', buffer: readFileSync(path) };
 }

@@ -2,7 +2,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /** What stands on a screen as long as something is on its way; a light that breathes for what is live is a `span`. */
-const on_its_way = '[aria-busy=true], div.animate-breathe';
+const onItsWay = '[aria-busy=true], div.animate-breathe';
 
 /**
  * Watches what a page fetches from now on. The answer resolves when nothing is under way and nothing says that it waits:
@@ -10,21 +10,21 @@ const on_its_way = '[aria-busy=true], div.animate-breathe';
  * coming.
  */
 export function watchRest(page: Page): () => Promise<void> {
-  const under_way = new Set<Request>();
-  page.on('request', (request) => under_way.add(request));
-  page.on('requestfinished', (request) => under_way.delete(request));
-  page.on('requestfailed', (request) => under_way.delete(request));
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   // The body of a refusal is not always read, and then it never ends.
   page.on('response', (response) => {
-    if (!response.ok()) under_way.delete(response.request());
+    if (!response.ok()) underWay.delete(response.request());
   });
   // What the page before asked for is not always told to have ended.
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) under_way.clear();
+    if (frame === page.mainFrame()) underWay.clear();
   });
   const waiting = async (): Promise<string[]> => [
-    ...Array.from(under_way, (request) => request.url()),
-    ...(await page.locator(on_its_way).allInnerTexts()),
+    ...Array.from(underWay, (request) => request.url()),
+    ...(await page.locator(onItsWay).allInnerTexts()),
   ];
   return async () => {
     await expect

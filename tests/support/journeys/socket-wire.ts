@@ -53,10 +53,10 @@ export class SocketWire {
 }
 
 /** More than the page and the test take to agree on a moment, less than a connection may be silent. */
-const ahead_ms = 10_000;
+const aheadMs = 10_000;
 
 /** Stops the clock of a page that has one installed; from now on its time is what the test makes of it. */
 export async function stopClock(page: Page): Promise<void> {
-  const now_ms = await page.evaluate<number>('Date.now()');
-  await page.clock.pauseAt(now_ms + ahead_ms);
+  const nowMs = await page.evaluate<number>('Date.now()');
+  await page.clock.pauseAt(nowMs + aheadMs);
 }

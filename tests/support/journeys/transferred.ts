@@ -13,12 +13,12 @@ export function watchCode(page: Page): ReadonlySet<string> {
 }
 
 /** A file's name says what is in it, so that its size is asked for once. */
-const sizes_known = new Map<string, Promise<number>>();
+const sizesKnown = new Map<string, Promise<number>>();
 
 /** Bytes of the body as sent with gzip. */
 function gzipBytes(url: string): Promise<number> {
-  const known = sizes_known.get(url) ?? fetchedBytes(url);
-  sizes_known.set(url, known);
+  const known = sizesKnown.get(url) ?? fetchedBytes(url);
+  sizesKnown.set(url, known);
   return known;
 }
 

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Response } from '@playwright/test';
-import { repository_root } from '../../../scripts/embedded/paths.ts';
+import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { sourceFiles } from '../architecture/source-files.ts';
 
 /** Seen or heard: texts, names of controls, and the title of the page. */
-const everything_said = `(() => {
+const everythingSaid = `(() => {
   const found = [document.title];
   const isThere = (element) => element.checkVisibility({ visibilityProperty: true });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -24,10 +24,10 @@ const everything_said = `(() => {
   return [...new Set(found)];
 })()`;
 
-export const saidOn = (page: Page): Promise<readonly string[]> => page.evaluate(everything_said);
+export const saidOn = (page: Page): Promise<readonly string[]> => page.evaluate(everythingSaid);
 
 /** Names of days, months and zones, and how long ago something was: the browser writes them. */
-const written_by_the_browser = (() => {
+const writtenByTheBrowser = (() => {
   const found: string[] = [];
   for (const locale of ['en-GB', 'de-DE']) {
     const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -53,10 +53,10 @@ export const wordsIn = (text: string): readonly string[] => text.match(/\p{L}+/g
 
 const lower = (text: string): string => text.toLowerCase();
 
-const code_length = 8;
+const codeLength = 8;
 
 /** Enumerations of the wire are shown by words of a catalogue and never themselves. */
-const isEnumeration = (text: string): boolean => /^[A-Z][A-Z_]+$/.test(text) && text.length !== code_length;
+const isEnumeration = (text: string): boolean => /^[A-Z][A-Z_]+$/.test(text) && text.length !== codeLength;
 
 function stringsIn(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') return key === 'message' || isEnumeration(value) ? [] : [value];
@@ -66,7 +66,7 @@ function stringsIn(value: unknown, key = ''): readonly string[] {
 
 /** What people and browsers wrote, collected from the answers a page gets: such words are in no language. */
 export class Data {
-  readonly #words = new Set(written_by_the_browser.flatMap(wordsIn).map(lower));
+  readonly #words = new Set(writtenByTheBrowser.flatMap(wordsIn).map(lower));
   readonly #coming = new Set<Promise<void>>();
 
   constructor(page: Page, ...known: readonly string[]) {
@@ -107,7 +107,7 @@ function catalogueTexts(ending: string): readonly string[] {
   return sourceFiles(['web/src'])
     .filter((path) => path.endsWith(ending))
     .flatMap((path) => {
-      const source = readFileSync(join(repository_root, path), 'utf8');
+      const source = readFileSync(join(repositoryRoot, path), 'utf8');
       const literals = source.matchAll(/(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")(\s*:)?/g);
       return [...literals].flatMap(([, single, double, colon]) =>
         colon === undefined ? [(single ?? double ?? '').replaceAll(/\{\w+\}|\\u00a0/g, ' ')] : [],

@@ -22,8 +22,8 @@ export async function startAllServers(): Promise<AllServers> {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), 'x');
   const house = await startTestHouse({ LOG_LEVEL: 'silent' });
-  const settings = { host: loopback, port: 0, public_url: 'http://plenum.test', drain_timeout_ms: 100, peers: '' };
-  const web = await startWebServer(settings, { dist_dir: folder, earlier_dir: join(folder, 'earlier') });
+  const settings = { host: loopback, port: 0, publicUrl: 'http://plenum.test', drainTimeoutMs: 100, peers: '' };
+  const web = await startWebServer(settings, { distDir: folder, earlierDir: join(folder, 'earlier') });
   const api = await house.api.app.listen({ host: loopback, port: 0 });
   const gateway = house.gateways[0].url;
   const ingress = await startIngress({ port: await freePort(), api: [api], gateway: [gateway], web: { dir: folder } });

@@ -8,7 +8,7 @@ export interface FuzzPlan {
   readonly isLong: boolean;
 }
 
-const seed_max = 2 ** 31 - 1;
+const seedMax = 2 ** 31 - 1;
 
 /**
  * Reads the plan from the environment. `PLENUM_FUZZ_SEED` repeats one run (several seeds separated by commas),
@@ -17,7 +17,7 @@ const seed_max = 2 ** 31 - 1;
 export function fuzzPlan(subject: string): FuzzPlan {
   const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
   const given = (process.env['PLENUM_FUZZ_SEED'] ?? '').split(',').filter((text) => text !== '');
-  const drawn = Array.from({ length: isLong ? 3 : 1 }, () => randomInt(seed_max));
+  const drawn = Array.from({ length: isLong ? 3 : 1 }, () => randomInt(seedMax));
   const seeds = given.length > 0 ? given.map(Number) : drawn;
   const count = Number(process.env['PLENUM_FUZZ_COUNT'] ?? (isLong ? 50_000 : 1_500));
   console.log(`fuzz ${subject}: ${count} for each seed of PLENUM_FUZZ_SEED=${seeds.join(',')}`);
@@ -45,10 +45,10 @@ export class Findings {
 }
 
 /** Waits for an answer; null when none comes within the time that every answer must keep. */
-export async function answerInTime<T>(answer: Promise<T>, timeout_ms = 30_000): Promise<T | null> {
+export async function answerInTime<T>(answer: Promise<T>, timeoutMs = 30_000): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const never = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), timeout_ms);
+    timer = setTimeout(() => resolve(null), timeoutMs);
   });
   try {
     return await Promise.race([answer, never]);

@@ -54,7 +54,7 @@ export async function send({ client }: TestPerson, request: HostileRequest): Pro
 }
 
 /** Only these read back the addresses that the organizer itself has written into invitations. */
-const invitation_lists: ReadonlySet<OperationName> = new Set(['ListEventInvitations', 'ListOrganizationInvitations']);
+const invitationLists: ReadonlySet<OperationName> = new Set(['ListEventInvitations', 'ListOrganizationInvitations']);
 
 /**
  * What answers show that they must not, a line for each.
@@ -68,7 +68,7 @@ export const leaksIn = (
 ) =>
   seen.flatMap(({ request, reply }) => {
     const asked = `${commandOf(request)} ${String(request.options.payload ?? '')}`;
-    const known = invitation_lists.has(request.name) ? `${asked} ${invited}` : asked;
+    const known = invitationLists.has(request.name) ? `${asked} ${invited}` : asked;
     return shownIn(reply, people, fields, known).map((leak) => `${leak} in ${commandOf(request)}: ${reply.status}`);
   });
 

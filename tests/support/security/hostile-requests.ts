@@ -1,7 +1,7 @@
 /** What somebody hostile sends to every operation to learn of a person, or to draw them into their own world. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { test_password } from '../api/people.ts';
+import { testPassword } from '../api/people.ts';
 import { type TenantIds, validBody } from '../api/tenants.ts';
 import type { SendOptions } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
@@ -17,7 +17,7 @@ export interface Target {
   /** A join code that the sender has. */
   readonly code: string;
   /** Open invitations that the sender made. */
-  readonly invitation_ids: readonly number[];
+  readonly invitationIds: readonly number[];
 }
 
 interface Attempt {
@@ -42,7 +42,7 @@ export const wordsAbout = ({ person }: Pick<Target, 'person'>): readonly string[
 const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((search) => ({ query: { search } }))];
 
 /** A picture of one pixel, a GIF. */
-const one_pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** Every operation has its line: `tests/security/hostile-organizer.test.ts` fails without. */
 export const hostileAttempts = {
@@ -66,7 +66,7 @@ export const hostileAttempts = {
   ListLogins: plain,
   EndLogin: plain,
   EndOtherLogins: plain,
-  RequestEmailChange: ({ email }) => [{ body: { new_email: email, password: test_password } }],
+  RequestEmailChange: ({ email }) => [{ body: { new_email: email, password: testPassword } }],
   ValidateEmailChange: plain,
   ConfirmEmailChange: plain,
   GetUser: plain,
@@ -140,12 +140,12 @@ export const hostileAttempts = {
   AcceptEventInvitation: plain,
   DeclineEventInvitation: plain,
   GetInvitation: plain,
-  RegisterAndAccept: ({ email, invitation_ids }) => [
+  RegisterAndAccept: ({ email, invitationIds }) => [
     {
       body: {
         user_data: { email, first_name: 'Not', last_name: 'Them', password: 'correct horse battery' },
         org_invitation_ids: [],
-        event_invitation_ids: invitation_ids,
+        event_invitation_ids: invitationIds,
       },
     },
   ],
@@ -257,8 +257,8 @@ export const hostileAttempts = {
   SetSponsorTiers: plain,
   DeleteSponsor: plain,
   UploadImage: ({ ids }) => [
-    { fields: { context: 'avatar' }, file: one_pixel },
-    { fields: { context: 'event_logo', event_id: String(ids.event_id) }, file: one_pixel },
+    { fields: { context: 'avatar' }, file: onePixel },
+    { fields: { context: 'event_logo', event_id: String(ids.event_id) }, file: onePixel },
   ],
   GetContent: plain,
   GetPrivateContent: plain,

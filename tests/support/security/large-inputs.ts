@@ -1,10 +1,10 @@
 /** The largest files that are legal, and sending them over real connections. */
 import {
-  room_message_length_max,
-  agenda_sessions_max,
-  csv_invitations_max,
-  csv_invitations_max_bytes,
-  import_file_max_bytes,
+  roomMessageLengthMax,
+  agendaSessionsMax,
+  csvInvitationsMax,
+  csvInvitationsMaxBytes,
+  importFileMaxBytes,
 } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from '../api/test-api.ts';
@@ -31,27 +31,27 @@ const pad = (value: number): string => String(value).padStart(2, '0');
  */
 export function largestSchedule(
   start_date: string,
-  next_date: string,
+  nextDate: string,
   seed = 0,
-  bytes = import_file_max_bytes * 0.97,
+  bytes = importFileMaxBytes * 0.97,
 ): Buffer {
-  const per_session = Math.max(0, Math.floor(bytes / agenda_sessions_max) - 900);
+  const perSession = Math.max(0, Math.floor(bytes / agendaSessionsMax) - 900);
   const parts = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<schedule><version>1</version><conference><title>Largest</title>',
-    `<start>${start_date}</start><end>${next_date}</end><time_zone_name>Europe/Brussels</time_zone_name></conference>\n`,
+    `<start>${start_date}</start><end>${nextDate}</end><time_zone_name>Europe/Brussels</time_zone_name></conference>\n`,
   ];
   let number = 0;
-  for (const [day, date] of [start_date, next_date].entries()) {
+  for (const [day, date] of [start_date, nextDate].entries()) {
     parts.push(`<day index="${day + 1}" date="${date}">\n`);
     for (let room = 0; room < 50; room += 1) {
       parts.push(`<room name="Room ${room}">\n`);
-      for (let slot = 0; slot < agenda_sessions_max / 100; slot += 1) {
+      for (let slot = 0; slot < agendaSessionsMax / 100; slot += 1) {
         number += 1;
         const start = `${pad(8 + Math.floor(slot / 4))}:${pad((slot % 4) * 15)}`;
         parts.push(
           `<event guid="guid-${number}" id="${number}"><start>${start}</start><duration>00:15</duration>`,
           `<title>Session ${number} ${wordsOf(40, number)}</title><track>Track ${room % 12}</track>`,
-          `<description>&lt;p&gt;${wordsOf(per_session, number + seed * 7919)}&lt;/p&gt;</description>`,
+          `<description>&lt;p&gt;${wordsOf(perSession, number + seed * 7919)}&lt;/p&gt;</description>`,
           `<persons><person id="${number % 2000}"><name>Person ${number % 2000}</name>`,
           `<biography>${number <= 2000 ? wordsOf(400, number) : ''}</biography></person></persons></event>\n`,
         );
@@ -68,22 +68,22 @@ export function largestSchedule(
  * A list of people to invite.
  * @param count of lines; 5,000 of them are as long as they may be together
  */
-export function largestPeopleList(count = csv_invitations_max): Buffer {
-  const message_length = Math.floor((csv_invitations_max_bytes * 0.97) / csv_invitations_max) - 50;
+export function largestPeopleList(count = csvInvitationsMax): Buffer {
+  const messageLength = Math.floor((csvInvitationsMaxBytes * 0.97) / csvInvitationsMax) - 50;
   const lines = Array.from(
     { length: count },
-    (_, index) => `p${index}@example.org,Person,Number ${index},${wordsOf(message_length, index)}`,
+    (_, index) => `p${index}@example.org,Person,Number ${index},${wordsOf(messageLength, index)}`,
   );
   return Buffer.from(['email,first_name,last_name,message', ...lines].join('\n'));
 }
 
-const fill_messages = statement(
+const fillMessages = statement(
   'test-large-messages',
   `insert into room_messages (room_id, seq, user_id, content)
    select (select min(id) from chat_rooms where event_id = $2), 1000 + n, $1, repeat(md5(n::text), $4::int / 32)
      from generate_series(1, $3::int) n`,
 );
-const fill_notifications = statement(
+const fillNotifications = statement(
   'test-large-notifications',
   `insert into notifications (user_id, kind, subject_id, version)
    select $1, 'CONNECTION_REQUESTED', n, 1 from generate_series(1, $2::int) n order by n`,
@@ -95,8 +95,8 @@ export async function fillAccount(
   { user_id, event_id }: { readonly user_id: number; readonly event_id: number },
   { messages, notifications }: { readonly messages: number; readonly notifications: number },
 ): Promise<void> {
-  await deps.db.rows(fill_messages, [user_id, event_id, messages, room_message_length_max]);
-  await deps.db.rows(fill_notifications, [user_id, notifications]);
+  await deps.db.rows(fillMessages, [user_id, event_id, messages, roomMessageLengthMax]);
+  await deps.db.rows(fillNotifications, [user_id, notifications]);
 }
 
 export interface Answer {

@@ -1,8 +1,8 @@
 /**
  * Loaded into a process before its own code (`--import`): notes how long its event loop does nothing but one thing. What
  * counts is the processor time of the main thread between two ticks of a timer, because the wall clock also shows when
- * other programs had the core. One line of JSON for each pause of more than `noted_ms`, into the file that
- * `PLENUM_LOOP_WATCH` names, and one for each collection of garbage of more than `noted_gc_ms`. The first line says how
+ * other programs had the core. One line of JSON for each pause of more than `notedMs`, into the file that
+ * `PLENUM_LOOP_WATCH` names, and one for each collection of garbage of more than `notedGcMs`. The first line says how
  * fast this machine is.
  */
 import { createHash } from 'node:crypto';
@@ -10,9 +10,9 @@ import { appendFileSync } from 'node:fs';
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-const tick_ms = 4;
-const noted_ms = 10;
-const noted_gc_ms = 2;
+const tickMs = 4;
+const notedMs = 10;
+const notedGcMs = 2;
 
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
@@ -34,23 +34,23 @@ function calibrate(): number {
 const file = process.env['PLENUM_LOOP_WATCH'] ?? '';
 if (isMainThread && file !== '') {
   const note = (line: object): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
-  note({ calibration_ms: calibrate() });
+  note({ calibrationMs: calibrate() });
   let at = performance.now();
   let cpu = cpuMs();
   setInterval(() => {
-    const [cpu_ms, wall_ms] = [cpuMs() - cpu, performance.now() - at];
-    if (cpu_ms > noted_ms) note({ at_ms: performance.timeOrigin + performance.now(), cpu_ms, wall_ms });
+    const [cpuUsedMs, wallMs] = [cpuMs() - cpu, performance.now() - at];
+    if (cpuUsedMs > notedMs) note({ atMs: performance.timeOrigin + performance.now(), cpuUsedMs, wallMs });
     at = performance.now();
     cpu = cpuMs();
-  }, tick_ms).unref();
+  }, tickMs).unref();
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { startTime, duration } = entry;
-      if (duration < noted_gc_ms) continue;
+      if (duration < notedGcMs) continue;
       const detail: unknown = Reflect.get(entry, 'detail');
       const kind = typeof detail === 'object' && detail !== null ? Reflect.get(detail, 'kind') : undefined;
-      const is_major = kind === constants.NODE_PERFORMANCE_GC_MAJOR;
-      note({ gc_at_ms: performance.timeOrigin + startTime, gc_ms: duration, is_major });
+      const isMajor = kind === constants.NODE_PERFORMANCE_GC_MAJOR;
+      note({ gcAtMs: performance.timeOrigin + startTime, gcMs: duration, isMajor });
     }
   }).observe({ entryTypes: ['gc'] });
 }

@@ -5,9 +5,9 @@ import type { TestConference } from '../api/conferences.ts';
 import { waitUntil } from '../api/wait-until.ts';
 import type { WatchedProcess } from './watched-process.ts';
 
-const pause_max_ms = 20;
-const tick_ms = 4;
-const import_max_ms = 5 * 60_000;
+const pauseMaxMs = 20;
+const tickMs = 4;
+const importMaxMs = 5 * 60_000;
 
 /** Does something, and tells and judges what it took of the processes. */
 export type Within = (what: string, work: () => Promise<void>) => Promise<void>;
@@ -23,14 +23,14 @@ export const judgedBy =
     await work();
     const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
     for (const [name, watched] of Object.entries(processes)) {
-      const { work_ms, wall_ms } = watched.longestPause();
-      const gc_ms = watched.longestMajorGc();
-      const [peak, limit] = [megabytes(watched.peakBytes()), megabytes(watched.limit_bytes)];
+      const { workMs, wallMs } = watched.longestPause();
+      const gcMs = watched.longestMajorGc();
+      const [peak, limit] = [megabytes(watched.peakBytes()), megabytes(watched.limitBytes)];
       console.log(
-        `${what}: ${name} at most ${peak} of ${limit} MiB, longest pause ${work_ms.toFixed(1)} ms of a core (${wall_ms.toFixed(0)} ms by the clock, machine ${watched.slowness.toFixed(1)} times as slow), longest major collection ${gc_ms.toFixed(1)} ms`,
+        `${what}: ${name} at most ${peak} of ${limit} MiB, longest pause ${workMs.toFixed(1)} ms of a core (${wallMs.toFixed(0)} ms by the clock, machine ${watched.slowness.toFixed(1)} times as slow), longest major collection ${gcMs.toFixed(1)} ms`,
       );
       expect.soft(peak, `memory of the ${name}`).toBeLessThan(limit);
-      expect.soft(work_ms, `pause of the ${name}`).toBeLessThan((pause_max_ms + tick_ms) * watched.slowness * slack);
+      expect.soft(workMs, `pause of the ${name}`).toBeLessThan((pauseMaxMs + tickMs) * watched.slowness * slack);
     }
   };
 
@@ -39,6 +39,6 @@ export async function finishedImport({ owner, event_id }: TestConference, body: 
   const { id } = JSON.parse(body.toString()) as ScheduleImport;
   const look = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
   const isOver = async () => ['SUCCEEDED', 'FAILED'].includes((await look()).status);
-  await waitUntil('the import ends', isOver, import_max_ms);
+  await waitUntil('the import ends', isOver, importMaxMs);
   return look();
 }

@@ -19,12 +19,12 @@ interface Document {
 /** Says what is wrong with an answer, or null. */
 export type Judge = (name: OperationName, reply: TestReply) => string | null;
 
-const document_id = 'https://plenum.example/openapi.json';
+const documentId = 'https://plenum.example/openapi.json';
 
 function newAjv(document: Document): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   for (const format of ['date', 'date-time', 'uuid', 'email'] as const) ajv.addFormat(format, fullFormats[format]);
-  ajv.addSchema({ $id: document_id, components: document.components });
+  ajv.addSchema({ $id: documentId, components: document.components });
   return ajv;
 }
 
@@ -38,7 +38,7 @@ export async function readPublishedSchemas(api: TestApi): Promise<Judge> {
   const validator = (key: string, schema: object): ValidateFunction => {
     const known = compiled.get(key);
     if (known !== undefined) return known;
-    const made = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${document_id}#/`)) as object);
+    const made = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`)) as object);
     compiled.set(key, made);
     return made;
   };

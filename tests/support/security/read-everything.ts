@@ -6,7 +6,7 @@ import { sendOperation, type TenantIds } from '../api/tenants.ts';
 import type { TestClient } from '../api/test-client.ts';
 
 /** What is read in a request of its own, once: it spends a limit that is counted per hour or ends something. */
-const left_out: ReadonlySet<OperationName> = new Set([
+const leftOut: ReadonlySet<OperationName> = new Set([
   // Of their own token or code, which the ids do not have.
   'VerifyEmail',
   'ValidateResetToken',
@@ -32,7 +32,7 @@ const queries: { readonly [N in OperationName]?: Readonly<Record<string, string>
 
 /** The operations that read. */
 const readings: readonly OperationName[] = specs
-  .filter(([name, { method }]) => method === 'GET' && !left_out.has(name))
+  .filter(([name, { method }]) => method === 'GET' && !leftOut.has(name))
   .map(([name]) => name);
 
 export interface BadAnswer {

@@ -3,7 +3,7 @@
  * smallest and largest numbers, empty and longest texts, odd Unicode, first and last days, optional fields present or
  * not. It knows the keywords that the contracts use; an unknown one that limits values is an error, not a guess.
  */
-import { calendar_day_max, calendar_day_min } from '@plenum/contracts/limits';
+import { calendarDayMax, calendarDayMin } from '@plenum/contracts/limits';
 import fc from 'fast-check';
 
 /** What of JSON Schema the contracts use. */
@@ -29,14 +29,14 @@ interface JsonSchema {
 }
 
 /** Lists are not made longer than this, so that a request stays below the limit of a body. */
-const list_length_max = 4;
+const listLengthMax = 4;
 /** A text whose schema names no limit. */
-const open_length_max = 300;
+const openLengthMax = 300;
 /** The longest text that is made of odd characters alone; above it one of them is repeated. */
-const varied_length_max = 60;
+const variedLengthMax = 60;
 
 /** One code point each: what breaks parsers, layouts, folding, file names, spreadsheets and markup. */
-const odd_characters: readonly string[] = [
+const oddCharacters: readonly string[] = [
   ['a', 'Z', '0', ' ', '\t', '\n', '"', "'", '<', '>', '&', '\\', '/', '%', '{', ';', '=', '+', '-', '@', '|', '`'],
   ['ß', 'İ', 'ı', 'é', 'Ω', 'Ж', 'ع', 'ה', 'क', 'ไ', '漢', '한', 'ﬁ', 'Å', '𝒜', '🎉', '👩', '🏽'],
   // Combining mark, joiners, direction marks and overrides, byte-order mark, no-break and ideographic blanks.
@@ -45,16 +45,16 @@ const odd_characters: readonly string[] = [
   ['\u0001', '\u0008', '\u001B', '\u007F', '\u0085', '\uFFFE', '\uE000', '\u{10FFFF}', '\uFFFD'],
 ].flat();
 
-const code_points = (text: string): number => [...text].length;
+const codePoints = (text: string): number => [...text].length;
 
 /** Texts between two lengths in code points, mostly at one of them; with one that is not blank if `trimmed`. */
-function texts(min: number, max: number, is_trimmed: boolean): fc.Arbitrary<string> {
-  const odd = fc.constantFrom(...odd_characters);
+function texts(min: number, max: number, isTrimmed: boolean): fc.Arbitrary<string> {
+  const odd = fc.constantFrom(...oddCharacters);
   const fits = (text: string): boolean => {
-    const length = code_points(is_trimmed ? text.normalize('NFC').trim() : text.normalize('NFC'));
+    const length = codePoints(isTrimmed ? text.normalize('NFC').trim() : text.normalize('NFC'));
     return length >= min && length <= max;
   };
-  const varied = fc.string({ unit: odd, minLength: min, maxLength: Math.max(min, Math.min(max, varied_length_max)) });
+  const varied = fc.string({ unit: odd, minLength: min, maxLength: Math.max(min, Math.min(max, variedLengthMax)) });
   const repeated = fc
     .tuple(odd, fc.constantFrom(...new Set([min, Math.min(min + 1, max), max])))
     .map(([character, length]) => character.repeat(length));
@@ -64,7 +64,7 @@ function texts(min: number, max: number, is_trimmed: boolean): fc.Arbitrary<stri
 
 /** Days, mostly at the edges and where calendars are odd. */
 function days(): fc.Arbitrary<string> {
-  const [min, max] = [calendar_day_min, calendar_day_max];
+  const [min, max] = [calendarDayMin, calendarDayMax];
   const odd = ['1970-01-02', '1999-12-31', '2000-02-29', '2038-01-19', '2100-02-28', '2100-03-01', '2199-12-31'];
   return fc.oneof(
     fc.constantFrom(min, max, ...odd),
@@ -92,27 +92,27 @@ const formats: Readonly<Record<string, (schema: JsonSchema) => fc.Arbitrary<stri
 };
 
 function strings(schema: JsonSchema): fc.Arbitrary<string> {
-  const { format, pattern, minLength = 0, maxLength = Math.max(open_length_max, minLength) } = schema;
+  const { format, pattern, minLength = 0, maxLength = Math.max(openLengthMax, minLength) } = schema;
   if (format !== undefined) {
     const make = formats[format];
     if (make === undefined) throw new Error(`No values for the format “${format}”.`);
     return make(schema);
   }
-  const is_trimmed = schema['x-trim'] === true;
-  if (pattern === undefined) return texts(minLength, maxLength, is_trimmed);
+  const isTrimmed = schema['x-trim'] === true;
+  if (pattern === undefined) return texts(minLength, maxLength, isTrimmed);
   const matches = new RegExp(pattern, 'u');
   if (pattern === '\\S')
-    return texts(Math.max(minLength, 1), maxLength, is_trimmed).filter((text) => matches.test(text));
+    return texts(Math.max(minLength, 1), maxLength, isTrimmed).filter((text) => matches.test(text));
   return fc
     .stringMatching(new RegExp(pattern), { size: 'small' })
-    .filter((text) => code_points(text) >= minLength && code_points(text) <= maxLength && matches.test(text));
+    .filter((text) => codePoints(text) >= minLength && codePoints(text) <= maxLength && matches.test(text));
 }
 
-function numbers(schema: JsonSchema, is_whole: boolean): fc.Arbitrary<number> {
-  const { minimum = is_whole ? Number.MIN_SAFE_INTEGER : -Number.MAX_VALUE } = schema;
-  const { maximum = is_whole ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE } = schema;
-  const edges = [minimum, maximum, 0, 1, -1, ...(is_whole ? [] : [0.1, 5e-324, 1e21, -0.5])];
-  const any = is_whole
+function numbers(schema: JsonSchema, isWhole: boolean): fc.Arbitrary<number> {
+  const { minimum = isWhole ? Number.MIN_SAFE_INTEGER : -Number.MAX_VALUE } = schema;
+  const { maximum = isWhole ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE } = schema;
+  const edges = [minimum, maximum, 0, 1, -1, ...(isWhole ? [] : [0.1, 5e-324, 1e21, -0.5])];
+  const any = isWhole
     ? fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) })
     : fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true });
   return fc.oneof(fc.constantFrom(...edges.filter((edge) => edge >= minimum && edge <= maximum)), any);
@@ -151,8 +151,8 @@ function ofType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array': {
-      const { items = {}, minItems = 0, maxItems = list_length_max } = schema;
-      const maxLength = Math.max(minItems, Math.min(maxItems, list_length_max));
+      const { items = {}, minItems = 0, maxItems = listLengthMax } = schema;
+      const maxLength = Math.max(minItems, Math.min(maxItems, listLengthMax));
       return fc.array(valuesOf(items), { minLength: minItems, maxLength });
     }
     case 'object':

@@ -28,7 +28,7 @@ export interface SentinelPerson {
 }
 
 /** Shows everything to whoever shares an event. */
-const open_settings: Omit<PrivacySettings, 'public_email'> = {
+const openSettings: Omit<PrivacySettings, 'public_email'> = {
   email_visibility: 'EVENT_ATTENDEES',
   show_public_email: false,
   allow_connection_requests: 'EVENT_ATTENDEES',
@@ -36,7 +36,7 @@ const open_settings: Omit<PrivacySettings, 'public_email'> = {
   show_company: true,
   show_bio: true,
 };
-export const closed_settings: Omit<PrivacySettings, 'public_email'> = {
+export const closedSettings: Omit<PrivacySettings, 'public_email'> = {
   email_visibility: 'ORGANIZERS_ONLY',
   show_public_email: false,
   allow_connection_requests: 'NONE',
@@ -71,7 +71,7 @@ function newSentinels(label: string): Sentinels {
   };
 }
 
-const add_person = statement<{ id: number }>(
+const addPerson = statement<{ id: number }>(
   'test-add-sentinel-person',
   `with person as (
      insert into users (email, first_name, last_name, company_name, title, bio, image_url, social_links,
@@ -91,8 +91,8 @@ export async function newSentinelPerson(
   wishes: SentinelWishes = {},
 ): Promise<SentinelPerson> {
   const sentinels = newSentinels(label);
-  const { settings = open_settings, overrides = null, is_verified = true, was_added = false } = wishes;
-  const row = await deps.db.row(add_person, [
+  const { settings = openSettings, overrides = null, is_verified = true, was_added = false } = wishes;
+  const row = await deps.db.row(addPerson, [
     sentinels.email,
     sentinels.first_name,
     sentinels.last_name,

@@ -12,31 +12,31 @@ type Kind = 'api' | 'worker';
 
 export interface Pause {
   /** When it ended. */
-  readonly at_ms: number;
+  readonly atMs: number;
   /** Processor time of the main thread between two ticks of a timer of 4 ms. */
-  readonly cpu_ms: number;
-  readonly wall_ms: number;
+  readonly cpuUsedMs: number;
+  readonly wallMs: number;
 }
 
 /** A pause, with what of it was the work of a piece of code, short collections of garbage included. */
 export interface JudgedPause extends Pause {
-  readonly work_ms: number;
+  readonly workMs: number;
   /** Processor time of major collections: the whole heap is looked at, whoever filled it and whenever. */
-  readonly major_gc_ms: number;
+  readonly majorGcMs: number;
 }
 
 interface Collection {
   /** When it began. */
-  readonly gc_at_ms: number;
-  readonly gc_ms: number;
-  readonly is_major: boolean;
+  readonly gcAtMs: number;
+  readonly gcMs: number;
+  readonly isMajor: boolean;
 }
 
 export interface WatchedProcess {
   readonly url: string;
   readonly child: ChildProcess;
   /** The memory limit of its manifest, in bytes. */
-  readonly limit_bytes: number;
+  readonly limitBytes: number;
   /** The most memory it ever had, in bytes (`VmHWM`). */
   peakBytes(): number;
   /** Begins a new peak and forgets the pauses. */
@@ -51,12 +51,12 @@ export interface WatchedProcess {
 }
 
 /** What the fixed work of `loop-watch.ts` took on the machine where the limits were measured, at rest. */
-const calibration_reference_ms = 55;
+const calibrationReferenceMs = 55;
 
 const units = { Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 } as const;
 
 /** The heap and the memory limit of a container in `k8s/base`. */
-function manifestMemory(kind: Kind): { readonly node_options: string; readonly limit_bytes: number } {
+function manifestMemory(kind: Kind): { readonly nodeOptions: string; readonly limitBytes: number } {
   const documents = parseAllDocuments(readFileSync(join('k8s', 'base', `${kind}.yaml`), 'utf8'));
   const deployment = documents.find((document) => document.get('kind') === 'Deployment');
   const container = ['spec', 'template', 'spec', 'containers', 0];
@@ -67,22 +67,22 @@ function manifestMemory(kind: Kind): { readonly node_options: string; readonly l
   const limit = /^(\d+)(Ki|Mi|Gi)$/.exec(String(deployment?.getIn([...container, 'resources', 'limits', 'memory'])));
   const unit = limit?.[2];
   if (unit !== 'Ki' && unit !== 'Mi' && unit !== 'Gi') throw new Error(`${kind} has no memory limit.`);
-  return { node_options: options?.value ?? '', limit_bytes: Number(limit?.[1]) * units[unit] };
+  return { nodeOptions: options?.value ?? '', limitBytes: Number(limit?.[1]) * units[unit] };
 }
 
 /** Starts a process and waits until it says where it listens. */
 export async function startWatched(kind: Kind, env: Readonly<Record<string, string>>): Promise<WatchedProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'plenum-watched-'));
-  const pauses_file = join(folder, 'pauses.jsonl');
-  const { node_options, limit_bytes } = manifestMemory(kind);
+  const pausesFile = join(folder, 'pauses.jsonl');
+  const { nodeOptions, limitBytes } = manifestMemory(kind);
   const preload = pathToFileURL(join(import.meta.dirname, 'loop-watch.ts')).href;
   const child = spawn(process.execPath, [`services/${kind}/src/main.ts`], {
     env: {
       ...env,
       PORT: '0',
       LOG_LEVEL: 'info',
-      NODE_OPTIONS: `${node_options} --import ${preload}`,
-      PLENUM_LOOP_WATCH: pauses_file,
+      NODE_OPTIONS: `${nodeOptions} --import ${preload}`,
+      PLENUM_LOOP_WATCH: pausesFile,
       PATH: process.env['PATH'] ?? '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -90,20 +90,20 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
   const ended = once(child, 'exit');
   const url = await listeningUrl(child);
   const lines = (): readonly unknown[] =>
-    existsSync(pauses_file)
-      ? readFileSync(pauses_file, 'utf8')
+    existsSync(pausesFile)
+      ? readFileSync(pausesFile, 'utf8')
           .trim()
           .split('\n')
           .filter((line) => line !== '')
           .map((line) => JSON.parse(line) as unknown)
       : [];
-  const [calibration] = lines() as readonly { readonly calibration_ms?: number }[];
-  let since_ms = Date.now();
-  const judged = () => judgedPauses(lines() as readonly Partial<Pause & Collection>[], since_ms);
+  const [calibration] = lines() as readonly { readonly calibrationMs?: number }[];
+  let sinceMs = Date.now();
+  const judged = () => judgedPauses(lines() as readonly Partial<Pause & Collection>[], sinceMs);
   return {
     url,
     child,
-    limit_bytes,
+    limitBytes,
     peakBytes: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -111,12 +111,11 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
     reset: () => {
       // 5 resets the peak (proc_pid_clear_refs(5)).
       writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
-      since_ms = Date.now();
+      sinceMs = Date.now();
     },
-    longestPause: () =>
-      judged().reduce((longest, pause) => (pause.work_ms > longest.work_ms ? pause : longest), no_pause),
-    longestMajorGc: () => Math.max(0, ...judged().map(({ major_gc_ms }) => major_gc_ms)),
-    slowness: Math.max(1, (calibration?.calibration_ms ?? 0) / calibration_reference_ms),
+    longestPause: () => judged().reduce((longest, pause) => (pause.workMs > longest.workMs ? pause : longest), noPause),
+    longestMajorGc: () => Math.max(0, ...judged().map(({ majorGcMs }) => majorGcMs)),
+    slowness: Math.max(1, (calibration?.calibrationMs ?? 0) / calibrationReferenceMs),
     stop: async () => {
       if (child.exitCode === null) {
         child.kill('SIGKILL');
@@ -127,19 +126,17 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
   };
 }
 
-const no_pause: JudgedPause = { at_ms: 0, cpu_ms: 0, wall_ms: 0, work_ms: 0, major_gc_ms: 0 };
+const noPause: JudgedPause = { atMs: 0, cpuUsedMs: 0, wallMs: 0, workMs: 0, majorGcMs: 0 };
 
 /** The pauses since an instant. A collection is told by the clock; it had as much of the core as the pause it is in. */
-function judgedPauses(lines: readonly Partial<Pause & Collection>[], since_ms: number): readonly JudgedPause[] {
-  const pauses = lines.filter((line): line is Pause => line.at_ms !== undefined && line.at_ms >= since_ms);
-  const collections = lines.filter((line): line is Collection => line.gc_at_ms !== undefined && line.is_major === true);
+function judgedPauses(lines: readonly Partial<Pause & Collection>[], sinceMs: number): readonly JudgedPause[] {
+  const pauses = lines.filter((line): line is Pause => line.atMs !== undefined && line.atMs >= sinceMs);
+  const collections = lines.filter((line): line is Collection => line.gcAtMs !== undefined && line.isMajor === true);
   return pauses.map((pause) => {
-    const within = collections.filter(
-      ({ gc_at_ms }) => gc_at_ms >= pause.at_ms - pause.wall_ms && gc_at_ms <= pause.at_ms,
-    );
-    const by_clock_ms = within.reduce((sum, { gc_ms }) => sum + gc_ms, 0);
-    const major_gc_ms = Math.min(pause.cpu_ms, (by_clock_ms * pause.cpu_ms) / pause.wall_ms);
-    return { ...pause, major_gc_ms, work_ms: pause.cpu_ms - major_gc_ms };
+    const within = collections.filter(({ gcAtMs }) => gcAtMs >= pause.atMs - pause.wallMs && gcAtMs <= pause.atMs);
+    const byClockMs = within.reduce((sum, { gcMs }) => sum + gcMs, 0);
+    const majorGcMs = Math.min(pause.cpuUsedMs, (byClockMs * pause.cpuUsedMs) / pause.wallMs);
+    return { ...pause, majorGcMs, workMs: pause.cpuUsedMs - majorGcMs };
   });
 }
 

@@ -23,11 +23,11 @@ export async function chromiumPath(): Promise<string | null> {
 /** Unpacks the browser of the packages once, and the libraries beside it where the system lacks them; null elsewhere. */
 export async function packedChromium(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const package_dir = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
-  const { version } = JSON.parse(readFileSync(join(package_dir, 'package.json'), 'utf8')) as { version: string };
+  const packageDir = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
   const folder = resolve('.cache', `chromium-${version}`);
   const program = join(folder, 'chromium');
-  if (!existsSync(program)) await unpackInto(folder, package_dir);
+  if (!existsSync(program)) await unpackInto(folder, packageDir);
   if (starts(program)) return program;
   const libraries = [process.env['LD_LIBRARY_PATH'], join(folder, 'al2023', 'lib')].filter(Boolean).join(':');
   process.env['LD_LIBRARY_PATH'] = libraries;
@@ -37,7 +37,7 @@ export async function packedChromium(): Promise<string | null> {
 const starts = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** The folder appears when it is complete. The package only knows the temporary folder, so that one is moved meanwhile. */
-async function unpackInto(folder: string, package_dir: string): Promise<void> {
+async function unpackInto(folder: string, packageDir: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   const unfinished = mkdtempSync(`${folder}-`);
   const temporary = process.env['TMPDIR'];
@@ -45,7 +45,7 @@ async function unpackInto(folder: string, package_dir: string): Promise<void> {
   try {
     const { default: packed, inflate } = await import('@sparticuz/chromium');
     await packed.executablePath();
-    await inflate(join(package_dir, 'bin', 'al2023.tar.br'));
+    await inflate(join(packageDir, 'bin', 'al2023.tar.br'));
     renameSync(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

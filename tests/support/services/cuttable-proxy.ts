@@ -15,19 +15,19 @@ export interface CuttableProxy {
   close(): Promise<void>;
 }
 
-const default_ports: Readonly<Record<string, number>> = { 'redis:': 6379, 'postgresql:': 5432, 'postgres:': 5432 };
+const defaultPorts: Readonly<Record<string, number>> = { 'redis:': 6379, 'postgresql:': 5432, 'postgres:': 5432 };
 
-export async function startCuttableProxy(target_url: string): Promise<CuttableProxy> {
-  const target = new URL(target_url);
-  const port = target.port === '' ? (default_ports[target.protocol] ?? 0) : Number(target.port);
+export async function startCuttableProxy(targetUrl: string): Promise<CuttableProxy> {
+  const target = new URL(targetUrl);
+  const port = target.port === '' ? (defaultPorts[target.protocol] ?? 0) : Number(target.port);
   const others = new Map<Socket, Socket>();
-  let is_cut = false;
-  let is_frozen = false;
+  let isCut = false;
+  let isFrozen = false;
   const endAll = () => {
     for (const socket of others.keys()) socket.destroy();
   };
   const server = createServer((inbound) => {
-    if (is_cut) {
+    if (isCut) {
       inbound.destroy();
       return;
     }
@@ -42,29 +42,29 @@ export async function startCuttableProxy(target_url: string): Promise<CuttablePr
         others.delete(socket);
         other.destroy();
       });
-      if (!is_frozen) socket.pipe(other);
+      if (!isFrozen) socket.pipe(other);
     }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const through = new URL(target_url);
+  const through = new URL(targetUrl);
   through.hostname = '127.0.0.1';
   through.port = String((server.address() as AddressInfo).port);
   return {
     url: through.href,
     cut: () => {
-      is_cut = true;
+      isCut = true;
       endAll();
     },
     restore: () => {
-      is_cut = false;
+      isCut = false;
     },
     freeze: () => {
-      is_frozen = true;
+      isFrozen = true;
       for (const socket of others.keys()) socket.unpipe().pause();
     },
     thaw: () => {
-      is_frozen = false;
+      isFrozen = false;
       for (const [socket, other] of others) socket.pipe(other);
     },
     close: async () => {

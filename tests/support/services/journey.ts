@@ -1,18 +1,18 @@
 /** What a journey knows of the product that runs for it. */
 import { parseReady, type Ready } from '../../../scripts/embedded/ready-line.ts';
 import { findRunningStack } from '../../../scripts/embedded/running-stack.ts';
-import { journey_variables } from './journeys-setup.ts';
+import { journeyVariables } from './journeys-setup.ts';
 
 /** The ready line of the running product: addresses and process numbers. Throws outside a journey. */
 export function runningProduct(): Ready {
-  const ready = parseReady(`ready ${process.env[journey_variables.ready] ?? ''}`);
+  const ready = parseReady(`ready ${process.env[journeyVariables.ready] ?? ''}`);
   if (ready === null) throw new Error('No product runs: journeys are run with `npm test` or `playwright test`.');
   return ready;
 }
 
 /** The database of the running product, for what no interface can set: what time it was when something happened. */
 export function productDatabase(): string {
-  const stack = findRunningStack(process.env[journey_variables.data] ?? '');
+  const stack = findRunningStack(process.env[journeyVariables.data] ?? '');
   if (stack === null) throw new Error('No product runs whose database could be found.');
   return stack.DATABASE_URL;
 }

@@ -1,9 +1,9 @@
 /** Runs once before the journeys: starts the whole product and hands its addresses to the tests. */
-import { tested_languages } from '../../../scripts/embedded/web-build.ts';
+import { testedLanguages } from '../../../scripts/embedded/web-build.ts';
 import { newDataDirectory, startProduct } from './started-product.ts';
 
 /** Names of the variables in which a journey finds the product. */
-export const journey_variables = {
+export const journeyVariables = {
   ready: 'PLENUM_READY',
   app: 'PLENUM_APP_URL',
   mail: 'PLENUM_MAIL_URL',
@@ -14,7 +14,7 @@ async function setUp(): Promise<() => Promise<void>> {
   const folder = newDataDirectory();
   const product = await startProduct(folder.path, {
     PLENUM_THROWAWAY: '1',
-    PLENUM_LANGUAGES: tested_languages,
+    PLENUM_LANGUAGES: testedLanguages,
     REPORT_URL: 'https://reports.example/plenum',
     IMPRINT_URL: 'https://conference.example/imprint',
     PRIVACY_URL: 'https://conference.example/privacy',
@@ -24,10 +24,10 @@ async function setUp(): Promise<() => Promise<void>> {
     folder.remove();
     throw error;
   });
-  process.env[journey_variables.ready] = JSON.stringify(product.ready);
-  process.env[journey_variables.app] = product.ready.app;
-  process.env[journey_variables.mail] = product.ready.mail ?? '';
-  process.env[journey_variables.data] = folder.path;
+  process.env[journeyVariables.ready] = JSON.stringify(product.ready);
+  process.env[journeyVariables.app] = product.ready.app;
+  process.env[journeyVariables.mail] = product.ready.mail ?? '';
+  process.env[journeyVariables.data] = folder.path;
   return async () => {
     await product.stop();
     folder.remove();

@@ -13,16 +13,16 @@ interface Rule {
   readonly breaks: (statement: string, made: ReadonlySet<string>) => boolean;
 }
 
-const table_of = /^alter table (?:only )?(?:if exists )?"?(\w+)"?/;
+const tableOf = /^alter table (?:only )?(?:if exists )?"?(\w+)"?/;
 
 /** Whether the statement changes a table that was there before this migration. */
 const isOld = (statement: string, made: ReadonlySet<string>): boolean => {
-  const [, table = ''] = table_of.exec(statement) ?? [];
+  const [, table = ''] = tableOf.exec(statement) ?? [];
   return table !== '' && !made.has(table);
 };
 
 /** Broken where the release before still runs: only a contract step may do these. */
-const contract_rules: readonly Rule[] = [
+const contractRules: readonly Rule[] = [
   {
     name: 'nothing is dropped',
     // A constraint that falls away refuses nobody; a default that falls away breaks who leaves the column out.
@@ -56,7 +56,7 @@ const contract_rules: readonly Rule[] = [
 ];
 
 /** Locks that hold up everybody for as long as a large table takes: no migration may, whatever it is. */
-const lock_rules: readonly Rule[] = [
+const lockRules: readonly Rule[] = [
   {
     name: 'a constraint on a table that was there comes `not valid`, and is validated afterwards',
     breaks: (statement, made) =>
@@ -96,12 +96,12 @@ const lock_rules: readonly Rule[] = [
 const plain = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** What a migration does against the rules. */
-export function offencesOf(statements: readonly string[], is_contract: boolean): readonly Offence[] {
+export function offencesOf(statements: readonly string[], isContract: boolean): readonly Offence[] {
   const texts = statements.map(plain);
   const made = new Set(
     texts.flatMap((text) => /^create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/.exec(text)?.[1] ?? []),
   );
-  const rules = is_contract ? lock_rules : [...contract_rules, ...lock_rules];
+  const rules = isContract ? lockRules : [...contractRules, ...lockRules];
   return texts.flatMap((statement) =>
     rules.filter(({ breaks }) => breaks(statement, made)).map(({ name }) => ({ rule: name, statement })),
   );

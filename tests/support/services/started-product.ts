@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { repository_root } from '../../../scripts/embedded/paths.ts';
+import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { parseReady, type Ready } from '../../../scripts/embedded/ready-line.ts';
 
 export interface StartedProduct {
   readonly ready: Ready;
   readonly child: ChildProcess;
-  readonly data_dir: string;
+  readonly dataDir: string;
   /** Everything it printed so far. */
   readonly output: () => string;
   /** Ends it as Ctrl-C does and waits; the data folder stays. */
@@ -29,14 +29,14 @@ export function newDataDirectory(): { path: string; remove(): void } {
  * @param extra settings beside the folder and free ports
  */
 export async function startProduct(
-  data_dir: string,
+  dataDir: string,
   extra: Readonly<Record<string, string>> = {},
 ): Promise<StartedProduct> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
-    cwd: repository_root,
+    cwd: repositoryRoot,
     env: {
       ...process.env,
-      PLENUM_DATA_DIR: data_dir,
+      PLENUM_DATA_DIR: dataDir,
       PLENUM_PORT: '0',
       PLENUM_MAIL_PORT: '0',
       PLENUM_FOLLOW_PARENT: '1',
@@ -59,7 +59,7 @@ export async function startProduct(
   return {
     ready,
     child,
-    data_dir,
+    dataDir,
     output: () => lines.join('\n'),
     stop: async (signal = 'SIGINT') => {
       child.kill(signal);

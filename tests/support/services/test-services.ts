@@ -18,13 +18,13 @@ export interface TestServices {
 export async function createTestServices(): Promise<TestServices> {
   const database = await createTestDatabase();
   const redis = createTestRedis();
-  const storage_dir = await mkdtemp(join(tmpdir(), 'plenum-test-uploads-'));
+  const storageDir = await mkdtemp(join(tmpdir(), 'plenum-test-uploads-'));
   return {
     database,
     redis,
-    env: { DATABASE_URL: database.url, REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix, STORAGE_DIR: storage_dir },
+    env: { DATABASE_URL: database.url, REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix, STORAGE_DIR: storageDir },
     dispose: async () => {
-      await Promise.all([database.drop(), redis.clear(), rm(storage_dir, { recursive: true, force: true })]);
+      await Promise.all([database.drop(), redis.clear(), rm(storageDir, { recursive: true, force: true })]);
     },
   };
 }

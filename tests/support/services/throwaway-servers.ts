@@ -11,7 +11,7 @@ import { startPostgres } from '../../../scripts/embedded/postgres.ts';
 import { startRedis } from '../../../scripts/embedded/redis.ts';
 import { loadSecrets } from '../../../scripts/embedded/secrets.ts';
 
-const data_dir = mkdtempSync(join(tmpdir(), 'plenum-tests-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'plenum-tests-'));
 const wanted = new Set(process.argv.slice(2));
 const cleanups: (() => Promise<void>)[] = [];
 let cleaning: Promise<void> | undefined;
@@ -19,23 +19,23 @@ let cleaning: Promise<void> | undefined;
 function cleanUp(): Promise<void> {
   cleaning ??= (async () => {
     await Promise.allSettled(cleanups.map((cleanup) => cleanup()));
-    rmSync(data_dir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
   })();
   return cleaning;
 }
 
 async function startWanted(): Promise<void> {
-  const options = { data_dir, secrets: loadSecrets(data_dir), durable: false };
+  const options = { dataDir, secrets: loadSecrets(dataDir), durable: false };
   const [postgres, redis] = await Promise.all([
-    wanted.has('postgres') ? startPostgres({ ...options, log_path: join(data_dir, 'postgres.log') }) : undefined,
+    wanted.has('postgres') ? startPostgres({ ...options, logPath: join(dataDir, 'postgres.log') }) : undefined,
     wanted.has('redis')
-      ? startRedis({ ...options, log_path: join(data_dir, 'redis.log'), announce: (text) => console.error(text) })
+      ? startRedis({ ...options, logPath: join(dataDir, 'redis.log'), announce: (text) => console.error(text) })
       : undefined,
   ]);
   if (postgres !== undefined) {
     cleanups.push(async () => {
       await postgres.stop();
-      rmSync(postgres.files_dir, { recursive: true, force: true });
+      rmSync(postgres.filesDir, { recursive: true, force: true });
     });
   }
   if (redis !== undefined) cleanups.push(() => redis.stop());

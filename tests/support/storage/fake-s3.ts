@@ -23,7 +23,7 @@ const missing =
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const types = new Map<string, string>();
-  let largest_part = 0;
+  let largestPart = 0;
   const parts = new Map<string, Buffer[]>();
   /** Objects in parts: begun, each part, and the end of it. */
   const answerParts = async (
@@ -39,7 +39,7 @@ export async function startFakeS3(): Promise<FakeS3> {
         .end(`<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`);
     if (request.method === 'PUT') {
       const part = await buffer(request);
-      largest_part = Math.max(largest_part, part.length);
+      largestPart = Math.max(largestPart, part.length);
       const list = parts.get(id) ?? [];
       list[Number(query.get('partNumber')) - 1] = part;
       parts.set(id, list);
@@ -89,7 +89,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     endpoint: `http://127.0.0.1:${port}`,
     types,
     openParts: () => parts.size,
-    largestPart: () => largest_part,
+    largestPart: () => largestPart,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -19,9 +19,9 @@ export interface ProductProcess {
   stop(): Promise<number | null>;
 }
 
-const start_max_ms = 60_000;
+const startMaxMs = 60_000;
 
-const health_path: Readonly<Record<ProcessKind, string>> = {
+const healthPath: Readonly<Record<ProcessKind, string>> = {
   api: '/api/health/ready',
   gateway: '/health/ready',
   worker: '/health/ready',
@@ -63,8 +63,8 @@ export async function startProductProcess(
     return told(lines, 'url') !== null && told(lines, 'metrics_url') !== null;
   };
   try {
-    await waitUntil(`the ${kind} listens`, listens, start_max_ms);
-    await waitUntil(`the ${kind} is ready`, () => isReady(told(lines, 'url') + health_path[kind]), start_max_ms);
+    await waitUntil(`the ${kind} listens`, listens, startMaxMs);
+    await waitUntil(`the ${kind} is ready`, () => isReady(told(lines, 'url') + healthPath[kind]), startMaxMs);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

@@ -18,7 +18,7 @@ export interface ReadMetrics {
   has(name: string): boolean;
 }
 
-const sample_line = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
+const sampleLine = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const label = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 
 export function readMetrics(text: string): ReadMetrics {
@@ -28,9 +28,9 @@ export function readMetrics(text: string): ReadMetrics {
     const [, typed, type] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? [];
     if (typed !== undefined && type !== undefined) types.set(typed, type);
     if (line === '' || line.startsWith('#')) continue;
-    const [, name, listed = '', value] = sample_line.exec(line) ?? [];
+    const [, name, listed = '', value] = sampleLine.exec(line) ?? [];
     if (name === undefined) throw new Error(`Prometheus could not read: ${line}`);
-    const found = [...listed.matchAll(label)].map(([, key = '', text_of = '']) => [key, text_of] as const);
+    const found = [...listed.matchAll(label)].map(([, key = '', textOf = '']) => [key, textOf] as const);
     const base = name.replace(/_(?:bucket|sum|count)$/, '');
     samples.push({
       metric: types.get(base) === 'histogram' ? base : name,

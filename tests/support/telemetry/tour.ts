@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import type { Deps } from '@plenum/core/deps';
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import type { ProcessKind } from '@plenum/core/platform/telemetry/metric-catalogue';
-import { test_auth_keys, test_public_url } from '../api/test-api.ts';
+import { testAuthKeys, testPublicUrl } from '../api/test-api.ts';
 import { waitUntil } from '../api/wait-until.ts';
 import { type BrowserOptions, openBrowser, type SocketBrowser } from '../gateway/socket-browser.ts';
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../gateway/world.ts';
@@ -41,8 +41,8 @@ export async function startTelemetryWorld(settings: Readonly<Record<string, stri
   ]);
   const env = {
     ...services.env,
-    PUBLIC_URL: test_public_url,
-    AUTH_KEYS: test_auth_keys,
+    PUBLIC_URL: testPublicUrl,
+    AUTH_KEYS: testAuthKeys,
     SMTP_URL: mail.url,
     TRUST_PROXY: '1',
     DATABASE_POOL_MAX: '5',
@@ -96,7 +96,7 @@ export interface Tour {
   readonly ben: Person;
   readonly browsers: readonly SocketBrowser[];
   /** What was sent about people: addresses, names, passwords, tokens, words. */
-  readonly private_texts: readonly string[];
+  readonly privateTexts: readonly string[];
 }
 
 export interface Answer {
@@ -120,7 +120,7 @@ export async function ask(
   const answer = await fetch(`${processes.api.url}/api${path}`, {
     method,
     headers: {
-      'x-forwarded-for': tour_address,
+      'x-forwarded-for': tourAddress,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
@@ -132,25 +132,25 @@ export async function ask(
 }
 
 /** Of the network for documentation (RFC 5737). */
-const tour_address = '203.0.113.77';
+const tourAddress = '203.0.113.77';
 
 /** Goes the whole way once. */
 export async function goOnTour(world: TelemetryWorld): Promise<Tour> {
   const conference = await makeConference(world.deps);
   const anna = await makeMember(world.deps, conference, 'ATTENDEE', 'Annabellina');
   const ben = await makeMember(world.deps, conference, 'ATTENDEE', 'Benvolio');
-  const private_texts = [tour_address, ...[anna, ben].flatMap((p) => [p.name, p.access_token, p.socket_token])];
-  private_texts.push(...(await signUpAndLogIn(world)));
+  const privateTexts = [tourAddress, ...[anna, ben].flatMap((p) => [p.name, p.access_token, p.socketToken])];
+  privateTexts.push(...(await signUpAndLogIn(world)));
   await askForNonsense(world);
-  (await world.browser({ token: anna.socket_token })).close();
+  (await world.browser({ token: anna.socketToken })).close();
   const browsers = [
-    await world.browser({ token: anna.socket_token }),
-    await world.browser({ token: ben.socket_token, transports: ['polling'] }),
+    await world.browser({ token: anna.socketToken }),
+    await world.browser({ token: ben.socketToken, transports: ['polling'] }),
   ];
-  private_texts.push(...(await talk(world, { conference, anna, ben }, browsers)));
-  private_texts.push(...(await inviteSomebody(world, conference)));
+  privateTexts.push(...(await talk(world, { conference, anna, ben }, browsers)));
+  privateTexts.push(...(await inviteSomebody(world, conference)));
   await showWall(world, conference);
-  return { conference, anna, ben, browsers, private_texts };
+  return { conference, anna, ben, browsers, privateTexts };
 }
 
 /** An account is made, its mail sent, and passwords tried. */

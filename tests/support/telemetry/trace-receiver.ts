@@ -7,11 +7,11 @@ import { json } from 'node:stream/consumers';
 export interface ReceivedSpan {
   readonly service: string;
   readonly name: string;
-  readonly trace_id: string;
-  readonly span_id: string;
+  readonly traceId: string;
+  readonly spanId: string;
   /** Empty where a trace begins. */
-  readonly parent_id: string;
-  readonly linked_traces: readonly string[];
+  readonly parentId: string;
+  readonly linkedTraces: readonly string[];
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
@@ -46,10 +46,10 @@ const spansOf = ({ resourceSpans }: Export): ReceivedSpan[] =>
       .map((span) => ({
         service: String(read(resource.attributes)['service.name']),
         name: span.name,
-        trace_id: span.traceId,
-        span_id: span.spanId,
-        parent_id: span.parentSpanId ?? '',
-        linked_traces: (span.links ?? []).map(({ traceId }) => traceId),
+        traceId: span.traceId,
+        spanId: span.spanId,
+        parentId: span.parentSpanId ?? '',
+        linkedTraces: (span.links ?? []).map(({ traceId }) => traceId),
         attributes: read(span.attributes),
       })),
   );

@@ -2,14 +2,14 @@
 import type { ScheduleFile } from '../journeys/schedules.ts';
 
 /** Two days; the pictures are taken on the first. */
-export const conference_days = ['2036-05-14', '2036-05-15'] as const;
+export const conferenceDays = ['2036-05-14', '2036-05-15'] as const;
 
 /** What every browser takes for now: late morning of the first day, while talks are under way. */
-export const picture_time = '2036-05-14T09:20:00Z';
+export const pictureTime = '2036-05-14T09:20:00Z';
 
-export const conference_zone = 'Europe/Brussels';
+export const conferenceZone = 'Europe/Brussels';
 const keynote = 'Opening: a room for everybody';
-export const keynote_speaker = 'Renée Ångström';
+export const keynoteSpeaker = 'Renée Ångström';
 
 /** Day, hall, start, minutes, track, kind, title, people. */
 type Talk = readonly [
@@ -24,7 +24,7 @@ type Talk = readonly [
 ];
 
 const talks: readonly Talk[] = [
-  [1, 'Assembly Hall', '09:30', 60, 'Assembly', 'keynote', keynote, [keynote_speaker]],
+  [1, 'Assembly Hall', '09:30', 60, 'Assembly', 'keynote', keynote, [keynoteSpeaker]],
   [1, 'Assembly Hall', '11:00', 45, 'City', 'talk', 'Bus stops as public infrastructure', ['Lucía Castellanos']],
   [1, 'Assembly Hall', '12:00', 45, 'Energy', 'talk', 'What a street can store', ['Priya Raman', 'Jonas Abendroth']],
   [1, 'Assembly Hall', '14:00', 90, 'Assembly', 'panel', 'Who decides what is open?', ['Kofi Asante', 'Hana Novak']],
@@ -39,7 +39,7 @@ const talks: readonly Talk[] = [
   [2, 'Assembly Hall', '11:00', 45, 'Energy', 'talk', 'A grid of one’s own', ['Priya Raman']],
   [2, 'Gallery', '11:00', 45, 'Culture', 'talk', 'Songs of the tram depot', ['Lucía Castellanos']],
   [2, 'Studio 3', '11:00', 90, 'City', 'workshop', 'Repair a bench together', ['Omar Bakkali']],
-  [2, 'Assembly Hall', '16:00', 30, 'Assembly', 'talk', 'Closing, and soup', [keynote_speaker]],
+  [2, 'Assembly Hall', '16:00', 30, 'Assembly', 'talk', 'Closing, and soup', [keynoteSpeaker]],
 ];
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -51,7 +51,7 @@ function sessionXml([day, hall, start, minutes, track, kind, title, names]: Talk
   const persons = names.map((name) => `<person id="${people.indexOf(name) + 1}">${escape(name)}</person>`);
   const abstract = `What was tried, what it cost and what is left to do. Bring a question; there is a quarter of an hour for it.`;
   return `<event guid="00000000-0000-4000-8000-${String(number).padStart(12, '0')}" id="${number}">
-    <date>${conference_days[day - 1]}T${start}:00+02:00</date><start>${start}</start><duration>${length}</duration>
+    <date>${conferenceDays[day - 1]}T${start}:00+02:00</date><start>${start}</start><duration>${length}</duration>
     <room>${hall}</room><slug>talk-${number}</slug><url>https://assembly.example/talk-${number}</url>
     <title>${escape(title)}</title><subtitle></subtitle><track>${track}</track><type>${kind}</type>
     <language>en</language><abstract>&lt;p&gt;${abstract}&lt;/p&gt;</abstract><description></description>
@@ -59,9 +59,9 @@ function sessionXml([day, hall, start, minutes, track, kind, title, names]: Talk
 }
 
 function dayXml(date: string, index: number): string {
-  const of_day = talks.filter(([day]) => day === index + 1);
-  const halls = [...new Set(of_day.map(([, hall]) => hall))].map((hall) => {
-    const here = of_day.filter((talk) => talk[1] === hall);
+  const ofDay = talks.filter(([day]) => day === index + 1);
+  const halls = [...new Set(ofDay.map(([, hall]) => hall))].map((hall) => {
+    const here = ofDay.filter((talk) => talk[1] === hall);
     return `<room name="${hall}">${here.map(sessionXml).join('')}</room>`;
   });
   return `<day index="${index + 1}" date="${date}" start="${date}T06:00:00+02:00" end="${date}T23:00:00+02:00">${halls.join('')}</day>`;
@@ -70,8 +70,8 @@ function dayXml(date: string, index: number): string {
 /** In frab XML, as conferences publish it. */
 export function pictureSchedule(): ScheduleFile {
   const xml = `<?xml version="1.0" encoding="utf-8"?><schedule><version>1.0</version><conference>
-    <title>Open Assembly</title><acronym>open-assembly</acronym><start>${conference_days[0]}</start>
-    <end>${conference_days[1]}</end><days>2</days><time_zone_name>${conference_zone}</time_zone_name>
-    <day_change>05:00</day_change></conference>${conference_days.map(dayXml).join('')}</schedule>`;
+    <title>Open Assembly</title><acronym>open-assembly</acronym><start>${conferenceDays[0]}</start>
+    <end>${conferenceDays[1]}</end><days>2</days><time_zone_name>${conferenceZone}</time_zone_name>
+    <day_change>05:00</day_change></conference>${conferenceDays.map(dayXml).join('')}</schedule>`;
   return { name: 'open-assembly.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) };
 }

@@ -1,11 +1,11 @@
 /** Where the scene of the pictures is kept between the test that makes it and those that look at it. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository_root } from '../../../scripts/embedded/paths.ts';
+import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 
-const folder = join(repository_root, '.cache', 'visual');
+const folder = join(repositoryRoot, '.cache', 'visual');
 mkdirSync(folder, { recursive: true });
 
-export const scene_file = join(folder, 'scene.json');
+export const sceneFile = join(folder, 'scene.json');
 /** The cookies of the person who looks. */
-export const login_file = join(folder, 'login.json');
+export const loginFile = join(folder, 'login.json');

@@ -15,12 +15,12 @@ import { type Person, verifiedPerson } from '../journeys/people.ts';
 import { call, importFile } from '../journeys/product-api.ts';
 import { productDatabase, runningProduct } from '../services/journey.ts';
 import { runSql } from '../services/postgres-statements.ts';
-import { conference_days, conference_zone, keynote_speaker, pictureSchedule } from './conference.ts';
+import { conferenceDays, conferenceZone, keynoteSpeaker, pictureSchedule } from './conference.ts';
 
 export interface Scene {
   readonly event_id: number;
   readonly session_id: number;
-  readonly speaker_id: number;
+  readonly speakerId: number;
 }
 
 /** Somebody with a name and a login of their own. */
@@ -44,7 +44,7 @@ async function guest(api: APIRequest, name: string, title: string, company_name:
 
 async function conference({ request }: Guest): Promise<number> {
   const organization = await call(request, CreateOrganization, { body: { name: 'Open Assembly e.V.' } });
-  const [start_date, end_date] = conference_days;
+  const [start_date, end_date] = conferenceDays;
   const { id: event_id } = await call(request, CreateEvent, {
     params: { organization_id: organization.id },
     body: {
@@ -52,7 +52,7 @@ async function conference({ request }: Guest): Promise<number> {
       event_type: 'CONFERENCE',
       start_date,
       end_date,
-      timezone: conference_zone,
+      timezone: conferenceZone,
       company_name: 'Open Assembly e.V.',
       description: 'Two days about what belongs to everybody: streets, heat, songs and source code.',
     },
@@ -113,15 +113,15 @@ async function runTheMorning({ request }: Guest, event_id: number): Promise<Omit
     await call(request, UpdateSession, { params: { session_id: at(hall, start) }, body: { status } });
   }
   const { speakers } = await call(request, ListEventSpeakers, { params: { event_id } });
-  const speaker_id = speakers.find(({ full_name }) => full_name === keynote_speaker)?.profile_id;
-  if (speaker_id === undefined) throw new Error('Nobody holds the keynote.');
+  const speakerId = speakers.find(({ full_name }) => full_name === keynoteSpeaker)?.profile_id;
+  if (speakerId === undefined) throw new Error('Nobody holds the keynote.');
   const bio =
     'Builds rooms in which strangers agree on something, and writes down how. Grew up between two tram lines.';
   await call(request, UpdateEventSpeaker, {
-    params: { event_id, profile_id: speaker_id },
+    params: { event_id, profile_id: speakerId },
     body: { title: 'Architect', company_name: 'Studio of Common Things', bio },
   });
-  return { session_id: at('Assembly Hall', '11:00'), speaker_id };
+  return { session_id: at('Assembly Hall', '11:00'), speakerId };
 }
 
 type Line = readonly [from: Guest, content: string];
@@ -143,8 +143,8 @@ interface Company {
 async function talkInRooms({ host, amara, jonas, mei }: Company, scene: Scene): Promise<void> {
   const { chat_rooms } = await call(host.request, ListChatRooms, { params: { event_id: scene.event_id } });
   const general = chat_rooms.find(({ room_type }) => room_type === 'GLOBAL');
-  const [public_room] = await call(host.request, ListSessionChatRooms, { params: { session_id: scene.session_id } });
-  if (general === undefined || public_room === undefined) throw new Error('A room is missing.');
+  const [publicRoom] = await call(host.request, ListSessionChatRooms, { params: { session_id: scene.session_id } });
+  if (general === undefined || publicRoom === undefined) throw new Error('A room is missing.');
   const morning: readonly Line[] = [
     [host, 'Good morning, and welcome! Doors are open, coffee is on the ground floor.'],
     [mei, 'Hello from the tram. This is my first conference, any advice?'],
@@ -159,7 +159,7 @@ async function talkInRooms({ host, amara, jonas, mei }: Company, scene: Scene): 
     [amara, 'Yes, with the benches. The speaker shows it in a minute.'],
     [mei, 'Who repairs the benches?'],
   ];
-  await talkIn(public_room.id, questions, host);
+  await talkIn(publicRoom.id, questions, host);
 }
 
 /** Two people whom the host knows, one of whom waits for an answer, and somebody who would like to. */
@@ -191,7 +191,7 @@ async function getAcquainted({ host, amara, jonas, mei }: Company, event_id: num
 }
 
 /** What a server stamps with its own clock gets the time of the pictures, and what it draws by lot a fixed value. */
-const fixed_times = `
+const fixedTimes = `
   update room_messages set created_at = timestamptz '2036-05-14 08:30Z' + seq * interval '4 minutes';
   update direct_messages set created_at = timestamptz '2036-05-14 06:50Z' + seq * interval '2 minutes';
   update direct_message_threads set created_at = '2036-05-14 06:50Z',
@@ -215,11 +215,11 @@ export async function makeScene(api: APIRequest, file: string): Promise<Scene> {
   const mei = await guest(api, 'Mei Tanaka', 'Student', 'Institute of Applied Kindness');
   const event_id = await conference(host);
   const scene: Scene = { event_id, ...(await runTheMorning(host, event_id)) };
-  await runSql(productDatabase(), fixed_times);
+  await runSql(productDatabase(), fixedTimes);
   for (const { request } of [amara, jonas, mei]) await call(request, JoinByCode, { body: { code: 'MTNG2036' } });
   await talkInRooms({ host, amara, jonas, mei }, scene);
   await getAcquainted({ host, amara, jonas, mei }, event_id);
-  await runSql(productDatabase(), fixed_times);
+  await runSql(productDatabase(), fixedTimes);
   await host.request.storageState({ path: file });
   await Promise.all([host, amara, jonas, mei].map(async ({ request }) => request.dispose()));
   return scene;

@@ -3,11 +3,11 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import sharp from 'sharp';
-import { repository_root } from '../../../scripts/embedded/paths.ts';
+import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 
 async function pack({ updateSnapshots }: Pick<FullConfig, 'updateSnapshots'>): Promise<void> {
   if (updateSnapshots === 'none') return;
-  for (const path of globSync(join(repository_root, 'tests/visual/baselines/*/*.png'))) {
+  for (const path of globSync(join(repositoryRoot, 'tests/visual/baselines/*/*.png'))) {
     const picture = readFileSync(path);
     const packed = await sharp(picture).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
     if (packed.length < picture.length) writeFileSync(path, packed);

@@ -4,15 +4,15 @@ import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { createWorker, type RunningWorker, type WorkerOptions } from '../../../services/worker/src/worker.ts';
-import { test_auth_keys, test_public_url } from '../api/test-api.ts';
+import { testAuthKeys, testPublicUrl } from '../api/test-api.ts';
 import { waitUntil } from '../api/wait-until.ts';
 
-const quick: WorkerOptions = { lock_ms: 1_000, stalled_check_ms: 300, sweep_ms: 100 };
+const quick: WorkerOptions = { lockMs: 1_000, stalledCheckMs: 300, sweepMs: 100 };
 
 /** Settings that lead a worker to the servers of a test. */
 export const workerEnv = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
-  PUBLIC_URL: test_public_url,
-  AUTH_KEYS: test_auth_keys,
+  PUBLIC_URL: testPublicUrl,
+  AUTH_KEYS: testAuthKeys,
   LOG_LEVEL: 'silent',
   DATABASE_POOL_MAX: '5',
   DRAIN_TIMEOUT_MS: '1000',

@@ -6,5 +6,5 @@ import { createWorker } from '../../../services/worker/src/worker.ts';
 
 const config = readConfig();
 const deps = createDeps(config, createLog(config, 'worker'));
-const worker = await createWorker(deps, { lock_ms: 1_000, stalled_check_ms: 300, sweep_ms: 100 });
+const worker = await createWorker(deps, { lockMs: 1_000, stalledCheckMs: 300, sweepMs: 100 });
 console.log(worker.url);

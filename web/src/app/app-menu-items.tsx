@@ -13,7 +13,7 @@ import {
 import { use, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { logOut } from '../features/auth/auth.api.ts';
-import { app_version, source_url } from '../lib/app-info.ts';
+import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { legalLinks } from '../lib/legal-links.ts';
 import { paths } from '../lib/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
@@ -57,7 +57,7 @@ interface AppMenuItemsProps {
  * it, because items that come later would move those that are there.
  */
 export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
-  const legal_links = use(legalLinks());
+  const links = use(legalLinks());
   return (
     <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} opened={opened}>
       <MenuLabel>
@@ -82,12 +82,12 @@ export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
       <ThemeItems />
       <MenuSeparator />
       <MenuItem asChild>
-        <a href={source_url} rel="noopener noreferrer">
+        <a href={sourceUrl} rel="noopener noreferrer">
           <CodeXml className={icon} />
           {t('app.source')} {app_version}
         </a>
       </MenuItem>
-      {legal_links.map(({ kind, href, label }) => (
+      {links.map(({ kind, href, label }) => (
         <MenuItem key={kind} asChild>
           <a href={href} target="_blank" rel="noopener noreferrer">
             {kind === 'imprint' ? <Scale className={icon} /> : <ShieldCheck className={icon} />}

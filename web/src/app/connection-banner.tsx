@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { text_locale } from '../lib/i18n/catalogue.ts';
+import { textLocale } from '../lib/i18n/catalogue.ts';
 import { takeForNew, useKeptAnswers } from '../lib/kept-answers.ts';
 import { useConnection } from '../lib/socket.ts';
 import { askAllAgain } from '../lib/swr.ts';
@@ -10,10 +10,10 @@ import { t } from './app.messages.ts';
 import { t as offline } from './offline.messages.ts';
 
 /** The time of day, with the day when it is another one. */
-function momentOf(since_ms: number): string {
-  const since = new Date(since_ms);
-  const is_today = since.toDateString() === new Date().toDateString();
-  return since.toLocaleString(text_locale, { timeStyle: 'short', ...(is_today ? {} : { dateStyle: 'medium' }) });
+function momentOf(sinceMs: number): string {
+  const since = new Date(sinceMs);
+  const isToday = since.toDateString() === new Date().toDateString();
+  return since.toLocaleString(textLocale, { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) });
 }
 
 function renew(): void {
@@ -24,29 +24,29 @@ function renew(): void {
 /** Says that the connection is lost and since when what is on screen is known and, once, that the connection is back. */
 export function ConnectionBanner() {
   const state = useConnection((connection) => connection.state);
-  const since_ms = useKeptAnswers((answers) => answers.since_ms);
-  const is_online = useOnline();
-  const was_offline = useRef(false);
+  const sinceMs = useKeptAnswers((answers) => answers.sinceMs);
+  const isOnline = useOnline();
+  const wasOffline = useRef(false);
   useEffect(() => {
-    if (state === 'offline') was_offline.current = true;
+    if (state === 'offline') wasOffline.current = true;
     if (state !== 'online') return;
-    if (useKeptAnswers.getState().since_ms !== null) renew();
-    if (!was_offline.current) return;
-    was_offline.current = false;
+    if (useKeptAnswers.getState().sinceMs !== null) renew();
+    if (!wasOffline.current) return;
+    wasOffline.current = false;
     showToast({ tone: 'good', title: t('app.reconnected') });
   }, [state]);
-  const is_shown = state === 'offline' || !is_online || since_ms !== null;
+  const isShown = state === 'offline' || !isOnline || sinceMs !== null;
   return (
     <div
       className={
-        is_shown ? 'flex items-center gap-2.5 bg-warn-soft px-4 py-2 text-sm font-medium text-on-warn-soft sm:px-6' : ''
+        isShown ? 'flex items-center gap-2.5 bg-warn-soft px-4 py-2 text-sm font-medium text-on-warn-soft sm:px-6' : ''
       }
     >
-      {is_shown && <WifiOff className="size-4 shrink-0" aria-hidden="true" />}
+      {isShown && <WifiOff className="size-4 shrink-0" aria-hidden="true" />}
       <p role="status">
-        {is_shown && (since_ms === null ? t('app.offline') : offline('offline.since', { time: momentOf(since_ms) }))}
+        {isShown && (sinceMs === null ? t('app.offline') : offline('offline.since', { time: momentOf(sinceMs) }))}
       </p>
-      {since_ms !== null && is_online && (
+      {sinceMs !== null && isOnline && (
         <button type="button" onClick={renew} className="min-h-11 px-2 font-semibold underline underline-offset-4">
           {offline('offline.retry')}
         </button>

@@ -14,7 +14,7 @@ export interface Destination {
   readonly letter?: string;
 }
 
-const event_letters: Partial<Record<NavigationKey, string>> = {
+const eventLetters: Partial<Record<NavigationKey, string>> = {
   home: 'h',
   agenda: 'a',
   main_stage: 'a',
@@ -45,7 +45,7 @@ type Around = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessi
 export function destinations(event: Around | undefined): readonly Destination[] {
   if (event === undefined) return everywhere();
   const entries = [...eventEntries(event), ...moderatorEntries(event)].map(({ key, path }) => {
-    const letter = event_letters[key];
+    const letter = eventLetters[key];
     return { id: key, path, label: t(`app.nav.${key}`), place: 'event' as const, ...(letter && { letter }) };
   });
   const admin = adminEntries(event).map(({ key, path }) => ({

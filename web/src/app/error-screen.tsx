@@ -7,9 +7,9 @@ import { EmptyState } from '../ui/states.tsx';
 import { t as offline } from './offline.messages.ts';
 
 /** What browsers say of a part of the app that they could not get. */
-const part_missing = /dynamically imported module|[Ii]mporting a module script|preload CSS/;
+const partMissing = /dynamically imported module|[Ii]mporting a module script|preload CSS/;
 
-const isMissing = (failure: unknown): boolean => failure instanceof Error && part_missing.test(failure.message);
+const isMissing = (failure: unknown): boolean => failure instanceof Error && partMissing.test(failure.message);
 
 /** A screen that this device never saw before, without a connection to get it. */
 function NotHere() {
@@ -34,10 +34,10 @@ const FailedScreen = lazy(() =>
   ),
 );
 
-const nothing_here = new HttpFailure(404, undefined, '');
+const nothingHere = new HttpFailure(404, undefined, '');
 
 /** The screen of a failed route; `failure` decides which one. Without a failure: not found. */
-export function ErrorScreen({ failure = nothing_here }: { readonly failure?: unknown }) {
+export function ErrorScreen({ failure = nothingHere }: { readonly failure?: unknown }) {
   if (isMissing(failure) && !navigator.onLine) return <NotHere />;
   return (
     <Suspense fallback={<Loading />}>

@@ -73,7 +73,7 @@ export function EventLayout() {
         {error === undefined ? (
           <Loading />
         ) : (
-          <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+          <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
         )}
       </Page>
     );
@@ -81,7 +81,7 @@ export function EventLayout() {
   return (
     <EventContext value={event}>
       <div style={{ ...accent, display: 'contents' }} className={accent && 'own-accent'}>
-        <RouteErrorBoundary reset_key={pathname}>
+        <RouteErrorBoundary resetKey={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { mainStageId, type StageFacts } from '../lib/main-stage.ts';
-import { event_admin_screens, paths, type EventAdminScreen } from '../lib/paths.ts';
+import { eventAdminScreens, paths, type EventAdminScreen } from '../lib/paths.ts';
 import { isBuilt, type Screen } from './screens.ts';
 
 export type NavigationKey =
@@ -23,9 +23,9 @@ export interface NavigationEntry {
 
 function agendaEntry(event: StageFacts): NavigationEntry {
   if (event.event_type !== 'SINGLE_SESSION') return { key: 'agenda', path: paths.agenda(event.id) };
-  const stage_id = mainStageId(event);
+  const stageId = mainStageId(event);
   // Those who can make the session are led on from there.
-  const path = stage_id === null ? paths.sessionPending(event.id) : paths.session(event.id, stage_id);
+  const path = stageId === null ? paths.sessionPending(event.id) : paths.session(event.id, stageId);
   return { key: 'main_stage', path };
 }
 
@@ -44,7 +44,7 @@ export function eventEntries(event: StageFacts & Pick<EventDetail, 'sponsors_cou
 /** What organizers find besides; empty for everybody else. */
 export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
   if (!eventRoleMay(event.user_role, 'event_admin:read')) return [];
-  const admin = event_admin_screens
+  const admin = eventAdminScreens
     .filter((screen) => isBuilt(`admin_${screen}` satisfies Screen))
     .map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(event.id, screen) }));
   return isBuilt('import_schedule') ? [...admin, { key: 'import', path: paths.importSchedule(event.id) }] : admin;
@@ -52,7 +52,7 @@ export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): Navi
 
 /** What moderators find besides, who have no part in organizing; empty for those who find it there, and for others. */
 export function moderatorEntries({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
-  const is_organizing = eventRoleMay(user_role, 'event_admin:read');
-  if (is_organizing || !eventRoleMay(user_role, 'moderation_queue:work') || !isBuilt('admin_moderation')) return [];
+  const isOrganizing = eventRoleMay(user_role, 'event_admin:read');
+  if (isOrganizing || !eventRoleMay(user_role, 'moderation_queue:work') || !isBuilt('admin_moderation')) return [];
   return [{ key: 'admin.moderation', path: paths.eventAdmin(id, 'moderation') }];
 }

@@ -3,7 +3,7 @@ import type { UserDetail } from '@plenum/contracts/users';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Link, useMatch } from 'react-router-dom';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
-import { small_screen } from '../lib/media.ts';
+import { smallScreen } from '../lib/media.ts';
 import { paths } from '../lib/paths.ts';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
@@ -16,11 +16,11 @@ import { SearchButton } from './search-button.tsx';
 interface HeaderProps {
   readonly user: UserDetail;
   readonly event: EventDetail | undefined;
-  readonly has_navigation: boolean;
+  readonly hasNavigation: boolean;
 }
 
 function NavigationToggle() {
-  const device = useMediaQuery(small_screen) ? 'mobile' : 'desktop';
+  const device = useMediaQuery(smallScreen) ? 'mobile' : 'desktop';
   const open = useLayout((layout) => (device === 'mobile' ? layout.nav_open_mobile : layout.nav_open_desktop));
   return (
     <IconButton
@@ -34,12 +34,12 @@ function NavigationToggle() {
 }
 
 /** The top bar: where one is, and the way to everything else. */
-export function Header({ user, event, has_navigation }: HeaderProps) {
+export function Header({ user, event, hasNavigation }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
   const title = joining ? t('app.join_event') : event?.title;
   return (
     <header className="sticky top-0 z-20 flex h-(--header-height) items-center gap-2 border-b border-rule bg-surface px-2 sm:px-4">
-      {has_navigation && <NavigationToggle />}
+      {hasNavigation && <NavigationToggle />}
       <Link
         to={paths.home()}
         aria-label={t('app.to_dashboard')}

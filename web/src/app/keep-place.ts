@@ -3,11 +3,11 @@
  * button that has done its work, a page of a list. Browsers then begin again at the top of the page; here the focus
  * goes to what stands there now.
  */
-const can_have_focus =
+const canHaveFocus =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
 
 /** Far enough back for a confirmation that a menu of a row has opened. */
-const remembered_max = 6;
+const rememberedMax = 6;
 
 /** Where something stands: its number among its siblings, and theirs, from the inside out. */
 interface Place {
@@ -16,8 +16,8 @@ interface Place {
 }
 
 const places: Place[] = [];
-let by_keyboard = false;
-let is_looking = false;
+let byKeyboard = false;
+let isLooking = false;
 
 function placeOf(element: Element): Place {
   const steps = [];
@@ -30,10 +30,10 @@ function placeOf(element: Element): Place {
 }
 
 const isUsable = (element: Element): boolean =>
-  element.isConnected && element.matches(can_have_focus) && element.checkVisibility({ visibilityProperty: true });
+  element.isConnected && element.matches(canHaveFocus) && element.checkVisibility({ visibilityProperty: true });
 
 const firstIn = (element: Element): Element | undefined =>
-  [element, ...element.querySelectorAll(can_have_focus)].find(isUsable);
+  [element, ...element.querySelectorAll(canHaveFocus)].find(isUsable);
 
 /** What follows where it was, otherwise what stands before that, in the smallest part of the screen that has anything. */
 function heirOf({ element, steps }: Place): Element | undefined {
@@ -54,16 +54,16 @@ const isLost = (): boolean => document.activeElement === null || document.active
 /** Whether the focus went because its holder did, and not because somebody put it away. */
 function hasGone(): boolean {
   const last = places.at(-1)?.element;
-  return by_keyboard && last !== undefined && !isUsable(last) && isLost();
+  return byKeyboard && last !== undefined && !isUsable(last) && isLost();
 }
 
 function lookAfter(): void {
-  if (is_looking || !hasGone()) return;
-  is_looking = true;
+  if (isLooking || !hasGone()) return;
+  isLooking = true;
   // Dialogs and screens that give the focus back themselves come first.
   requestAnimationFrame(() =>
     setTimeout(() => {
-      is_looking = false;
+      isLooking = false;
       if (!hasGone()) return;
       const heir = places.toReversed().reduce<Element | undefined>((found, place) => found ?? heirOf(place), undefined);
       if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
@@ -75,16 +75,16 @@ function remember(): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return;
   places.push(placeOf(activeElement));
-  if (places.length > remembered_max) places.shift();
+  if (places.length > rememberedMax) places.shift();
 }
 
 /** From now on, as long as the page is open; called once. */
 export function keepPlace(): void {
-  by_keyboard = true;
+  byKeyboard = true;
   remember();
   document.addEventListener('focusin', remember, true);
-  document.addEventListener('keydown', () => (by_keyboard = true), true);
-  document.addEventListener('pointerdown', () => (by_keyboard = false), true);
+  document.addEventListener('keydown', () => (byKeyboard = true), true);
+  document.addEventListener('pointerdown', () => (byKeyboard = false), true);
   new MutationObserver(lookAfter).observe(document.body, {
     childList: true,
     subtree: true,

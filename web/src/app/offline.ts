@@ -1,13 +1,13 @@
 /** Keeps the app on the device and brings it up to date (docs/decisions/0021). */
-import { text_language } from '../lib/i18n/catalogue.ts';
+import { textLanguage } from '../lib/i18n/catalogue.ts';
 import type { WorkerMessage } from '../lib/offline-names.ts';
 import { showToast } from '../ui/toast.ts';
 import { t } from './offline.messages.ts';
 
-const answer_timeout_ms = 30_000;
-const looked_for_after_ms = 60 * 60_000;
+const answerTimeoutMs = 30_000;
+const lookedForAfterMs = 60 * 60_000;
 
-const worker_url = text_language === 'en' ? '/sw.js' : `/sw.${text_language}.js`;
+const workerUrl = textLanguage === 'en' ? '/sw.js' : `/sw.${textLanguage}.js`;
 
 const tell = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []): void =>
   worker.postMessage(message, ports);
@@ -16,7 +16,7 @@ const tell = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[
 function scriptsOf(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), answer_timeout_ms);
+    setTimeout(() => resolve(undefined), answerTimeoutMs);
     port1.addEventListener('message', ({ data }) => resolve(data), { once: true });
     port1.start();
     tell(worker, 'scripts', [port2]);
@@ -38,7 +38,7 @@ async function meet(worker: ServiceWorker): Promise<void> {
     tone: 'info',
     title: t('offline.update'),
     text: t('offline.update.text'),
-    duration_ms: Number.POSITIVE_INFINITY,
+    durationMs: Number.POSITIVE_INFINITY,
     action: { label: t('offline.update.load'), onSelect: () => location.reload() },
   });
 }
@@ -52,10 +52,10 @@ function watchForNewer(registration: ServiceWorkerRegistration): void {
       if (next.state === 'installed' && registration.active !== null) void meet(next);
     });
   });
-  let looked_ms = Date.now();
+  let lookedMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - looked_ms < looked_for_after_ms) return;
-    looked_ms = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - lookedMs < lookedForAfterMs) return;
+    lookedMs = Date.now();
     void registration.update().catch(() => undefined);
   });
 }
@@ -70,13 +70,13 @@ function usedSoFar(): readonly string[] {
 export async function keepForOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  const was_kept = serviceWorker.controller !== null;
+  const wasKept = serviceWorker.controller !== null;
   try {
-    await serviceWorker.register(worker_url, { updateViaCache: 'none' });
+    await serviceWorker.register(workerUrl, { updateViaCache: 'none' });
     const registration = await serviceWorker.getRegistration();
     if (registration === undefined) return;
     watchForNewer(registration);
-    if (was_kept) return;
+    if (wasKept) return;
     const { active } = await serviceWorker.ready;
     // The words are Workbox’s.
     active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: usedSoFar() } });

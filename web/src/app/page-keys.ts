@@ -41,11 +41,11 @@ function openersIn(place: Element | null): readonly HTMLElement[] {
 
 /** What opens the lines on screen, in their order: those of the messages when the focus is there, else of the screen. */
 function lineOpeners(): readonly HTMLElement[] {
-  const of_messages = openersIn(document.activeElement?.closest('[data-chat-dock]') ?? null);
-  return of_messages.length > 0 ? of_messages : openersIn(document.querySelector('main'));
+  const ofMessages = openersIn(document.activeElement?.closest('[data-chat-dock]') ?? null);
+  return ofMessages.length > 0 ? ofMessages : openersIn(document.querySelector('main'));
 }
 
-const kept_for_ms = 3000;
+const keptForMs = 3000;
 let stopKeeping: (() => void) | undefined;
 
 /** A long list is drawn anew with the first key: the focus goes on to the line that took the place of the one that had it. */
@@ -61,7 +61,7 @@ function keepFocus(first: HTMLElement): void {
     line = again ?? line;
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), kept_for_ms);
+  const timer = setTimeout(() => observer.disconnect(), keptForMs);
   stopKeeping = () => {
     clearTimeout(timer);
     observer.disconnect();

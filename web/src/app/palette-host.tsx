@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Shortcut, shortcutsHere, useShortcuts } from '../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
-import { chooseTimeMode, time_modes } from '../lib/stores/time-mode.ts';
+import { chooseTimeMode, timeModes } from '../lib/stores/time-mode.ts';
 import { chooseTheme, themes } from '../lib/theme.ts';
 import { t as time } from '../ui/time-switch.messages.ts';
 import { t } from './app.messages.ts';
@@ -42,10 +42,10 @@ function useKeys(): void {
       if (event.defaultPrevented || event.isComposing) return;
       const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;
       // What is typed while the palette is on its way is meant for it.
-      const is_taken = isTaken(target) || usePaletteState.getState().open !== null;
-      if (!is_taken && !ctrl && !meta && !alt && !shift && stepByArrow(key)) return event.preventDefault();
+      const taken = isTaken(target) || usePaletteState.getState().open !== null;
+      if (!taken && !ctrl && !meta && !alt && !shift && stepByArrow(key)) return event.preventDefault();
       if (event.repeat) return;
-      const meaning = read({ key, ctrl, meta, alt, shift, is_taken });
+      const meaning = read({ key, ctrl, meta, alt, shift, taken });
       if (meaning === null) return;
       if (meaning.kind === 'palette') toggleSearch();
       else if (meaning.shortcut.run() === false) return;
@@ -61,18 +61,18 @@ function useKeys(): void {
 
 /** The places and a few things to do, as actions. */
 function actionsFor(places: readonly Destination[], event: EventDetail | undefined) {
-  const in_event = event === undefined ? {} : { detail: event.title };
+  const inEvent = event === undefined ? {} : { detail: event.title };
   return [
     ...places.map(({ id, label, path, place, letter }) => ({
       id: `go ${id}`,
       title: label,
       path,
-      ...(place === 'everywhere' ? {} : in_event),
+      ...(place === 'everywhere' ? {} : inEvent),
       ...(letter === undefined ? {} : { keys: `g ${letter}` }),
     })),
     { id: 'messages', title: t('app.messages'), keys: 'g m', run: openMessages },
     { id: 'shortcuts', title: t('app.shortcuts'), keys: '?', run: openShortcuts },
-    ...time_modes.map((mode) => ({
+    ...timeModes.map((mode) => ({
       id: `time ${mode}`,
       title: time(`time.use.${mode}`),
       words: time('time.label'),

@@ -1,4 +1,4 @@
-const is_apple = /mac|iphone|ipad/i.test(navigator.platform);
+const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** What opens the search, as it is written on this keyboard. */
-export const palette_keys: readonly string[] = is_apple ? ['⌘', 'K'] : ['Ctrl', 'K'];
+export const paletteKeys: readonly string[] = isApple ? ['⌘', 'K'] : ['Ctrl', 'K'];

@@ -45,8 +45,8 @@ function useFocusOnRouteChange(pathname: string) {
   const first = useRef(true);
   useEffect(() => {
     // Who has opened a menu before the screen arrived has gone on already.
-    const has_gone_on = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
-    if (!first.current && !has_gone_on) main.current?.focus({ preventScroll: true });
+    const hasGoneOn = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
+    if (!first.current && !hasGoneOn) main.current?.focus({ preventScroll: true });
     first.current = false;
     window.scrollTo(0, 0);
   }, [pathname]);
@@ -54,20 +54,20 @@ function useFocusOnRouteChange(pathname: string) {
 }
 
 /** The first screen goes before what a later one needs without a connection. */
-const keep_after_ms = 5000;
+const keepAfterMs = 5000;
 
-function useKeptForOffline(is_logged_in: boolean): void {
+function useKeptForOffline(isLoggedIn: boolean): void {
   useEffect(() => {
-    if (!is_logged_in) return;
+    if (!isLoggedIn) return;
     const timer = setTimeout(
       () => void import('./offline.ts').then((m) => m.keepForOffline()).catch(() => undefined),
-      keep_after_ms,
+      keepAfterMs,
     );
     return () => clearTimeout(timer);
-  }, [is_logged_in]);
+  }, [isLoggedIn]);
 }
 
-const skip_class =
+const skipClass =
   'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
 
 /** The frame of everything under `/app`. Nobody enters without a login; where they wanted to go is remembered. */
@@ -103,15 +103,15 @@ export function ProtectedLayout() {
   }
   return (
     <div className="min-h-dvh">
-      <a href="#content" className={skip_class}>
+      <a href="#content" className={skipClass}>
         {t('app.skip')}
       </a>
       {user.email_verified && (
-        <button type="button" onClick={focusChat} className={skip_class}>
+        <button type="button" onClick={focusChat} className={skipClass}>
           {k('keys.skip_chat')}
         </button>
       )}
-      <Header user={user} event={event} has_navigation={event_id !== null} />
+      <Header user={user} event={event} hasNavigation={event_id !== null} />
       <PaletteHost event={event} />
       <ConnectionBanner />
       <div className="flex">
@@ -124,7 +124,7 @@ export function ProtectedLayout() {
           className="min-w-0 flex-1 pb-(--dock-height) focus:outline-none"
         >
           {user.email_verified ? (
-            <RouteErrorBoundary reset_key={pathname}>
+            <RouteErrorBoundary resetKey={pathname}>
               <Suspense fallback={<Loading />}>
                 <Outlet />
               </Suspense>

@@ -31,14 +31,14 @@ export function ReportLink({ details }: { readonly details: string }) {
     );
   }, []);
   if (report_url === null) return null;
-  const is_mail = report_url.startsWith('mailto:');
-  const href = is_mail
+  const isMail = report_url.startsWith('mailto:');
+  const href = isMail
     ? `${report_url}${report_url.includes('?') ? '&' : '?'}body=${encodeURIComponent(factsOf(details))}`
     : report_url;
   return (
     <a
       href={href}
-      {...(is_mail ? {} : { target: '_blank' })}
+      {...(isMail ? {} : { target: '_blank' })}
       rel="noopener noreferrer"
       onClick={() => void copy(factsOf(details))}
       className="text-sm underline underline-offset-4"

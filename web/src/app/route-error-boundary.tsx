@@ -5,27 +5,25 @@ import { tellError } from './tell-error.ts';
 
 interface Props {
   /** A new value (the path) gives the screen another chance. */
-  readonly reset_key: string;
+  readonly resetKey: string;
   readonly children: ReactNode;
 }
 interface State {
   readonly failure?: unknown;
   readonly failed: boolean;
-  readonly reset_key: string;
+  readonly resetKey: string;
 }
 
 /** Catches what a screen throws; the frame around it keeps working. */
 export class RouteErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, reset_key: this.props.reset_key };
+  override state: State = { failed: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(failure: unknown): Partial<State> {
     return { failure, failed: true };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.reset_key === state.reset_key
-      ? null
-      : { failure: undefined, failed: false, reset_key: props.reset_key };
+    return props.resetKey === state.resetKey ? null : { failure: undefined, failed: false, resetKey: props.resetKey };
   }
 
   override componentDidCatch(failure: unknown) {

@@ -7,8 +7,8 @@ export const asId = (text: string | undefined): number | null =>
 /** The event id of the current route, or null: outside events, and for what is no id at all. */
 function useRouteEventId(): number | null {
   const direct = useMatch('/app/events/:eventId/*')?.params.eventId;
-  const through_organization = useMatch('/app/organizations/:organizationId/events/:eventId/*')?.params.eventId;
-  return asId(direct) ?? asId(through_organization);
+  const throughOrganization = useMatch('/app/organizations/:organizationId/events/:eventId/*')?.params.eventId;
+  return asId(direct) ?? asId(throughOrganization);
 }
 
 /** The event of the current route; header, navigation and screens share one request. */
@@ -23,6 +23,6 @@ export const askEventAhead = (event_id: number): void => askAhead('GET /events/:
 /** The session id of the current route, or null. */
 export function useRouteSessionId(): number | null {
   const direct = useMatch('/app/events/:eventId/sessions/:sessionId')?.params.sessionId;
-  const through_organization = useMatch('/app/organizations/:organizationId/events/:eventId/sessions/:sessionId');
-  return asId(direct ?? through_organization?.params.sessionId);
+  const throughOrganization = useMatch('/app/organizations/:organizationId/events/:eventId/sessions/:sessionId');
+  return asId(direct ?? throughOrganization?.params.sessionId);
 }

@@ -45,38 +45,38 @@ const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetP
 const change_email = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
 const unlock = page(() => import('../pages/unlock.tsx'), 'UnlockPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
-const mail_choice = page(() => import('../pages/mail-choice.tsx'), 'MailChoicePage');
+const mailChoice = page(() => import('../pages/mail-choice.tsx'), 'MailChoicePage');
 const wall = page(() => import('../pages/wall.tsx'), 'WallPage');
 const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
 const network = page(() => import('../pages/network.tsx'), 'NetworkPage');
 const settings = page(() => import('../pages/settings.tsx'), 'SettingsPage');
-const new_user_check = page(() => import('../pages/new-user-check.tsx'), 'NewUserCheckPage');
+const newUserCheck = page(() => import('../pages/new-user-check.tsx'), 'NewUserCheckPage');
 const dashboard = page(() => import('../pages/dashboard.tsx'), 'DashboardPage');
-const new_organization = page(() => import('../pages/new-organization.tsx'), 'NewOrganizationPage');
+const newOrganization = page(() => import('../pages/new-organization.tsx'), 'NewOrganizationPage');
 const organization = page(() => import('../pages/organization.tsx'), 'OrganizationPage');
-const new_event = page(() => import('../pages/new-event.tsx'), 'NewEventPage');
+const newEvent = page(() => import('../pages/new-event.tsx'), 'NewEventPage');
 const events = page(() => import('../pages/events.tsx'), 'EventsPage');
 const join_event = page(() => import('../pages/join-event.tsx'), 'JoinEventPage');
 const event_home = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
 const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage');
 const session = page(() => import('../pages/session.tsx'), 'SessionPage');
-const session_pending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
-const setup_session = page(() => import('../pages/setup-session.tsx'), 'SetupSessionPage');
-const managed_speakers = page(() => import('../pages/managed-speakers.tsx'), 'ManagedSpeakersPage');
+const sessionPending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
+const setupSession = page(() => import('../pages/setup-session.tsx'), 'SetupSessionPage');
+const managedSpeakers = page(() => import('../pages/managed-speakers.tsx'), 'ManagedSpeakersPage');
 const speakers = page(() => import('../pages/speakers.tsx'), 'SpeakersPage');
 const speaker = page(() => import('../pages/speaker.tsx'), 'SpeakerPage');
 const networking = page(() => import('../pages/networking.tsx'), 'NetworkingPage');
-const event_settings = page(() => import('../pages/event-settings.tsx'), 'EventSettingsPage');
-const import_schedule = page(() => import('../pages/import-schedule.tsx'), 'ImportSchedulePage');
+const eventSettings = page(() => import('../pages/event-settings.tsx'), 'EventSettingsPage');
+const importSchedule = page(() => import('../pages/import-schedule.tsx'), 'ImportSchedulePage');
 
 const moderation = page(() => import('../pages/moderation.tsx'), 'ModerationPage');
-const admin_sessions = page(() => import('../pages/admin-sessions.tsx'), 'AdminSessionsPage');
+const adminSessions = page(() => import('../pages/admin-sessions.tsx'), 'AdminSessionsPage');
 const sponsors = page(() => import('../pages/sponsors.tsx'), 'SponsorsPage');
 const sponsor = page(() => import('../pages/sponsor.tsx'), 'SponsorPage');
-const admin_sponsors = page(() => import('../pages/admin-sponsors.tsx'), 'AdminSponsorsPage');
+const adminSponsors = page(() => import('../pages/admin-sponsors.tsx'), 'AdminSponsorsPage');
 
-const admin_networking = page(() => import('../pages/admin-networking.tsx'), 'AdminNetworkingPage');
-const admin_attendees = page(() => import('../pages/admin-attendees.tsx'), 'AdminAttendeesPage');
+const adminNetworking = page(() => import('../pages/admin-networking.tsx'), 'AdminNetworkingPage');
+const adminAttendees = page(() => import('../pages/admin-attendees.tsx'), 'AdminAttendeesPage');
 
 // The condition is a constant: a production build has neither the route nor the page.
 const styleguide = import.meta.env.DEV && page(() => import('../pages/styleguide.tsx'), 'StyleguidePage');
@@ -93,26 +93,26 @@ function Navigator() {
 }
 
 /** The screens of an event, below its own address and below that of its organization. */
-const event_screens = (
+const eventScreens = (
   <>
     <Route path="agenda" element={agenda} />
     <Route path="speakers" element={speakers} />
     <Route path="speakers/:profileId" element={speaker} />
-    <Route path="admin/attendees" element={admin_attendees} />
+    <Route path="admin/attendees" element={adminAttendees} />
     <Route path="networking" element={networking} />
-    <Route path="admin/networking" element={admin_networking} />
+    <Route path="admin/networking" element={adminNetworking} />
     <Route path="sponsors" element={sponsors} />
     <Route path="sponsors/:sponsorId" element={sponsor} />
-    <Route path="admin/sponsors" element={admin_sponsors} />
-    <Route path="session-pending" element={session_pending} />
-    <Route path="setup-session" element={setup_session} />
-    {isBuilt('admin_speakers') && <Route path="admin/speakers" element={managed_speakers} />}
+    <Route path="admin/sponsors" element={adminSponsors} />
+    <Route path="session-pending" element={sessionPending} />
+    <Route path="setup-session" element={setupSession} />
+    {isBuilt('admin_speakers') && <Route path="admin/speakers" element={managedSpeakers} />}
     <Route path="sessions/:sessionId" element={session} />
     <Route path="admin" element={<Navigate to="settings" replace />} />
     <Route path="admin/moderation" element={moderation} />
-    <Route path="admin/settings" element={event_settings} />
-    {isBuilt('admin_sessions') && <Route path="admin/sessions" element={admin_sessions} />}
-    {isBuilt('import_schedule') && <Route path="import" element={import_schedule} />}
+    <Route path="admin/settings" element={eventSettings} />
+    {isBuilt('admin_sessions') && <Route path="admin/sessions" element={adminSessions} />}
+    {isBuilt('import_schedule') && <Route path="import" element={importSchedule} />}
     <Route path="*" element={not_found} />
   </>
 );
@@ -125,10 +125,10 @@ const routes = createRoutesFromElements(
     <Route path="/change-email/:token" element={change_email} />
     <Route path="/unlock/:token" element={unlock} />
     <Route path="/invitations/:token" element={invitation} />
-    <Route path="/mails/:token" element={mail_choice} />
+    <Route path="/mails/:token" element={mailChoice} />
     <Route path="/wall/:token" element={wall} />
     <Route path="/app" element={<ProtectedLayout />}>
-      <Route index element={new_user_check} />
+      <Route index element={newUserCheck} />
       <Route path="dashboard" element={dashboard} />
       <Route path="profile" element={profile} />
       <Route path="users/:userId" element={profile} />
@@ -137,13 +137,13 @@ const routes = createRoutesFromElements(
       {styleguide !== false && <Route path="styleguide" element={styleguide} />}
       <Route path="organizations">
         <Route index element={<Navigate to={paths.dashboard()} replace />} />
-        <Route path="new" element={new_organization} />
+        <Route path="new" element={newOrganization} />
         <Route path=":organizationId" element={organization} />
         <Route path=":organizationId/events" element={organization} />
-        <Route path=":organizationId/events/new" element={new_event} />
+        <Route path=":organizationId/events/new" element={newEvent} />
         <Route path=":organizationId/events/:eventId" element={<EventLayout />}>
           <Route index element={agenda} />
-          {event_screens}
+          {eventScreens}
         </Route>
       </Route>
       <Route path="events">
@@ -151,7 +151,7 @@ const routes = createRoutesFromElements(
         <Route path="join" element={join_event} />
         <Route path=":eventId" element={<EventLayout />}>
           <Route index element={event_home} />
-          {event_screens}
+          {eventScreens}
         </Route>
       </Route>
       <Route path="*" element={not_found} />
@@ -165,10 +165,10 @@ function fetchAhead(): void {
   if (location.pathname.startsWith(paths.home())) askMeAhead();
   for (const { route, params } of matchRoutes(routes, location) ?? []) {
     const event_id = asId(params['eventId']);
-    const page_load = loads.get(route.element);
-    if (page_load === undefined) continue;
+    const pageLoad = loads.get(route.element);
+    if (pageLoad === undefined) continue;
     if (event_id !== null) askEventAhead(event_id);
-    page_load().then(
+    pageLoad().then(
       ({ askAhead }) => event_id !== null && askAhead?.(event_id),
       () => undefined,
     );
@@ -181,7 +181,7 @@ const AllRoutes = () => useRoutes(routes);
 function Screens() {
   const { pathname } = useLocation();
   return (
-    <RouteErrorBoundary reset_key={pathname}>
+    <RouteErrorBoundary resetKey={pathname}>
       <Suspense fallback={null}>
         <AllRoutes />
       </Suspense>

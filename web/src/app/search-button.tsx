@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Kbd } from '../ui/kbd.tsx';
 import { t } from './app.messages.ts';
 import { loadPalette } from './palette-host.tsx';
-import { palette_keys } from './palette-keys.ts';
+import { paletteKeys } from './palette-keys.ts';
 import { openSearch } from './palette-state.ts';
 
 /** Opens the search over everything; it is fetched when a pointer or the focus comes near. */
@@ -26,7 +26,7 @@ export function SearchButton() {
         <span className="sr-only"> {t('app.search.all')}</span>
       </span>
       <span aria-hidden="true" className="max-lg:hidden">
-        <Kbd keys={palette_keys} />
+        <Kbd keys={paletteKeys} />
       </span>
     </button>
   );

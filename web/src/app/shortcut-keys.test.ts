@@ -8,7 +8,7 @@ const press = (key: string, more: object = {}) => ({
   meta: false,
   alt: false,
   shift: false,
-  is_taken: false,
+  taken: false,
   ...more,
 });
 
@@ -20,11 +20,11 @@ const shortcut = (...keys: [string] | [string, string]): Shortcut => ({
 });
 const all = [shortcut('?'), shortcut('/'), shortcut('j'), shortcut('g', 'a'), shortcut('g', 'j')];
 
-function reader(single_keys = true, shortcuts: readonly Shortcut[] = all) {
+function reader(singleKeys = true, shortcuts: readonly Shortcut[] = all) {
   let at = 0;
   const read = keyReader({
     shortcutsHere: () => shortcuts,
-    areSingleKeysOn: () => single_keys,
+    areSingleKeysOn: () => singleKeys,
     now: () => at,
   });
   return {
@@ -40,7 +40,7 @@ function reader(single_keys = true, shortcuts: readonly Shortcut[] = all) {
 describe('the palette', () => {
   it('opens by Ctrl+K and Cmd+K, also out of a field', () => {
     const { read } = reader(false);
-    expect(read('k', { ctrl: true, is_taken: true })).toBe('palette');
+    expect(read('k', { ctrl: true, taken: true })).toBe('palette');
     expect(read('K', { meta: true })).toBe('palette');
     expect(read('k', { ctrl: true, shift: true })).toBeNull();
     expect(read('k', { ctrl: true, meta: true })).toBeNull();
@@ -51,7 +51,7 @@ describe('single keys', () => {
   it('mean something outside of fields only', () => {
     const { read } = reader();
     expect([read('/'), read('?', { shift: true }), read('j')]).toEqual(['/', '?', 'j']);
-    for (const key of ['/', '?', 'j']) expect(read(key, { is_taken: true })).toBeNull();
+    for (const key of ['/', '?', 'j']) expect(read(key, { taken: true })).toBeNull();
     for (const key of ['/', 'j']) expect(read(key, { alt: true })).toBeNull();
   });
 

@@ -10,7 +10,7 @@ interface Press {
   readonly alt: boolean;
   readonly shift: boolean;
   /** The press goes into a field, a menu or a dialog. */
-  readonly is_taken: boolean;
+  readonly taken: boolean;
 }
 
 interface Reading {
@@ -19,27 +19,27 @@ interface Reading {
   readonly now?: () => number;
 }
 
-const pause_max_ms = 1500;
+const pauseMaxMs = 1500;
 
 /**
  * Reads presses one after the other. Ctrl/Cmd+K counts everywhere; everything else only where nobody types and only when
  * single keys are switched on (WCAG 2.1.4).
  */
 export function keyReader({ shortcutsHere, areSingleKeysOn, now = () => performance.now() }: Reading) {
-  let begun: { readonly key: string; readonly at_ms: number } | null = null;
+  let begun: { readonly key: string; readonly atMs: number } | null = null;
   return (press: Press): KeyMeaning | null => {
-    const before = begun !== null && now() - begun.at_ms < pause_max_ms ? begun.key : null;
+    const before = begun !== null && now() - begun.atMs < pauseMaxMs ? begun.key : null;
     begun = null;
     if (opensPalette(press)) return { kind: 'palette' };
-    const { key, ctrl, meta, alt, is_taken } = press;
-    if (is_taken || ctrl || meta || alt || !areSingleKeysOn()) return null;
+    const { key, ctrl, meta, alt, taken } = press;
+    if (taken || ctrl || meta || alt || !areSingleKeysOn()) return null;
     const here = shortcutsHere();
     const wanted = before === null ? [key] : [before, key];
     const shortcut = here.find(
       ({ keys }) => keys.length === wanted.length && keys.every((one, at) => one === wanted[at]),
     );
     if (shortcut !== undefined) return { kind: 'shortcut', shortcut };
-    if (before === null && here.some(({ keys }) => keys.length > 1 && keys[0] === key)) begun = { key, at_ms: now() };
+    if (before === null && here.some(({ keys }) => keys.length > 1 && keys[0] === key)) begun = { key, atMs: now() };
     return null;
   };
 }

@@ -6,7 +6,7 @@ import { Modal } from '../ui/modal.tsx';
 import { SwitchField } from '../ui/switch.tsx';
 import { t } from './app.messages.ts';
 import { t as k } from './keys.messages.ts';
-import { palette_keys } from './palette-keys.ts';
+import { paletteKeys } from './palette-keys.ts';
 
 type Line = Pick<Shortcut, 'label'> & { readonly keys: readonly string[] };
 
@@ -22,7 +22,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         <div className="grid content-start gap-6">
           <Keys
             title={t('app.shortcuts.general')}
-            lines={[{ keys: palette_keys, label: t('app.shortcuts.search') }, ...of('everywhere')]}
+            lines={[{ keys: paletteKeys, label: t('app.shortcuts.search') }, ...of('everywhere')]}
           />
           <Keys title={k('keys.here')} lines={of('here')} />
         </div>

@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { Link, useMatch } from 'react-router-dom';
-import { app_version, source_url } from '../lib/app-info.ts';
-import { small_screen } from '../lib/media.ts';
+import { app_version, sourceUrl } from '../lib/app-info.ts';
+import { smallScreen } from '../lib/media.ts';
 import { closeMobileNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -54,12 +54,12 @@ interface EntriesProps {
   readonly entries: readonly NavigationEntry[];
   readonly onPick: () => void;
   /** Id of the heading, where the list has one. */
-  readonly labelled_by?: string;
+  readonly labelledBy?: string;
 }
 
-function Entries({ event_id, entries, onPick, labelled_by }: EntriesProps) {
+function Entries({ event_id, entries, onPick, labelledBy }: EntriesProps) {
   return (
-    <ul aria-labelledby={labelled_by} className="grid gap-0.5">
+    <ul aria-labelledby={labelledBy} className="grid gap-0.5">
       {entries.map((entry) => (
         <li key={entry.key}>
           <Entry event_id={event_id} entry={entry} onPick={onPick} />
@@ -74,11 +74,11 @@ interface EntryProps extends Pick<EntriesProps, 'event_id' | 'onPick'> {
 }
 
 function Entry({ event_id, entry: { key, path, exact = false }, onPick }: EntryProps) {
-  const is_here = useMatch({ path, end: exact }) !== null;
+  const isHere = useMatch({ path, end: exact }) !== null;
   return (
     <Link
       to={path}
-      aria-current={is_here ? 'page' : undefined}
+      aria-current={isHere ? 'page' : undefined}
       onClick={onPick}
       className={
         'relative flex h-11 items-center gap-3 rounded-md px-3 font-medium text-muted transition-colors duration-120 hover:bg-sunk hover:text-ink ' +
@@ -93,7 +93,7 @@ function Entry({ event_id, entry: { key, path, exact = false }, onPick }: EntryP
 }
 
 function NavigationBody({ event, onPick }: { readonly event: EventDetail | undefined; readonly onPick: () => void }) {
-  const heading_id = useId();
+  const headingId = useId();
   const admin = event === undefined ? [] : adminEntries(event);
   return (
     <nav aria-label={t('app.nav')} className="flex min-h-full flex-col p-3">
@@ -103,16 +103,16 @@ function NavigationBody({ event, onPick }: { readonly event: EventDetail | undef
         <Entries event_id={event.id} entries={[...eventEntries(event), ...moderatorEntries(event)]} onPick={onPick} />
       )}
       {event !== undefined && admin.length > 0 && (
-        <div role="group" aria-labelledby={heading_id} className="mt-4 border-t border-rule pt-4">
-          <h2 id={heading_id} className="mb-1 px-3 font-sans text-xs font-semibold tracking-normal text-muted">
+        <div role="group" aria-labelledby={headingId} className="mt-4 border-t border-rule pt-4">
+          <h2 id={headingId} className="mb-1 px-3 font-sans text-xs font-semibold tracking-normal text-muted">
             {t('app.nav.admin')}
           </h2>
-          <Entries event_id={event.id} entries={admin} onPick={onPick} labelled_by={heading_id} />
+          <Entries event_id={event.id} entries={admin} onPick={onPick} labelledBy={headingId} />
         </div>
       )}
       <p className="mt-auto px-3 pt-6 text-xs text-muted">
         Plenum {app_version} ·{' '}
-        <a href={source_url} rel="noopener noreferrer" className="underline underline-offset-2">
+        <a href={sourceUrl} rel="noopener noreferrer" className="underline underline-offset-2">
           {t('app.source')}
         </a>
       </p>
@@ -124,7 +124,7 @@ const nothing = () => undefined;
 
 /** The way through an event: beside the page on wide screens, over it on small ones. */
 export function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
-  const small = useMediaQuery(small_screen);
+  const small = useMediaQuery(smallScreen);
   const is_phone = useMediaQuery(phone);
   const { nav_open_mobile, nav_open_desktop } = useLayout();
   if (small) {

@@ -27,8 +27,8 @@ export interface AutosaveOptions<V> {
   readonly delay_ms?: number | undefined;
 }
 
-const delay_default_ms = 500;
-const retry_after_ms = [2000, 5000, 15_000, 30_000] as const;
+const delayDefaultMs = 500;
+const retryAfterMs = [2000, 5000, 15_000, 30_000] as const;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isPassing = (failure: unknown): boolean =>
@@ -72,7 +72,7 @@ export class Autosave<V extends object> {
     this.#typed = without(this.#typed, keysOf(changes));
     this.#attempts = 0;
     this.#failure = undefined;
-    this.#sendAfter(this.#options.delay_ms ?? delay_default_ms);
+    this.#sendAfter(this.#options.delay_ms ?? delayDefaultMs);
     this.#tell(this.#sending ? 'saving' : 'pending');
   };
 
@@ -123,9 +123,9 @@ export class Autosave<V extends object> {
     for (const notify of this.#listeners) notify();
   }
 
-  #sendAfter(wait_ms: number): void {
+  #sendAfter(waitMs: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#send(), wait_ms);
+    this.#timer = setTimeout(() => void this.#send(), waitMs);
   }
 
   #draftOf(keys: readonly (keyof V)[]): Partial<V> {
@@ -166,11 +166,11 @@ export class Autosave<V extends object> {
   #refused(changes: Partial<V>, failure: unknown): void {
     this.#failure = failure;
     // Something else to send is a new attempt; the same again only helps when the failure may pass.
-    const is_changed = !same(this.#sendable(), changes);
-    const pause_ms = isPassing(failure) ? retry_after_ms[this.#attempts] : undefined;
-    const wait_ms = is_changed ? delay_default_ms : pause_ms;
+    const isChanged = !same(this.#sendable(), changes);
+    const pauseMs = isPassing(failure) ? retryAfterMs[this.#attempts] : undefined;
+    const waitMs = isChanged ? delayDefaultMs : pauseMs;
     this.#attempts += 1;
-    if (wait_ms !== undefined) this.#sendAfter(wait_ms);
+    if (waitMs !== undefined) this.#sendAfter(waitMs);
     this.#tell('failed');
   }
 }

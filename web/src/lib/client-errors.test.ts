@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { routePattern } from './client-errors.ts';
 import { paths } from './paths.ts';
 
-const route_schema: object = ReportClientError.body.properties.route;
-const pattern = 'pattern' in route_schema ? String(route_schema.pattern) : '';
+const routeSchema: object = ReportClientError.body.properties.route;
+const pattern = 'pattern' in routeSchema ? String(routeSchema.pattern) : '';
 
 describe('the pattern of an address', () => {
   it.each([

@@ -1,19 +1,19 @@
 /** Tells the server that something failed here: where in our code, on which screen, and nothing about the person. */
 import type { ClientErrorKind } from '@plenum/contracts/clients';
 import {
-  client_error_message_length_max,
-  client_error_stack_length_max,
-  client_errors_per_page_max,
+  clientErrorMessageLengthMax,
+  clientErrorStackLengthMax,
+  clientErrorsPerPageMax,
 } from '@plenum/contracts/limits';
 import { app_version } from './app-info.ts';
 import { HttpFailure, pathOf } from './http.ts';
 
-const with_token = /^\/(verify-email|reset-password|change-email|unlock|invitations|mails|wall)\/[^/]+/;
+const withToken = /^\/(verify-email|reset-password|change-email|unlock|invitations|mails|wall)\/[^/]+/;
 
 /** The pattern of an address: without ids, tokens and everything else that is not ours. */
 export const routePattern = (pathname: string): string =>
   pathname
-    .replace(with_token, '/$1/:token')
+    .replace(withToken, '/$1/:token')
     .split('/')
     .map((part) => {
       if (part === '' || part === ':token' || /^[a-z-]{1,40}$/.test(part)) return part;
@@ -35,15 +35,15 @@ const told = new Set<string>();
 
 /** Sends one error, unless it was told before or enough were; never fails. */
 export function tellClientError(kind: ClientErrorKind, failure: unknown): void {
-  if (!isNews(failure) || told.size >= client_errors_per_page_max) return;
+  if (!isNews(failure) || told.size >= clientErrorsPerPageMax) return;
   const message = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
   if (told.has(message)) return;
   told.add(message);
   const stack = failure instanceof Error ? (failure.stack ?? '') : '';
   const body = {
     kind,
-    message: message.slice(0, client_error_message_length_max),
-    stack: stack.slice(0, client_error_stack_length_max),
+    message: message.slice(0, clientErrorMessageLengthMax),
+    stack: stack.slice(0, clientErrorStackLengthMax),
     route: routePattern(location.pathname),
     app_version,
   };

@@ -83,16 +83,16 @@ const step = 0.01;
  * text, 3 for controls. A colour that fits stays as it is; what is no colour becomes ink or paper.
  */
 export function correctedAccent(hex: Hex, ground: Hex, minimum = 4.5): Hex {
-  const is_dark_ground = contrastRatio(ground, paper) > contrastRatio(ground, '#000000');
-  if (!isHex(hex)) return is_dark_ground ? paper : ink;
+  const isDarkGround = contrastRatio(ground, paper) > contrastRatio(ground, '#000000');
+  if (!isHex(hex)) return isDarkGround ? paper : ink;
   if (contrastRatio(hex, ground) >= minimum) return hex.toLowerCase();
   const colour = toLch(hex);
-  const direction = is_dark_ground ? step : -step;
+  const direction = isDarkGround ? step : -step;
   for (let { lightness } = colour; lightness >= 0 && lightness <= 1; lightness += direction) {
     const moved = atLightness(colour, lightness);
     if (contrastRatio(moved, ground) >= minimum) return moved;
   }
-  return is_dark_ground ? paper : '#000000';
+  return isDarkGround ? paper : '#000000';
 }
 
 /** What is readable on a colour: our ink or paper, whichever has more contrast. */
@@ -118,11 +118,11 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
   const away = luminance(ground) > 0.5 ? '#000000' : paper;
   const strong = mixed(accent, away, 0.75);
   // Text stands on the resting button and on the pressed one: if neither ink nor paper suits the second, it stays.
-  const on_accent = readableOn(accent);
+  const onAccent = readableOn(accent);
   return {
     accent,
-    'accent-strong': contrastRatio(strong, on_accent) >= minimum ? strong : accent,
-    'on-accent': on_accent,
+    'accent-strong': contrastRatio(strong, onAccent) >= minimum ? strong : accent,
+    'on-accent': onAccent,
     'accent-soft': soft,
     'on-accent-soft': correctedAccent(accent, soft, 7),
   };

@@ -25,10 +25,10 @@ function downloadBlob(file_name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const csv_type = 'text/csv;charset=utf-8';
-const byte_order_mark = '\u{feff}';
+const csvType = 'text/csv;charset=utf-8';
+const byteOrderMark = '\u{feff}';
 
 /** Hands a text to the person as a file. CSV begins with a byte order mark, by which Excel knows that it is UTF-8. */
-export function downloadText(file_name: string, text: string, type: string = csv_type): void {
-  downloadBlob(file_name, new Blob([type === csv_type ? byte_order_mark + text : text], { type }));
+export function downloadText(file_name: string, text: string, type: string = csvType): void {
+  downloadBlob(file_name, new Blob([type === csvType ? byteOrderMark + text : text], { type }));
 }

@@ -1,4 +1,4 @@
-import { text_locale } from './i18n/catalogue.ts';
+import { textLocale } from './i18n/catalogue.ts';
 
 const noon = 'T12:00:00Z';
 
@@ -9,15 +9,15 @@ const noon = 'T12:00:00Z';
 export function formatLocale(
   preferred: readonly string[] = typeof navigator === 'undefined' ? [] : navigator.languages,
 ): string {
-  const variant = new RegExp(String.raw`^${text_locale}(-\w{1,8})*$`);
-  return preferred.find((locale) => variant.test(locale)) ?? (text_locale === 'en' ? 'en-GB' : text_locale);
+  const variant = new RegExp(String.raw`^${textLocale}(-\w{1,8})*$`);
+  return preferred.find((locale) => variant.test(locale)) ?? (textLocale === 'en' ? 'en-GB' : textLocale);
 }
 
-const day_format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const dayFormat = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** One or two calendar dates (`YYYY-MM-DD`) as people write them: “1 – 2 Feb 2026”. They have no time zone. */
 export function formatDays(start: string, end: string | null = start): string {
-  const format = new Intl.DateTimeFormat(formatLocale(), day_format);
+  const format = new Intl.DateTimeFormat(formatLocale(), dayFormat);
   return format.formatRange(new Date(start + noon), new Date((end ?? start) + noon));
 }
 
@@ -26,20 +26,19 @@ export function daysBetween(start: string, end: string): number {
   return Math.round((Date.parse(end + noon) - Date.parse(start + noon)) / 86_400_000) + 1;
 }
 
-const date_formats = new Map<string, Intl.DateTimeFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date `YYYY-MM-DD` on which an instant falls in a time zone. */
-export function dateIn(instant_ms: number, time_zone: string): string {
-  const known = date_formats.get(time_zone);
+export function dateIn(instantMs: number, timeZone: string): string {
+  const known = dateFormats.get(timeZone);
   const format =
-    known ??
-    new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  if (known === undefined) date_formats.set(time_zone, format);
-  return format.format(instant_ms);
+    known ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  if (known === undefined) dateFormats.set(timeZone, format);
+  return format.format(instantMs);
 }
 
 /** Today’s calendar date in a time zone, `YYYY-MM-DD`. */
-export const todayIn = (time_zone: string, now: Date = new Date()): string => dateIn(now.getTime(), time_zone);
+export const todayIn = (timeZone: string, now: Date = new Date()): string => dateIn(now.getTime(), timeZone);
 
 /** Month and year of an instant: “March 2026”. */
 export function formatMonth(instant: string): string {
@@ -49,7 +48,7 @@ export function formatMonth(instant: string): string {
 /** “3 days ago”, in the largest fitting unit. */
 export function formatAge(instant: string, now: Date = new Date()): string {
   const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
-  const format = new Intl.RelativeTimeFormat(text_locale, { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(textLocale, { numeric: 'auto' });
   if (days < 7) return format.format(-days, 'day');
   if (days < 31) return format.format(-Math.floor(days / 7), 'week');
   return format.format(-Math.floor(days / 30.44), 'month');

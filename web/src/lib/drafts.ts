@@ -55,13 +55,9 @@ export function readFields<V extends object>(place: DraftPlace): Partial<V> {
 }
 
 /** Keeps those fields that differ from what the form began with. */
-export function writeFields<V extends object>(
-  place: DraftPlace,
-  values: Partial<V>,
-  began_with: Partial<V> = {},
-): void {
+export function writeFields<V extends object>(place: DraftPlace, values: Partial<V>, beganWith: Partial<V> = {}): void {
   const same = (key: string): boolean =>
-    JSON.stringify(values[key as keyof V]) === JSON.stringify(began_with[key as keyof V]);
+    JSON.stringify(values[key as keyof V]) === JSON.stringify(beganWith[key as keyof V]);
   const changed = Object.entries(values).filter(([key]) => !same(key));
   writeDraft(place, changed.length === 0 ? '' : JSON.stringify(Object.fromEntries(changed)));
 }
@@ -94,10 +90,10 @@ export function useDraftedValues<V extends object>(
   place: DraftPlace,
   initial: V,
 ): readonly [V, (next: V) => void, () => void] {
-  const [began_with] = useState(initial);
-  const [values, setValues] = useState<V>(() => ({ ...began_with, ...readFields<V>(place) }));
+  const [beganWith] = useState(initial);
+  const [values, setValues] = useState<V>(() => ({ ...beganWith, ...readFields<V>(place) }));
   const change = (next: V): void => {
-    writeFields(place, next, began_with);
+    writeFields(place, next, beganWith);
     setValues(next);
   };
   return [values, change, () => writeDraft(place, '')];

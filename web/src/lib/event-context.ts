@@ -18,17 +18,17 @@ export function useEventMay(permission: EventPermission): boolean {
 }
 
 /** Events that this person takes away: that they are gone is no news to them. */
-const taken_away = new Set<number>();
+const takenAway = new Set<number>();
 
 /** Takes an event away; its screens do not wonder where it is while the person goes elsewhere. */
 export async function takeAway(event_id: number, work: () => Promise<unknown>): Promise<void> {
-  taken_away.add(event_id);
+  takenAway.add(event_id);
   try {
     await work();
   } catch (failure) {
-    taken_away.delete(event_id);
+    takenAway.delete(event_id);
     throw failure;
   }
 }
 
-export const isTakenAway = (event_id: number | null): boolean => event_id !== null && taken_away.has(event_id);
+export const isTakenAway = (event_id: number | null): boolean => event_id !== null && takenAway.has(event_id);

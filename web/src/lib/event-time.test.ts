@@ -18,8 +18,8 @@ import {
 
 const brussels = 'Europe/Brussels';
 const tokyo = 'Asia/Tokyo';
-const half_past_nine = Date.parse('2025-02-01T08:30:00Z');
-const talk = { starts_ms: half_past_nine, ends_ms: half_past_nine + 50 * 60_000, day_date: '2025-02-01' };
+const halfPastNine = Date.parse('2025-02-01T08:30:00Z');
+const talk = { starts_ms: halfPastNine, endsMs: halfPastNine + 50 * 60_000, dayDate: '2025-02-01' };
 
 const at = (text: string): number => Date.parse(text);
 const zones = (event: string, mine: string, mode: 'event' | 'mine' = 'event') => ({
@@ -28,7 +28,7 @@ const zones = (event: string, mine: string, mode: 'event' | 'mine' = 'event') =>
   mode,
   locale: 'en-GB',
 });
-const stretch = (from: string, to: string, day_date: string) => ({ starts_ms: at(from), ends_ms: at(to), day_date });
+const stretch = (from: string, to: string, dayDate: string) => ({ starts_ms: at(from), endsMs: at(to), dayDate });
 
 describe('agenda times', () => {
   it('reads in event time and shows the viewer’s own beside it', () => {
@@ -48,15 +48,15 @@ describe('agenda times', () => {
   it('says nothing twice where both clocks read alike', () => {
     const times = readTimes(talk, { event: brussels, mine: 'Europe/Berlin', mode: 'event', locale: 'en-GB' });
     expect(times.secondary).toBeNull();
-    expect(sameClock(half_past_nine, brussels, 'Europe/Berlin')).toBe(true);
-    expect(sameClock(half_past_nine, brussels, 'Europe/Lisbon')).toBe(false);
+    expect(sameClock(halfPastNine, brussels, 'Europe/Berlin')).toBe(true);
+    expect(sameClock(halfPastNine, brussels, 'Europe/Lisbon')).toBe(false);
   });
 
   it('marks the other calendar day, in both directions', () => {
     const evening = {
       starts_ms: Date.parse('2025-02-01T18:00:00Z'),
-      ends_ms: Date.parse('2025-02-01T19:00:00Z'),
-      day_date: '2025-02-01',
+      endsMs: Date.parse('2025-02-01T19:00:00Z'),
+      dayDate: '2025-02-01',
     };
     expect(readTimes(evening, { event: brussels, mine: tokyo, mode: 'mine', locale: 'en-GB' }).primary).toBe(
       '03:00 +1 – 04:00 +1',
@@ -69,8 +69,8 @@ describe('agenda times', () => {
   it('marks a session past midnight of its conference day', () => {
     const night = {
       starts_ms: Date.parse('2025-02-01T23:30:00Z'),
-      ends_ms: Date.parse('2025-02-02T00:30:00Z'),
-      day_date: '2025-02-01',
+      endsMs: Date.parse('2025-02-02T00:30:00Z'),
+      dayDate: '2025-02-01',
     };
     expect(readTimes(night, { event: brussels, mine: brussels, mode: 'event', locale: 'en-GB' }).primary).toBe(
       '00:30 +1 – 01:30 +1',
@@ -88,10 +88,10 @@ describe('agenda times', () => {
   });
 
   it('writes the clock as the language does', () => {
-    expect(clockTime(half_past_nine, brussels, 'de')).toBe('09:30');
-    expect(clockTime(half_past_nine, brussels, 'en-US')).toMatch(/^9:30\sAM$/);
-    expect(hourLabel(half_past_nine - 30 * 60_000, brussels, 'en-US')).toMatch(/^9\sAM$/);
-    expect(hourLabel(half_past_nine - 30 * 60_000, brussels, 'en-GB')).toBe('09:00');
+    expect(clockTime(halfPastNine, brussels, 'de')).toBe('09:30');
+    expect(clockTime(halfPastNine, brussels, 'en-US')).toMatch(/^9:30\sAM$/);
+    expect(hourLabel(halfPastNine - 30 * 60_000, brussels, 'en-US')).toMatch(/^9\sAM$/);
+    expect(hourLabel(halfPastNine - 30 * 60_000, brussels, 'en-GB')).toBe('09:00');
   });
 
   it('names the year of a day only when it is another one', () => {
@@ -133,7 +133,7 @@ describe('the night in which clocks are put back', () => {
 
   it('tells the two from each other, and only them', () => {
     expect(clockTime(first, brussels, 'en-GB')).toBe(clockTime(second, brussels, 'en-GB'));
-    const read = (instant_ms: number) => readTime(instant_ms, '2025-10-26', zones(brussels, brussels)).primary;
+    const read = (instantMs: number) => readTime(instantMs, '2025-10-26', zones(brussels, brussels)).primary;
     expect([read(first), read(second)]).toEqual(['02:30 CEST', '02:30 CET']);
     expect(read(first - 3_600_000)).toBe('01:30');
     expect(read(second + 3_600_000)).toBe('03:30');

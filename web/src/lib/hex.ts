@@ -4,7 +4,7 @@ export type Hex = string;
 export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** What every event begins with; it means the colours of the product. */
-const default_accent = '#000000';
+const defaultAccent = '#000000';
 
 /** Whether an event has chosen a colour of its own. */
-export const hasAccent = (primary_color: string): boolean => primary_color !== default_accent && isHex(primary_color);
+export const hasAccent = (primary_color: string): boolean => primary_color !== defaultAccent && isHex(primary_color);

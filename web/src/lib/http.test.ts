@@ -12,7 +12,7 @@ interface Seen {
 const seen: Seen[] = [];
 let answer: (seen: Seen, response: ServerResponse) => void;
 let server: Server;
-const platform_fetch = globalThis.fetch;
+const platformFetch = globalThis.fetch;
 
 const reply = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -35,11 +35,11 @@ beforeEach(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   // A browser resolves paths against the page; Node has no page.
-  globalThis.fetch = (input, init) => platform_fetch(`http://127.0.0.1:${port}${String(input)}`, init);
+  globalThis.fetch = (input, init) => platformFetch(`http://127.0.0.1:${port}${String(input)}`, init);
 });
 
 afterEach(async () => {
-  globalThis.fetch = platform_fetch;
+  globalThis.fetch = platformFetch;
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
 });

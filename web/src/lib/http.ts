@@ -8,8 +8,8 @@ import type { Body, Params, Query, ReplyBody } from '@plenum/contracts/operation
 import { t } from './http.messages.ts';
 import { noteAnswer } from './kept-answers.ts';
 
-const api_base_path = '/api';
-const request_timeout_ms = 30_000;
+const apiBasePath = '/api';
+const requestTimeoutMs = 30_000;
 
 /** Why a call failed. `status` 0 means that no answer came at all; then `data` is undefined. */
 export class HttpFailure extends Error {
@@ -57,7 +57,7 @@ interface LooseInput {
   readonly keepalive?: boolean | undefined;
 }
 
-const refresh_login = 'POST /auth/refresh';
+const refreshLogin = 'POST /auth/refresh';
 
 /** The path of an endpoint below `/api`, its parameters as `:name`. */
 export const pathPattern = (endpoint: Endpoint): string => endpoint.slice(endpoint.indexOf('/'));
@@ -86,7 +86,7 @@ function requestOf(endpoint: Endpoint, input: LooseInput): RequestInit {
   for (const [name, value] of Object.entries(input.fields ?? {})) form?.set(name, value);
   if (input.file !== undefined) form?.set('file', input.file);
   const json = form === undefined && input.body !== undefined;
-  const timeout = AbortSignal.timeout(form ? 10 * request_timeout_ms : request_timeout_ms);
+  const timeout = AbortSignal.timeout(form ? 10 * requestTimeoutMs : requestTimeoutMs);
   return {
     method: methodOf(endpoint),
     credentials: 'same-origin',
@@ -100,7 +100,7 @@ function requestOf(endpoint: Endpoint, input: LooseInput): RequestInit {
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   try {
     const path = pathOf(endpoint, input);
-    const response = await fetch(api_base_path + path, requestOf(endpoint, input));
+    const response = await fetch(apiBasePath + path, requestOf(endpoint, input));
     if (methodOf(endpoint) === 'GET') noteAnswer(path, response);
     return response;
   } catch (cause) {
@@ -134,7 +134,7 @@ let refreshing: Promise<unknown> | undefined;
 
 /** Refreshes the login once for everybody who asks at the same time; fails as the refresh call fails. */
 function refreshOnce(): Promise<unknown> {
-  refreshing ??= send(refresh_login, { body: {} })
+  refreshing ??= send(refreshLogin, { body: {} })
     .then(result)
     .finally(() => {
       refreshing = undefined;
@@ -152,7 +152,7 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const loose: LooseInput = input ?? {};
   let response = await send(endpoint, loose);
-  if (response.status === 401 && endpoint !== refresh_login) {
+  if (response.status === 401 && endpoint !== refreshLogin) {
     await refreshOnce();
     response = await send(endpoint, loose);
   }

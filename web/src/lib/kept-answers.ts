@@ -1,18 +1,18 @@
 /** What the worker of docs/decisions/0021 answered in the place of the network, as far as a page has to know. */
 import { create } from 'zustand';
-import { answers_cache, kept_since_header, type WorkerMessage } from './offline-names.ts';
+import { answersCache, keptSinceHeader, type WorkerMessage } from './offline-names.ts';
 
 /** Since when the oldest answer is known that the network did not give; null when all of them are new. */
-export const useKeptAnswers = create<{ readonly since_ms: number | null }>()(() => ({ since_ms: null }));
+export const useKeptAnswers = create<{ readonly sinceMs: number | null }>()(() => ({ sinceMs: null }));
 
 const kept = new Map<string, number>();
 
-const show = (): void => useKeptAnswers.setState({ since_ms: kept.size === 0 ? null : Math.min(...kept.values()) });
+const show = (): void => useKeptAnswers.setState({ sinceMs: kept.size === 0 ? null : Math.min(...kept.values()) });
 
 /** Notes where an answer came from. */
 export function noteAnswer(path: string, response: Response): void {
-  const since_ms = Date.parse(response.headers.get(kept_since_header) ?? '');
-  if (!Number.isNaN(since_ms)) kept.set(path, since_ms);
+  const sinceMs = Date.parse(response.headers.get(keptSinceHeader) ?? '');
+  if (!Number.isNaN(sinceMs)) kept.set(path, sinceMs);
   else if (!kept.delete(path)) return;
   show();
 }
@@ -34,5 +34,5 @@ export async function forgetKeptAnswers(): Promise<void> {
   if (!hasWorkers() || typeof caches === 'undefined') return;
   // The worker has to know too: what it asked for before must not come afterwards.
   navigator.serviceWorker.controller?.postMessage('forget' satisfies WorkerMessage);
-  await caches.delete(answers_cache);
+  await caches.delete(answersCache);
 }

@@ -10,7 +10,7 @@ export interface LegalLink {
 }
 
 /** Nobody waits longer for links that may be none. */
-const patience_ms = 1_000;
+const patienceMs = 1_000;
 
 async function askForLinks(): Promise<readonly LegalLink[]> {
   try {
@@ -30,7 +30,7 @@ let links: Promise<readonly LegalLink[]> | undefined;
 export function legalLinks(): Promise<readonly LegalLink[]> {
   links ??= Promise.race([
     askForLinks(),
-    new Promise<readonly LegalLink[]>((resolve) => setTimeout(() => resolve([]), patience_ms)),
+    new Promise<readonly LegalLink[]>((resolve) => setTimeout(() => resolve([]), patienceMs)),
   ]);
   return links;
 }

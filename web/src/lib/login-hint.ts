@@ -1,11 +1,11 @@
 /** Whether somebody was logged in here before; a hint, not a proof. */
-const login_hint_key = 'plenum.login';
+const loginHintKey = 'plenum.login';
 
 /** Keeps the landing page from asking the server about every visitor. */
 export function rememberLogin(present: boolean): void {
   try {
-    if (present) localStorage.setItem(login_hint_key, '1');
-    else localStorage.removeItem(login_hint_key);
+    if (present) localStorage.setItem(loginHintKey, '1');
+    else localStorage.removeItem(loginHintKey);
   } catch {
     // Storage may be switched off; the landing page then shows itself to people who are logged in.
   }
@@ -13,7 +13,7 @@ export function rememberLogin(present: boolean): void {
 
 export function isLoginLikely(): boolean {
   try {
-    return localStorage.getItem(login_hint_key) !== null;
+    return localStorage.getItem(loginHintKey) !== null;
   } catch {
     return false;
   }

@@ -5,6 +5,6 @@ export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-r
 export const isTouchDevice = (): boolean => window.matchMedia('(hover: none), (pointer: coarse)').matches;
 
 /** Up to this width there is one thing on the screen at a time. */
-export const small_screen = '(width <= 768px)';
+export const smallScreen = '(width <= 768px)';
 
-export const isSmallScreen = (): boolean => window.matchMedia(small_screen).matches;
+export const isSmallScreen = (): boolean => window.matchMedia(smallScreen).matches;

@@ -1,5 +1,5 @@
-const reloaded_key = 'plenum.reloaded';
-const pause_ms = 60_000;
+const reloadedKey = 'plenum.reloaded';
+const pauseMs = 60_000;
 
 /**
  * After an upgrade an open page may ask for parts that are gone: load the page anew, but not again within a minute, so
@@ -9,10 +9,10 @@ export function reloadOnceForMissingChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // Without a connection nothing newer is to be had.
     if (!navigator.onLine) return;
-    const last = Number(sessionStorage.getItem(reloaded_key) ?? 0);
-    if (Date.now() - last < pause_ms) return;
+    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+    if (Date.now() - last < pauseMs) return;
     event.preventDefault();
-    sessionStorage.setItem(reloaded_key, String(Date.now()));
+    sessionStorage.setItem(reloadedKey, String(Date.now()));
     location.reload();
   });
 }

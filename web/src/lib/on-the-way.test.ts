@@ -16,7 +16,7 @@ describe('replies on their way', () => {
   it('are waited for, and those of other paths are not', async () => {
     const rooms = openReply();
     const people = openReply();
-    const [asked_rooms, asked_people] = [ask('/rooms', rooms.read), ask('/people', people.read)];
+    const [askedRooms, askedPeople] = [ask('/rooms', rooms.read), ask('/people', people.read)];
     expect(pathsOnTheWay()).toEqual(['/rooms', '/people']);
     const order: string[] = [];
     const changed = arrival((path) => path === '/rooms').then(() => order.push('changed'));
@@ -24,24 +24,24 @@ describe('replies on their way', () => {
     order.push('given');
     rooms.give('rooms');
     await changed;
-    expect(await asked_rooms).toBe('rooms');
+    expect(await askedRooms).toBe('rooms');
     expect(order).toEqual(['given', 'changed']);
     expect(pathsOnTheWay()).toEqual(['/people']);
     people.give('people');
-    expect(await asked_people).toBe('people');
+    expect(await askedPeople).toBe('people');
   });
 
   it('are waited for until the last of a path is here, also when one fails', async () => {
     const former = openReply();
     const later = openReply();
     const asked = [ask('/rooms', former.read), ask('/rooms', later.read)];
-    let is_here = false;
+    let isHere = false;
     const here = arrival(() => true).then(() => {
-      is_here = true;
+      isHere = true;
     });
     former.refuse(new Error('no network'));
     await expect(asked[0]).rejects.toThrow('no network');
-    expect(is_here).toBe(false);
+    expect(isHere).toBe(false);
     later.give('rooms');
     await here;
     expect(await asked[1]).toBe('rooms');

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
-const product_name = 'Plenum';
+const productName = 'Plenum';
 
-let title = product_name;
+let title = productName;
 /** By what waits: each part of the screen counts its own. */
-const waiting_by_source = new Map<string, number>();
+const waitingBySource = new Map<string, number>();
 
 function show(): void {
-  const count = [...waiting_by_source.values()].reduce((sum, waiting) => sum + waiting, 0);
+  const count = [...waitingBySource.values()].reduce((sum, waiting) => sum + waiting, 0);
   document.title = count > 0 ? `(${count}) ${title}` : title;
 }
 
 /** Names the screen in the browser tab: the most particular part first. */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
-  const own = [...parts.filter((part) => part !== undefined && part !== ''), product_name].join(' · ');
+  const own = [...parts.filter((part) => part !== undefined && part !== ''), productName].join(' · ');
   useEffect(() => {
     title = own;
     show();
@@ -23,10 +23,10 @@ export function usePageTitle(...parts: readonly (string | undefined)[]): void {
 /** Puts in front of every title how much waits, of all sources together; nothing when nothing does. */
 export function useTitleCount(source: 'messages' | 'notifications', waiting: number): void {
   useEffect(() => {
-    waiting_by_source.set(source, waiting);
+    waitingBySource.set(source, waiting);
     show();
     return () => {
-      waiting_by_source.delete(source);
+      waitingBySource.delete(source);
       show();
     };
   }, [source, waiting]);

@@ -44,7 +44,7 @@ export const paths = {
   eventAdmin: (event_id: Id, screen: EventAdminScreen) => `${event(event_id)}/admin/${screen}`,
 } as const;
 
-export const event_admin_screens = [
+export const eventAdminScreens = [
   'sessions',
   'attendees',
   'speakers',
@@ -53,26 +53,26 @@ export const event_admin_screens = [
   'moderation',
   'settings',
 ] as const;
-export type EventAdminScreen = (typeof event_admin_screens)[number];
+export type EventAdminScreen = (typeof eventAdminScreens)[number];
 
-const subject_pattern = /^\/app\/(?:events\/(\d+)(?:\/sessions\/(\d+))?|organizations\/(\d+))(?:\/|$)/;
+const subjectPattern = /^\/app\/(?:events\/(\d+)(?:\/sessions\/(\d+))?|organizations\/(\d+))(?:\/|$)/;
 
 /** What the screen at a path is about, as far as people are told of such things. */
 export function subjectsOfPath(path: string) {
-  const [, event, session, organization] = subject_pattern.exec(path) ?? [];
+  const [, event, session, organization] = subjectPattern.exec(path) ?? [];
   if (session !== undefined) return { event_id: Number(event), session_id: Number(session) };
   if (event !== undefined) return { event_id: Number(event) };
   return organization === undefined ? undefined : { organization_id: Number(organization) };
 }
 
 /** Below `/app`, or the link of an invitation, whose token has no character that means anything in an address. */
-const own_path_pattern = /^\/(?:app(?:[/?#]|$)|invitations\/[\w-]+$)/;
+const ownPathPattern = /^\/(?:app(?:[/?#]|$)|invitations\/[\w-]+$)/;
 
 /**
  * A remembered path of our own, or undefined: only same-origin paths below `/app` and links of invitations are gone
  * back to after a login (open redirects: `//host`, `/\host` and absolute addresses are not paths).
  */
 export function ownPath(candidate: unknown): string | undefined {
-  if (typeof candidate !== 'string' || !own_path_pattern.test(candidate) || candidate.includes('\\')) return undefined;
+  if (typeof candidate !== 'string' || !ownPathPattern.test(candidate) || candidate.includes('\\')) return undefined;
   return candidate;
 }

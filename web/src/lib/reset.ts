@@ -2,8 +2,8 @@ import { clearDrafts } from './drafts.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
 import { disconnectSocket } from './socket.ts';
 import { setUser } from './stores/auth.ts';
-import { chat_windows_initial, useChatWindows } from './stores/chat-windows.ts';
-import { layout_initial, useLayout, useNavigationContext } from './stores/layout.ts';
+import { chatWindowsInitial, useChatWindows } from './stores/chat-windows.ts';
+import { layoutInitial, useLayout, useNavigationContext } from './stores/layout.ts';
 import { closeAllModals } from './stores/modals.ts';
 import { resetServerCache } from './swr.ts';
 
@@ -13,8 +13,8 @@ export async function resetClientState(): Promise<void> {
   setUser(null);
   closeAllModals();
   clearDrafts();
-  useChatWindows.setState(chat_windows_initial, true);
-  useLayout.setState(layout_initial, true);
+  useChatWindows.setState(chatWindowsInitial, true);
+  useLayout.setState(layoutInitial, true);
   useNavigationContext.setState({ event_id: null, session_id: null }, true);
   await Promise.all([resetServerCache(), forgetKeptAnswers()]);
 }

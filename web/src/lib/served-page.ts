@@ -4,8 +4,8 @@
  */
 
 /** On what does not work yet; `first-look.ts` marks the buttons that are pressed in it. */
-export const served_attribute = 'data-served';
-export const pressed_attribute = 'data-pressed';
+export const servedAttribute = 'data-served';
+export const pressedAttribute = 'data-pressed';
 
 const controlsIn = (place: Element): readonly HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>('a[href], button, input, select'),
@@ -24,7 +24,7 @@ export function noteServed(place: Element): () => void {
     ended.abort();
     const working = controlsIn(place);
     if (document.activeElement === document.body) working[focused]?.focus({ preventScroll: true });
-    working[served.findIndex((control) => control.hasAttribute(pressed_attribute))]?.click();
+    working[served.findIndex((control) => control.hasAttribute(pressedAttribute))]?.click();
   };
 }
 

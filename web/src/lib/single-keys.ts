@@ -1,9 +1,9 @@
-const single_keys_key = 'plenum.single-keys';
+const singleKeysKey = 'plenum.single-keys';
 
 /** Whether shortcuts of a single letter count; on until somebody switches them off on this device. */
 export function areSingleKeysOn(): boolean {
   try {
-    return localStorage.getItem(single_keys_key) !== 'off';
+    return localStorage.getItem(singleKeysKey) !== 'off';
   } catch {
     return true;
   }
@@ -11,8 +11,8 @@ export function areSingleKeysOn(): boolean {
 
 export function setSingleKeys(on: boolean): void {
   try {
-    if (on) localStorage.removeItem(single_keys_key);
-    else localStorage.setItem(single_keys_key, 'off');
+    if (on) localStorage.removeItem(singleKeysKey);
+    else localStorage.setItem(singleKeysKey, 'off');
   } catch {
     // Storage may be switched off; the shortcuts then stay on.
   }

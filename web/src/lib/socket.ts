@@ -9,11 +9,11 @@ import type {
   ClientEventReply,
 } from '@plenum/contracts/client-events';
 import {
-  socket_connect_timeout_ms,
-  socket_reconnection_attempts,
-  socket_reconnection_delay_max_ms,
-  socket_reconnection_delay_ms,
-  socket_request_timeout_ms,
+  socketConnectTimeoutMs,
+  socketReconnectionAttempts,
+  socketReconnectionDelayMaxMs,
+  socketReconnectionDelayMs,
+  socketRequestTimeoutMs,
 } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Socket } from 'socket.io-client';
@@ -27,8 +27,8 @@ export const useConnection = create<{
   readonly state: ConnectionState;
   /** Grows with every successful connection: who restores rooms or asks `after_seq` depends on it. */
   readonly connections: number;
-  readonly server_version: string | null;
-}>()(() => ({ state: 'idle', connections: 0, server_version: null }));
+  readonly serverVersion: string | null;
+}>()(() => ({ state: 'idle', connections: 0, serverVersion: null }));
 
 /** What a failed `request` throws. */
 export class SocketFailure extends Error {
@@ -46,10 +46,10 @@ const passing = new Set(['timeout', 'rate_limited', 'overloaded', 'service_unava
 /** True for a failure of `request` that a later attempt may not meet. */
 export const isPassing = (failure: unknown): boolean => failure instanceof SocketFailure && passing.has(failure.code);
 
-const request_timed_out = 'Socket request timed out';
-const rearm_interval_ms = 30_000;
+const requestTimedOut = 'Socket request timed out';
+const rearmIntervalMs = 30_000;
 /** No gateway may keep us away for longer. */
-const return_delay_max_ms = 60_000;
+const returnDelayMaxMs = 60_000;
 
 type Listener = (payload: never) => void;
 const listeners = new Map<ServerEventName, Set<Listener>>();
@@ -79,7 +79,7 @@ function rearm(): void {
 /** Waits for a sign of life after the last attempt: the network, the window, or half a minute give or take. */
 function armAgain(): void {
   disarm?.();
-  const timer = setTimeout(rearm, rearm_interval_ms * (0.75 + Math.random() / 2));
+  const timer = setTimeout(rearm, rearmIntervalMs * (0.75 + Math.random() / 2));
   const whenVisible = () => {
     if (document.visibilityState === 'visible') rearm();
   };
@@ -118,12 +118,12 @@ function giveUpForNow(): void {
 }
 
 function watch(opened: Socket): void {
-  let return_delay_ms: number | undefined;
+  let returnDelayMs: number | undefined;
   opened.on('reconnect_after', ({ delay_ms }: ServerEventPayload<'reconnect_after'>) => {
-    return_delay_ms = Math.min(delay_ms, return_delay_max_ms);
+    returnDelayMs = Math.min(delay_ms, returnDelayMaxMs);
   });
   opened.on('connect', () => {
-    return_delay_ms = undefined;
+    returnDelayMs = undefined;
     disarm?.();
     useConnection.setState(({ connections }) => ({ state: 'online', connections: connections + 1 }));
   });
@@ -131,7 +131,7 @@ function watch(opened: Socket): void {
     setState('connecting');
     // After these two the library does not reconnect by itself.
     if (reason === 'io server disconnect' || reason === 'io client disconnect') giveUpForNow();
-    else if (return_delay_ms !== undefined) comeBackLater(opened, return_delay_ms);
+    else if (returnDelayMs !== undefined) comeBackLater(opened, returnDelayMs);
   });
   opened.on('connect_error', () => {
     if (!opened.active) giveUpForNow();
@@ -153,12 +153,12 @@ export function connectSocket(): Promise<void> {
       transports: ['websocket', 'polling'],
       // Without this the library never gets to the second one where the first is refused.
       tryAllTransports: true,
-      reconnectionAttempts: socket_reconnection_attempts,
-      reconnectionDelay: socket_reconnection_delay_ms,
-      reconnectionDelayMax: socket_reconnection_delay_max_ms,
+      reconnectionAttempts: socketReconnectionAttempts,
+      reconnectionDelay: socketReconnectionDelayMs,
+      reconnectionDelayMax: socketReconnectionDelayMaxMs,
       // Anywhere between at once and twice the delay: those who lost the same gateway must not come back together.
       randomizationFactor: 1,
-      timeout: socket_connect_timeout_ms,
+      timeout: socketConnectTimeoutMs,
       withCredentials: true,
       auth: (give) => void freshToken().then((token) => give({ ...token, capabilities: ['batch'] })),
     });
@@ -185,12 +185,12 @@ export function disconnectSocket(): void {
 export async function request<N extends ClientEventName>(
   name: N,
   payload: ClientEventPayload<N>,
-  timeout_ms: number = socket_request_timeout_ms,
+  timeoutMs: number = socketRequestTimeoutMs,
 ): Promise<ClientEventReply<N>> {
   if (socket === undefined || !socket.connected) throw new SocketFailure('offline', 'The socket is not connected');
-  const sent = socket.timeout(timeout_ms).emitWithAck(name, payload) as Promise<Acknowledgement<ClientEventReply<N>>>;
+  const sent = socket.timeout(timeoutMs).emitWithAck(name, payload) as Promise<Acknowledgement<ClientEventReply<N>>>;
   const reply = await sent.catch(() => {
-    throw new SocketFailure('timeout', request_timed_out);
+    throw new SocketFailure('timeout', requestTimedOut);
   });
   if (!reply.ok) throw new SocketFailure(reply.error.error, reply.error.message);
   return reply.data;

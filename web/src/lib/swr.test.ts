@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cache_tags, carriesTag } from './swr.ts';
+import { cacheTags, carriesTag } from './swr.ts';
 
 describe('cache tags', () => {
   it('cover every kind that the product names', () => {
-    expect(Object.keys(cache_tags)).toEqual([
+    expect(Object.keys(cacheTags)).toEqual([
       'Auth',
       'User',
       'Users',

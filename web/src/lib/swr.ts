@@ -8,7 +8,7 @@ import { call, HttpFailure, pathOf, pathPattern, type CallInput, type ParamsOf, 
 import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
 
 /** Paths per cache tag kind. `:id` is the id that `invalidate` may name, `:any` any other; queries always match. */
-export const cache_tags = {
+export const cacheTags = {
   Auth: ['/auth/me'],
   User: ['/users/:id', '/auth/me'],
   Users: ['/users/:id'],
@@ -39,40 +39,40 @@ export const cache_tags = {
   MyInvitations: ['/users/:id/invitations'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type CacheTag = keyof typeof cache_tags;
+export type CacheTag = keyof typeof cacheTags;
 
 /** Whether a cached path carries a tag; without an id for every id. */
 export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
   const [bare = ''] = path.split('?');
-  return cache_tags[tag].some((pattern) => {
+  return cacheTags[tag].some((pattern) => {
     const source = pattern.replace(':id', id === undefined ? '[^/]+' : String(id)).replaceAll(':any', '[^/]+');
     return new RegExp(`^${source}$`).test(bare);
   });
 }
 
 /** The pages of lists that load as one scrolls, each with the key of its list, which SWR's own search passes by. */
-const list_pages = new Map<string, string>();
+const listPages = new Map<string, string>();
 
-/** Reads a page of a list that loads as one scrolls; `list_key` is what SWR stores the whole list under. */
-export function askPage<Page>(page: string, list_key: string, read: () => Promise<Page>): Promise<Page> {
-  list_pages.set(page, list_key);
+/** Reads a page of a list that loads as one scrolls; `listKey` is what SWR stores the whole list under. */
+export function askPage<Page>(page: string, listKey: string, read: () => Promise<Page>): Promise<Page> {
+  listPages.set(page, listKey);
   return ask(page, read);
 }
 
 /** Forgets these pages and asks their lists again, as far as they are on screen. */
 async function refreshLists(isStale: (page: string) => boolean): Promise<void> {
-  const stale = [...list_pages].filter(([page]) => isStale(page));
+  const stale = [...listPages].filter(([page]) => isStale(page));
   for (const [page] of stale) {
-    list_pages.delete(page);
+    listPages.delete(page);
     await mutate(page, undefined, { revalidate: false });
   }
-  await Promise.all([...new Set(stale.map(([, list_key]) => list_key))].map((list_key) => mutate(list_key)));
+  await Promise.all([...new Set(stale.map(([, listKey]) => listKey))].map((listKey) => mutate(listKey)));
 }
 
 /** Marks what carries the tag as stale; what is on screen is asked again. */
 export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
   await Promise.all([
-    mutate((key) => typeof key === 'string' && !list_pages.has(key) && carriesTag(key, tag, id)),
+    mutate((key) => typeof key === 'string' && !listPages.has(key) && carriesTag(key, tag, id)),
     refreshLists((page) => carriesTag(page, tag, id)),
   ]);
 }
@@ -94,17 +94,17 @@ export async function amendWhere<Reply>(
   change: (reply: Reply) => Reply,
 ): Promise<void> {
   const kept = (reply: Reply | undefined) => (reply === undefined ? undefined : change(reply));
-  const coming = pathsOnTheWay().filter((path) => isIts(path) && !list_pages.has(path));
-  const lists = new Set([...list_pages].filter(([page]) => isIts(page)).map(([, list_key]) => list_key));
+  const coming = pathsOnTheWay().filter((path) => isIts(path) && !listPages.has(path));
+  const lists = new Set([...listPages].filter(([page]) => isIts(page)).map(([, listKey]) => listKey));
   await Promise.all([
     mutate<Reply>((key) => typeof key === 'string' && isIts(key) && !coming.includes(key), kept, { revalidate: false }),
     ...coming.map(async (path) => {
       await arrival((one) => one === path);
       await mutate<Reply>(path, kept, { revalidate: false });
     }),
-    ...[...lists].map(async (list_key) => {
-      await arrival((page) => list_pages.get(page) === list_key);
-      await mutate<Reply[]>(list_key, (pages) => pages?.map(change), { revalidate: false });
+    ...[...lists].map(async (listKey) => {
+      await arrival((page) => listPages.get(page) === listKey);
+      await mutate<Reply[]>(listKey, (pages) => pages?.map(change), { revalidate: false });
     }),
   ]);
 }
@@ -134,9 +134,9 @@ export async function patch<E extends Endpoint>(
 
 /** Empties the cache without asking anything again (logout). */
 export async function resetServerCache(): Promise<void> {
-  const lists = new Set(list_pages.values());
-  list_pages.clear();
-  await Promise.all([...lists].map((list_key) => mutate(list_key, undefined, { revalidate: false })));
+  const lists = new Set(listPages.values());
+  listPages.clear();
+  await Promise.all([...lists].map((listKey) => mutate(listKey, undefined, { revalidate: false })));
   await mutate(() => true, undefined, { revalidate: false });
 }
 
@@ -144,7 +144,7 @@ export async function resetServerCache(): Promise<void> {
 const isFinal = (failure: unknown): boolean =>
   failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 
-const swr_settings: SWRConfiguration = {
+const swrSettings: SWRConfiguration = {
   dedupingInterval: 2000,
   focusThrottleInterval: 10_000,
   errorRetryCount: 5,
@@ -163,7 +163,7 @@ export function useQuery<E extends Endpoint>(
   const key = input === null ? null : pathOf(endpoint, input);
   const read = call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>;
   return useSWR<ReplyOf<E>, unknown>(key, (path: string) => ask(path, () => read(endpoint, input)), {
-    ...swr_settings,
+    ...swrSettings,
     ...settings,
   });
 }

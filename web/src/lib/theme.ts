@@ -1,4 +1,4 @@
-const theme_key = 'plenum.theme';
+const themeKey = 'plenum.theme';
 
 /** What can be chosen; `contrast` is the palette of most contrast, by day and by night as the device wants it. */
 export const themes = ['system', 'light', 'dark', 'contrast'] as const;
@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 
 export function chosenTheme(): Theme {
   try {
-    const stored = localStorage.getItem(theme_key);
+    const stored = localStorage.getItem(themeKey);
     return themes.find((theme) => theme === stored) ?? 'system';
   } catch {
     return 'system';
@@ -26,8 +26,8 @@ export function applyTheme(theme: Theme): void {
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
   try {
-    if (theme === 'system') localStorage.removeItem(theme_key);
-    else localStorage.setItem(theme_key, theme);
+    if (theme === 'system') localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, theme);
   } catch {
     // Storage may be switched off; the choice then lasts until the page is left.
   }

@@ -5,7 +5,7 @@ const zone = (name: string, offset: string) => ({
   name,
   city: name.split('/').at(-1)?.replaceAll('_', ' ') ?? name,
   offset,
-  offset_minutes: 0,
+  offsetMinutes: 0,
 });
 const zones = [
   zone('America/New_York', '-05:00'),

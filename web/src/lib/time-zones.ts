@@ -8,7 +8,7 @@ export interface TimeZone {
   readonly city: string;
   /** As of now: “+02:00”. */
   readonly offset: string;
-  readonly offset_minutes: number;
+  readonly offsetMinutes: number;
 }
 
 export function isTimeZone(name: string): boolean {
@@ -54,7 +54,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-const former_names = new Map(Object.entries(renamed).map(([former, name]) => [name, former]));
+const formerNames = new Map(Object.entries(renamed).map(([former, name]) => [name, former]));
 
 /** The name of today, where this browser understands it. */
 function currentName(listed: string): string {
@@ -70,9 +70,9 @@ export function timeZones(): readonly TimeZone[] {
     .map((name) => {
       const offset = offsetOf(name);
       const city = (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
-      return { name, city, offset, offset_minutes: minutesOf(offset) };
+      return { name, city, offset, offsetMinutes: minutesOf(offset) };
     })
-    .toSorted((a, b) => a.offset_minutes - b.offset_minutes || a.name.localeCompare(b.name, 'en'));
+    .toSorted((a, b) => a.offsetMinutes - b.offsetMinutes || a.name.localeCompare(b.name, 'en'));
   return known;
 }
 
@@ -92,7 +92,7 @@ export function findTimeZones(query: string, zones: readonly TimeZone[] = timeZo
   if (wanted === '') return zones;
   const offset = askedOffset(wanted);
   if (offset !== null) return zones.filter((zone) => zone.offset.startsWith(offset));
-  const fitting = zones.filter(({ name }) => simple(`${name} ${former_names.get(name) ?? ''}`).includes(wanted));
+  const fitting = zones.filter(({ name }) => simple(`${name} ${formerNames.get(name) ?? ''}`).includes(wanted));
   const begins = (zone: TimeZone): boolean => simple(zone.city).startsWith(wanted);
   return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
 }

@@ -4,10 +4,10 @@ import { call, HttpFailure, pathOf, type ReplyOf } from './http.ts';
 import { useQuery } from './swr.ts';
 import { t } from './uploads.messages.ts';
 
-const upload_image = 'POST /uploads/image';
-const send_timeout_ms = 300_000;
+const uploadOperation = 'POST /uploads/image';
+const sendTimeoutMs = 300_000;
 /** Signed addresses hold for at least 15 minutes; pictures that stay on screen are asked for again before. */
-const renew_interval_ms = 10 * 60_000;
+const renewIntervalMs = 10 * 60_000;
 
 export interface SentPicture {
   /** What is stored, for example as a sponsor's logo. */
@@ -17,7 +17,7 @@ export interface SentPicture {
 }
 
 type OnProgress = (fraction: number) => void;
-type Reply = ReplyOf<typeof upload_image>;
+type Reply = ReplyOf<typeof uploadOperation>;
 
 function parsed(text: string): unknown {
   try {
@@ -36,8 +36,8 @@ const messageOf = (data: unknown): string =>
 function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api${pathOf(upload_image)}`);
-    request.timeout = send_timeout_ms;
+    request.open('POST', `/api${pathOf(uploadOperation)}`);
+    request.timeout = sendTimeoutMs;
     request.setRequestHeader('accept', 'application/json');
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total);
@@ -81,7 +81,7 @@ export function useStoredImage(key: string | null | undefined): string | undefin
     'GET /private/:key*',
     key === null || key === undefined || key === '' ? null : { params: { key } },
     {
-      refreshInterval: renew_interval_ms,
+      refreshInterval: renewIntervalMs,
       dedupingInterval: 60_000,
       revalidateOnFocus: false,
     },

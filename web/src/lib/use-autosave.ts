@@ -36,7 +36,7 @@ export function useAutosave<V extends object>({ draft, ...options }: DraftedOpti
       send();
     };
   }, [form]);
-  const is_unsaved = snapshot.unsaved.length > 0;
+  const isUnsaved = snapshot.unsaved.length > 0;
   const { change } = form;
   useEffect(() => {
     const left = readFields<V>(draft);
@@ -49,13 +49,13 @@ export function useAutosave<V extends object>({ draft, ...options }: DraftedOpti
     writeFields<V>(draft, Object.fromEntries(waiting) as Partial<V>);
   }, [draft, snapshot]);
   useEffect(() => {
-    if (!is_unsaved) return undefined;
+    if (!isUnsaved) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [is_unsaved]);
+  }, [isUnsaved]);
   const told = fieldErrors(snapshot.failure) as Partial<Record<keyof V, string>>;
-  const problems = is_unsaved ? (options.problems?.(snapshot.values) ?? {}) : {};
+  const problems = isUnsaved ? (options.problems?.(snapshot.values) ?? {}) : {};
   const shown = Object.entries(problems).filter(([key]) => snapshot.unsaved.includes(key as keyof V));
   const errors = { ...told, ...Object.fromEntries(shown) } as Partial<Record<keyof V, string>>;
   return { ...snapshot, change: form.change, flush: form.flush, retry: form.retry, errors };

@@ -4,20 +4,20 @@ const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] 
 
 /**
  * Becomes true with the first sign of a person: what lies below the fold can wait for it.
- * @param within_ms also without a sign after this long, for what somebody may only look at
+ * @param withinMs also without a sign after this long, for what somebody may only look at
  */
-export function useFirstMove(within_ms?: number): boolean {
+export function useFirstMove(withinMs?: number): boolean {
   const [moved, setMoved] = useState(() => window.scrollY > 0 || location.hash !== '');
   useEffect(() => {
     if (moved) return;
     const ended = new AbortController();
     for (const sign of signs)
       window.addEventListener(sign, () => setMoved(true), { passive: true, signal: ended.signal });
-    const timer = within_ms === undefined ? undefined : setTimeout(() => setMoved(true), within_ms);
+    const timer = withinMs === undefined ? undefined : setTimeout(() => setMoved(true), withinMs);
     return () => {
       ended.abort();
       clearTimeout(timer);
     };
-  }, [moved, within_ms]);
+  }, [moved, withinMs]);
   return moved;
 }

@@ -8,13 +8,13 @@ import { readFields, writeDraft, writeFields, type DraftPlace } from './drafts.t
  */
 export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, place: DraftPlace): () => void {
   const { subscribe, setValue, formState } = form;
-  const began_with = formState.defaultValues;
+  const beganWith = formState.defaultValues;
   useEffect(() => {
     const kept = Object.entries(readFields<V>(place)) as [Path<V>, PathValue<V, Path<V>>][];
     for (const [name, value] of kept) setValue(name, value, { shouldDirty: true });
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => writeFields<V>(place, values, began_with as Partial<V>),
+      callback: ({ values }) => writeFields<V>(place, values, beganWith as Partial<V>),
     });
     // What the form began with does not change.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -63,7 +63,7 @@ export function useForm<V extends Texts<V>>({ defaultValues, draft }: FormOption
   const [initial] = useState(defaultValues);
   const [values, change] = useKeptValues(initial, draft);
   const [errors, setErrors] = useState<Errors>({});
-  const [was_sent, setWasSent] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const [isSubmitting, setIsSubmitting] = useState(false);
 
   const setFocus = useCallback((name: string, { shouldSelect = false } = {}) => {
@@ -81,7 +81,7 @@ export function useForm<V extends Texts<V>>({ defaultValues, draft }: FormOption
     value: values[name],
     onChange: ({ target: { value } }) => {
       setValue(name, value as V[K]);
-      if (was_sent) setErrors((known) => ({ ...known, [name]: problemOf(value, rules) }));
+      if (wasSent) setErrors((known) => ({ ...known, [name]: problemOf(value, rules) }));
     },
     // Anew with every render, so that the rules see what the form holds now.
     ref: (element) => {

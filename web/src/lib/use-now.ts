@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
-const tick_ms = 30_000;
+const tickMs = 30_000;
 
 /** The current time in milliseconds, moved on every half minute while the page is on screen. */
 export function useNow(): number {
-  const [now_ms, setNow] = useState(() => Date.now());
+  const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {
     const move = () => {
       if (document.visibilityState === 'visible') setNow(Date.now());
     };
-    const timer = setInterval(move, tick_ms);
+    const timer = setInterval(move, tickMs);
     document.addEventListener('visibilitychange', move);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', move);
     };
   }, []);
-  return now_ms;
+  return nowMs;
 }

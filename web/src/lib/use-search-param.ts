@@ -1,4 +1,4 @@
-import { search_text_length_max } from '@plenum/contracts/limits';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -21,7 +21,7 @@ export type SearchSpec = Readonly<Record<string, AnySearchParam>>;
 export type SearchValues<S> = { readonly [N in keyof S]: S[N] extends { readonly fallback: infer T } ? T : never };
 
 /** A typed text; spaces around it fall away when it is read. */
-export const textParam = (length_max = search_text_length_max): SearchParam<string> => ({
+export const textParam = (length_max = searchTextLengthMax): SearchParam<string> => ({
   fallback: '',
   read: ([text = '']) => text.slice(0, length_max),
   write: (text) => [text],
@@ -49,9 +49,9 @@ export const listParam = <const V extends string>(choices: readonly V[]): Search
 });
 
 /** Texts of any kind, each under the same name. */
-export const textsParam = (count_max = 50, length_max = 255): SearchParam<readonly string[]> => ({
+export const textsParam = (countMax = 50, length_max = 255): SearchParam<readonly string[]> => ({
   fallback: [],
-  read: (texts) => [...new Set(texts)].filter((text) => text !== '' && text.length <= length_max).slice(0, count_max),
+  read: (texts) => [...new Set(texts)].filter((text) => text !== '' && text.length <= length_max).slice(0, countMax),
   write: (values) => values,
 });
 

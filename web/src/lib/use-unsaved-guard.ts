@@ -4,11 +4,11 @@ import { go } from './navigate.ts';
 import { openModal } from './stores/modals.ts';
 import { t } from './unsaved.messages.ts';
 
-let leaving_allowed = false;
+let leavingAllowed = false;
 
 /** Lets the next step away from the screen pass: for code that goes somewhere after it has saved. */
 export function allowLeaving(): void {
-  leaving_allowed = true;
+  leavingAllowed = true;
 }
 
 function ask(leave: () => void, forget?: () => void): void {
@@ -51,8 +51,8 @@ function watchTraversal(signal: AbortSignal, forget?: () => void): void {
     'navigate',
     (event) => {
       const { navigationType, destination, cancelable } = event as TraverseEvent;
-      const is_here = new URL(destination.url).pathname === location.pathname;
-      if (navigationType !== 'traverse' || !cancelable || is_here || leaving_allowed) return;
+      const isHere = new URL(destination.url).pathname === location.pathname;
+      if (navigationType !== 'traverse' || !cancelable || isHere || leavingAllowed) return;
       event.preventDefault();
       ask(() => navigation.traverseTo(destination.key), forget);
     },
@@ -68,7 +68,7 @@ function watchTraversal(signal: AbortSignal, forget?: () => void): void {
 export function useUnsavedGuard(dirty: boolean, forget?: () => void): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    leaving_allowed = false;
+    leavingAllowed = false;
   }, [pathname, dirty]);
   const forgetNow = useEffectEvent(() => forget?.());
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useUnsavedGuard(dirty: boolean, forget?: () => void): void {
     const { signal } = ended;
     const stopLink = (event: MouseEvent): void => {
       const target = targetOf(event);
-      if (target === null || leaving_allowed) return;
+      if (target === null || leavingAllowed) return;
       event.preventDefault();
       event.stopPropagation();
       ask(
@@ -86,7 +86,7 @@ export function useUnsavedGuard(dirty: boolean, forget?: () => void): void {
       );
     };
     const stopUnload = (event: BeforeUnloadEvent): void => {
-      if (!leaving_allowed) event.preventDefault();
+      if (!leavingAllowed) event.preventDefault();
     };
     document.addEventListener('click', stopLink, { capture: true, signal });
     window.addEventListener('beforeunload', stopUnload, { signal });

@@ -43,12 +43,12 @@ const rolesToAdd = ({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>) =>
 /** Everybody of an event, for those who run it. */
 export function AdminAttendeesPage() {
   const event = useEvent();
-  const may_read = useEventMay('attendee:read_unfiltered');
-  const may_invite = useEventMay('attendee:invite');
+  const mayRead = useEventMay('attendee:read_unfiltered');
+  const mayInvite = useEventMay('attendee:invite');
   const [open, setOpen] = useState<'add' | 'invite'>();
   const close = () => setOpen(undefined);
   usePageTitle(t('people.title'), event.title);
-  if (!may_read)
+  if (!mayRead)
     return (
       <Page>
         <EmptyState title={t('people.no_permission')} text={t('people.no_permission.text')} />
@@ -72,7 +72,7 @@ export function AdminAttendeesPage() {
             >
               {t('people.add')}
             </Button>
-            {may_invite && (
+            {mayInvite && (
               <Button icon={<MailPlus aria-hidden="true" className="size-4.5" />} onClick={() => setOpen('invite')}>
                 {t('people.invite')}
               </Button>
@@ -80,7 +80,7 @@ export function AdminAttendeesPage() {
           </>
         }
       />
-      <Views event={event} may_invite={may_invite} />
+      <Views event={event} mayInvite={mayInvite} />
       <Suspense>
         {open === 'add' && (
           <AddPersonDialog
@@ -104,12 +104,12 @@ export function AdminAttendeesPage() {
 
 interface ViewsProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
-  readonly may_invite: boolean;
+  readonly mayInvite: boolean;
 }
 
-function Views({ event, may_invite }: ViewsProps) {
+function Views({ event, mayInvite }: ViewsProps) {
   const people = <PeopleTable event={event} renderItems={(person) => <MemberItems person={person} />} />;
-  if (!may_invite) return people;
+  if (!mayInvite) return people;
   const tabs = [
     { value: 'attendees', label: t('people.tab') },
     { value: 'invitations', label: t('people.invitations') },

@@ -25,9 +25,9 @@ const WallDialog = lazy(() =>
 /** The networking manager: the event’s chat rooms, for those who run it. */
 export function AdminNetworkingPage() {
   const event = useEvent();
-  const may_write = useEventMay('room:update');
+  const mayWrite = useEventMay('room:update');
   usePageTitle(t('rooms.tab'), event.title);
-  if (may_write) return <Manager event_id={event.id} />;
+  if (mayWrite) return <Manager event_id={event.id} />;
   return (
     <Page>
       <PageHeader title={t('rooms.title')} />
@@ -52,11 +52,11 @@ type Open = { readonly edit: ChatRoomAdmin | null } | { readonly wall: ChatRoomA
 
 function Manager({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useManagedRooms(event_id);
-  const may_delete = useEventMay('room:delete');
+  const mayDelete = useEventMay('room:delete');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const rooms = data?.chat_rooms;
-  const has_public = rooms?.some((room) => room.room_type === 'GLOBAL' && room.is_enabled) ?? false;
+  const hasPublic = rooms?.some((room) => room.room_type === 'GLOBAL' && room.is_enabled) ?? false;
   return (
     <Page>
       <PageHeader
@@ -65,7 +65,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
         actions={
           rooms !== undefined && (
             <>
-              <Button variant="secondary" disabled={!has_public} onClick={() => askToClose(event_id)}>
+              <Button variant="secondary" disabled={!hasPublic} onClick={() => askToClose(event_id)}>
                 {t('rooms.disable_public')}
               </Button>
               <Button onClick={() => setOpen({ edit: null })}>{t('rooms.add')}</Button>
@@ -86,7 +86,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
           <RoomsBoard
             event_id={event_id}
             rooms={rooms}
-            may_delete={may_delete}
+            mayDelete={mayDelete}
             onEdit={(room) => setOpen({ edit: room })}
             onWall={(room) => setOpen({ wall: room })}
           />

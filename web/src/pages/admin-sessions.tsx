@@ -16,11 +16,11 @@ import { ErrorState } from '../ui/states.tsx';
 /** The sessions manager, for organizers. */
 export function AdminSessionsPage() {
   const event = useEvent();
-  const may_write = useEventMay('session:write');
+  const mayWrite = useEventMay('session:write');
   usePageTitle(t('manager.title'), event.title);
   return (
     <Page wide>
-      {may_write ? (
+      {mayWrite ? (
         <Manager event_id={event.id} />
       ) : (
         <>

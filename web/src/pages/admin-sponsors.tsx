@@ -25,9 +25,9 @@ const TiersDialog = lazy(() =>
 /** Sponsors and tiers of the event, for those who run it. */
 export function AdminSponsorsPage() {
   const event = useEvent();
-  const may_write = useEventMay('sponsor:write');
+  const mayWrite = useEventMay('sponsor:write');
   usePageTitle(t('manage.title'), event.title);
-  if (may_write) return <SponsorsManager event_id={event.id} />;
+  if (mayWrite) return <SponsorsManager event_id={event.id} />;
   return (
     <Page>
       <PageHeader title={t('manage.title')} />

@@ -19,7 +19,7 @@ export const askAhead = askAgendaAhead;
 /** The agenda: days, filters, grid or list. */
 export function AgendaPage() {
   const event = useEvent();
-  const may_import = useEventMay('schedule:import');
+  const mayImport = useEventMay('schedule:import');
   usePageTitle(t('agenda.title'), event.title);
   useSessionUpdates(event.id);
   const { data: agenda, error, isValidating, mutate } = useAgenda(event.id);
@@ -37,7 +37,7 @@ export function AgendaPage() {
         actions={
           <>
             <CalendarPopover event_id={event.id} {...mine} />
-            {may_import && importLink}
+            {mayImport && importLink}
           </>
         }
       />
@@ -49,12 +49,12 @@ export function AgendaPage() {
             <EmptyState
               title={t('agenda.empty.title')}
               text={t('agenda.empty.text')}
-              action={may_import ? importLink : undefined}
+              action={mayImport ? importLink : undefined}
             />
           }
         />
       ) : error !== undefined ? (
-        <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+        <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
       ) : (
         <AgendaSkeleton />
       )}

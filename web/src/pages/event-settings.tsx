@@ -15,12 +15,12 @@ const RulesPanel = lazy(async () => ({
 /** Settings of an event, for its organizers. */
 export function EventSettingsPage() {
   const event = useEvent();
-  const may_update = useEventMay('event:update');
+  const mayUpdate = useEventMay('event:update');
   usePageTitle(s('settings.title'), event.title);
   return (
     <Page>
       <PageHeader title={s('settings.title')} above={<BackLink to={paths.event(event.id)}>{event.title}</BackLink>} />
-      {may_update ? (
+      {mayUpdate ? (
         <EventSettings event={event} moderation={<RulesPanel event_id={event.id} />} />
       ) : (
         <Alert tone="warn">{s('settings.no_permission')}</Alert>

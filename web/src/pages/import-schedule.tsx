@@ -19,12 +19,12 @@ import { ErrorState } from '../ui/states.tsx';
 /** Import of a published schedule. The import on screen stands in the address, so that a reload finds it again. */
 export function ImportSchedulePage() {
   const event = useEvent();
-  const may_import = useEventMay('schedule:import');
+  const mayImport = useEventMay('schedule:import');
   usePageTitle(t('import.title'), event.title);
   return (
     <Page>
       <PageHeader title={t('import.title')} text={t('import.text')} />
-      {may_import ? (
+      {mayImport ? (
         <Import event_id={event.id} start_date={event.start_date} />
       ) : (
         <Alert tone="warn">{t('import.no_permission')}</Alert>
@@ -79,11 +79,11 @@ function Import({ event_id, start_date }: ImportProps) {
     ) : (
       <ErrorState failure={error} onRetry={() => mutate()} />
     );
-  const is_over = state.status === 'SUCCEEDED' || state.status === 'FAILED';
+  const isOver = state.status === 'SUCCEEDED' || state.status === 'FAILED';
   return (
     <div className="grid gap-6">
       <ImportProgress state={state} />
-      {is_over && (
+      {isOver && (
         <div className="flex flex-wrap gap-3">
           {state.status === 'SUCCEEDED' && <ButtonLink to={paths.agenda(event_id)}>{t('import.to_agenda')}</ButtonLink>}
           <Button variant="secondary" onClick={() => setParameters({}, { replace: true })}>

@@ -9,9 +9,9 @@ import { Page } from '../ui/page.tsx';
 /** Staff look after the speakers of the event; others are shown the speakers. */
 export function ManagedSpeakersPage() {
   const event = useEvent();
-  const may_manage = useEventMay('speaker:write');
+  const mayManage = useEventMay('speaker:write');
   usePageTitle(t('managed.title'), event.title);
-  if (!may_manage) return <Navigate to={paths.speakers(event.id)} replace />;
+  if (!mayManage) return <Navigate to={paths.speakers(event.id)} replace />;
   return (
     <Page>
       <ManagedSpeakers event_id={event.id} />

@@ -19,9 +19,9 @@ const ModerationLog = lazy(async () => ({
 /** The moderation queue of an event, for its moderators and those who run it. */
 export function ModerationPage() {
   const event = useEvent();
-  const may_work = useEventMay('moderation_queue:work');
+  const mayWork = useEventMay('moderation_queue:work');
   usePageTitle(t('moderation.title'), event.title);
-  if (!may_work) {
+  if (!mayWork) {
     return (
       <Page>
         <EmptyState heading="h1" title={t('moderation.no_permission')} text={t('moderation.no_permission.text')} />
@@ -32,7 +32,7 @@ export function ModerationPage() {
 }
 
 function Queue({ event_id, title }: { readonly event_id: number; readonly title: string }) {
-  const may_set_rules = useEventMay('event:update');
+  const maySetRules = useEventMay('event:update');
   const open = useOpenCases(event_id);
   const tabs = [
     { value: 'open', label: t('moderation.tab.open'), count: open },
@@ -46,7 +46,7 @@ function Queue({ event_id, title }: { readonly event_id: number; readonly title:
         text={t('moderation.text')}
         above={<BackLink to={paths.event(event_id)}>{title}</BackLink>}
         actions={
-          may_set_rules && (
+          maySetRules && (
             <ButtonLink variant="secondary" to={`${paths.eventAdmin(event_id, 'settings')}?tab=moderation`}>
               {t('moderation.rules.link')}
             </ButtonLink>

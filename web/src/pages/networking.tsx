@@ -18,13 +18,13 @@ const EventRequests = lazy(async () => ({
   default: (await import('../features/connections/event-requests.tsx')).EventRequests,
 }));
 
-const small_screen = '(width <= 768px)';
+const smallScreen = '(width <= 768px)';
 
 /** The event’s chat rooms, its people and open requests; on a phone the people come first. */
 export function NetworkingPage() {
   const event = useEvent();
   // Read once: turning the phone must not take away what one is reading.
-  const [is_small] = useState(() => window.matchMedia(small_screen).matches);
+  const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const requests = useRequestsTab();
   const rooms = { value: 'chat', label: t('chat.tab') } as const;
   const attendees = { value: 'attendees', label: people('people.tab') } as const;
@@ -35,7 +35,7 @@ export function NetworkingPage() {
       <PageHeader title={t('chat.title')} text={t('chat.text')} />
       <Tabs<'chat' | 'attendees' | 'requests'>
         label={t('chat.title')}
-        tabs={is_small ? [attendees, rooms, requests] : [rooms, attendees, requests]}
+        tabs={isSmall ? [attendees, rooms, requests] : [rooms, attendees, requests]}
       >
         {(tab) => (
           <Suspense fallback={<Loading />}>

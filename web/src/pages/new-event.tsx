@@ -18,7 +18,7 @@ export function NewEventPage() {
         {error === undefined ? (
           <Loading />
         ) : (
-          <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+          <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
         )}
       </Page>
     );

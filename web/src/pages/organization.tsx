@@ -1,6 +1,6 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
-import { manageable_organization_roles, organizationRoleMay } from '@plenum/contracts/permissions';
+import { manageableOrganizationRoles, organizationRoleMay } from '@plenum/contracts/permissions';
 import { MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -55,7 +55,7 @@ export function OrganizationPage() {
         {error === undefined ? (
           <Loading />
         ) : (
-          <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+          <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
         )}
       </Page>
     );
@@ -77,7 +77,7 @@ function planInWords({ plan, attendee_limit }: OrganizationDetail): string {
 function Header({ organization }: { readonly organization: OrganizationDetail }) {
   const { renaming, setRenaming, button } = useRenaming();
   const { id, name, member_count, current_user_role: role } = organization;
-  const may_rename = organizationRoleMay(role, 'organization:rename');
+  const mayRename = organizationRoleMay(role, 'organization:rename');
   return (
     <>
       <PageHeader
@@ -91,7 +91,7 @@ function Header({ organization }: { readonly organization: OrganizationDetail })
         text={planInWords(organization)}
         actions={
           <>
-            {may_rename && (
+            {mayRename && (
               <Button ref={button} variant="secondary" aria-expanded={renaming} onClick={() => setRenaming(!renaming)}>
                 {t('organizations.rename')}
               </Button>
@@ -123,7 +123,7 @@ interface PeopleButtonProps {
 /** Makes somebody a member at once; most are no more than that. */
 function AddButton({ organization_id, role }: PeopleButtonProps) {
   const [open, setOpen] = useState(false);
-  const roles = manageable_organization_roles[role].toReversed().map((value) => ({
+  const roles = manageableOrganizationRoles[role].toReversed().map((value) => ({
     value,
     label: t(`organizations.role.${value}`),
     add: (person: Person) => addMember(organization_id, { ...person, role: value }),
@@ -166,7 +166,7 @@ function InviteButton({ organization_id, role }: PeopleButtonProps) {
         {open && (
           <InviteDialog
             target={{ kind: 'organization', organization_id }}
-            roles={manageable_organization_roles[role]}
+            roles={manageableOrganizationRoles[role]}
             onClose={() => setOpen(false)}
           />
         )}
@@ -177,8 +177,8 @@ function InviteButton({ organization_id, role }: PeopleButtonProps) {
 
 function Parts({ organization }: { readonly organization: OrganizationDetail }) {
   const { id, current_user_role: role, member_count } = organization;
-  const may_invite = organizationRoleMay(role, 'organization_member:invite');
-  const shown = parts.filter((part) => part !== 'invitations' || may_invite);
+  const mayInvite = organizationRoleMay(role, 'organization_member:invite');
+  const shown = parts.filter((part) => part !== 'invitations' || mayInvite);
   const tabs = shown.map((value) => ({
     value,
     label: t(`organizations.tab.${value}`),
@@ -188,7 +188,7 @@ function Parts({ organization }: { readonly organization: OrganizationDetail }) 
     <Tabs label={t('organizations.sections')} tabs={tabs}>
       {(part) => (
         <Suspense fallback={<Loading />}>
-          {part === 'events' && <Events organization_id={id} may_create={organizationRoleMay(role, 'event:create')} />}
+          {part === 'events' && <Events organization_id={id} mayCreate={organizationRoleMay(role, 'event:create')} />}
           {part === 'members' && <Members organization={organization} />}
           {part === 'invitations' && <PendingInvitations target={{ kind: 'organization', organization_id: id }} />}
           {part === 'settings' && <Settings organization={organization} />}

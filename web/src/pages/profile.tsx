@@ -85,7 +85,7 @@ function OwnProfile({ user_id, is_demo }: { readonly user_id: number; readonly i
       )}
       <ProfileView
         user={user}
-        is_own
+        isOwn
         actions={is_demo ? undefined : <Button onClick={() => setEditing(true)}>{t('users.edit')}</Button>}
       />
     </Page>
@@ -103,7 +103,7 @@ function OtherProfile({ user_id, event_id }: OtherProps) {
         <BlockedNote user_id={user_id} event_id={event_id} />
         <ProfileView
           user={user}
-          is_own={false}
+          isOwn={false}
           actions={
             <AcquaintanceActions
               user_id={user_id}

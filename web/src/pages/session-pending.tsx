@@ -11,12 +11,12 @@ import { Page } from '../ui/page.tsx';
 /** Where people wait for the one session of an event; staff can make it. */
 export function SessionPendingPage() {
   const event = useEvent();
-  const may_create = useEventMay('session:write');
+  const mayCreate = useEventMay('session:write');
   useFirstSession(event.id);
   usePageTitle(t('pending.title'), event.title);
-  const stage_id = mainStageId(event);
-  if (stage_id !== null) return <Navigate to={paths.session(event.id, stage_id)} replace />;
-  if (may_create) return <Navigate to={paths.setUpSession(event.id)} replace />;
+  const stageId = mainStageId(event);
+  if (stageId !== null) return <Navigate to={paths.session(event.id, stageId)} replace />;
+  if (mayCreate) return <Navigate to={paths.setUpSession(event.id)} replace />;
   return (
     <Page>
       <SessionPending event_id={event.id} />

@@ -19,9 +19,9 @@ import { useRoomReporting } from './room-reporting.tsx';
 /** One session of the event. */
 export function SessionPage() {
   const event = useEvent();
-  const may_edit = useEventMay('session:write');
+  const mayEdit = useEventMay('session:write');
   // An event of one session has no agenda to lead to, nor one to put it on.
-  const is_main_stage = event.event_type === 'SINGLE_SESSION';
+  const isMainStage = event.event_type === 'SINGLE_SESSION';
   const { sessionId = '' } = useParams();
   const { data: session, error, isValidating, mutate } = useSession(Number(sessionId));
   const { onReport, dialog } = useRoomReporting(event.id);
@@ -34,9 +34,9 @@ export function SessionPage() {
           <SessionView
             key={session.id}
             session={session}
-            may_edit={may_edit}
-            is_main_stage={is_main_stage}
-            actions={is_main_stage ? undefined : <SessionBookmark event_id={event.id} session={session} worded />}
+            mayEdit={mayEdit}
+            isMainStage={isMainStage}
+            actions={isMainStage ? undefined : <SessionBookmark event_id={event.id} session={session} worded />}
           />
         </div>
         <SessionChat key={session.id} event={event} session={session} onReport={onReport} />
@@ -44,10 +44,10 @@ export function SessionPage() {
       </Page>
     );
   }
-  const is_missing = session !== undefined || [403, 404].includes(failureStatus(error));
+  const isMissing = session !== undefined || [403, 404].includes(failureStatus(error));
   return (
     <Page>
-      {is_missing ? (
+      {isMissing ? (
         <EmptyState
           heading="h1"
           title={t('session.missing.title')}
@@ -55,7 +55,7 @@ export function SessionPage() {
           action={<ButtonLink to={paths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
         />
       ) : error !== undefined ? (
-        <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+        <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
       ) : (
         <div className="grid gap-4">
           <Skeleton className="h-6 w-28" />

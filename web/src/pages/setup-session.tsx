@@ -11,12 +11,12 @@ import { Page } from '../ui/page.tsx';
 /** Staff make the one session of an event here; everybody else waits for it. */
 export function SetupSessionPage() {
   const event = useEvent();
-  const may_create = useEventMay('session:write');
+  const mayCreate = useEventMay('session:write');
   useFirstSession(event.id);
   usePageTitle(t('setup.title'), event.title);
-  const stage_id = mainStageId(event);
-  if (stage_id !== null) return <Navigate to={paths.session(event.id, stage_id)} replace />;
-  if (!may_create) return <Navigate to={paths.sessionPending(event.id)} replace />;
+  const stageId = mainStageId(event);
+  if (stageId !== null) return <Navigate to={paths.session(event.id, stageId)} replace />;
+  if (!mayCreate) return <Navigate to={paths.sessionPending(event.id)} replace />;
   return (
     <Page>
       <SetupSession event={event} />

@@ -24,7 +24,7 @@ export function SpeakerPage() {
   const event = useEvent();
   const { profileId = '' } = useParams();
   const { data: speaker, error, isValidating, mutate } = useSpeaker(event.id, Number(profileId));
-  const own_id = useAuth(({ user }) => user?.id);
+  const ownId = useAuth(({ user }) => user?.id);
   usePageTitle(speaker?.full_name, event.title);
   if (speaker !== undefined) {
     return (
@@ -33,7 +33,7 @@ export function SpeakerPage() {
           speaker={speaker}
           actions={
             speaker.user_id !== null &&
-            speaker.user_id !== own_id && (
+            speaker.user_id !== ownId && (
               <Suspense>
                 <AcquaintanceActions
                   user_id={speaker.user_id}
@@ -58,7 +58,7 @@ export function SpeakerPage() {
           action={<ButtonLink to={paths.speakers(event.id)}>{t('speakers.title')}</ButtonLink>}
         />
       ) : error !== undefined ? (
-        <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+        <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
       ) : (
         <div className="flex gap-5">
           <Skeleton className="size-30 rounded-full" />

@@ -1,4 +1,4 @@
-import { search_text_length_max } from '@plenum/contracts/limits';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { useSearchParams } from 'react-router-dom';
 import { SpeakerGrid } from '../features/speakers/speaker-grid.tsx';
 import { useSpeakers } from '../features/speakers/speakers.api.ts';
@@ -33,7 +33,7 @@ export function SpeakersPage() {
           )
         }
         actions={
-          <SearchBox label={t('speakers.search')} value={search} maxLength={search_text_length_max} onChange={find} />
+          <SearchBox label={t('speakers.search')} value={search} maxLength={searchTextLengthMax} onChange={find} />
         }
       />
       {data === undefined ? (

@@ -18,8 +18,8 @@ export function SponsorPage() {
   const { sponsorId = '' } = useParams();
   const { data: sponsor, error, isValidating, mutate } = useSponsor(Number(sponsorId));
   usePageTitle(sponsor?.name, event.title);
-  const is_elsewhere = sponsor !== undefined && sponsor.event_id !== event.id;
-  if (sponsor !== undefined && !is_elsewhere) {
+  const isElsewhere = sponsor !== undefined && sponsor.event_id !== event.id;
+  if (sponsor !== undefined && !isElsewhere) {
     return (
       <Page>
         <SponsorView sponsor={sponsor} />
@@ -28,7 +28,7 @@ export function SponsorPage() {
   }
   return (
     <Page>
-      {is_elsewhere || failureStatus(error) === 404 ? (
+      {isElsewhere || failureStatus(error) === 404 ? (
         <EmptyState
           heading="h1"
           title={t('sponsors.missing.title')}
@@ -36,7 +36,7 @@ export function SponsorPage() {
           action={<ButtonLink to={paths.sponsors(event.id)}>{t('sponsors.back')}</ButtonLink>}
         />
       ) : error !== undefined ? (
-        <RouteFailure failure={error} is_asking={isValidating} onRetry={() => mutate()} />
+        <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
       ) : (
         <Skeleton className="h-40" />
       )}

@@ -30,9 +30,9 @@ export function ColorField(props: ColorFieldProps) {
   const { label, hint, error, optional, className, value, onChange, onBlur, disabled, unread } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null);
   // What is being typed stays as it is typed, until the value becomes another one from outside.
-  const is_ours = typed !== null && (typed.before === value || hexOf(typed.text) === value.toLowerCase());
-  const text = is_ours ? typed.text : value;
-  const is_wrong = text.trim() !== '' && hexOf(text) === null;
+  const isOurs = typed !== null && (typed.before === value || hexOf(typed.text) === value.toLowerCase());
+  const text = isOurs ? typed.text : value;
+  const isWrong = text.trim() !== '' && hexOf(text) === null;
   const type = (next: string): void => {
     setTyped({ text: next, before: value });
     const hex = next.trim() === '' ? '' : hexOf(next);
@@ -40,7 +40,7 @@ export function ColorField(props: ColorFieldProps) {
   };
   return (
     <div className={className}>
-      <Field {...{ label, hint, optional }} error={error ?? (is_wrong ? t('color.wrong') : undefined)}>
+      <Field {...{ label, hint, optional }} error={error ?? (isWrong ? t('color.wrong') : undefined)}>
         {(ids) => (
           <div className="flex gap-2">
             <input
@@ -63,7 +63,7 @@ export function ColorField(props: ColorFieldProps) {
               disabled={disabled}
               onChange={({ target }) => type(target.value)}
               onBlur={onBlur}
-              className={controlClass(error !== undefined || is_wrong, 'tabular h-11 max-w-40')}
+              className={controlClass(error !== undefined || isWrong, 'tabular h-11 max-w-40')}
             />
           </div>
         )}
@@ -73,7 +73,7 @@ export function ColorField(props: ColorFieldProps) {
   );
 }
 
-const text_minimum = 4.5;
+const textMinimum = 4.5;
 
 /** How the colour reads as text on our grounds, and what we make of it where it does not. */
 function Contrast({ hex }: { readonly hex: string }) {
@@ -82,7 +82,7 @@ function Contrast({ hex }: { readonly hex: string }) {
       {(['light', 'dark'] as const).map((side) => {
         const ground = grounds[side];
         const ratio = contrastRatio(hex, ground);
-        const is_enough = ratio >= text_minimum;
+        const isEnough = ratio >= textMinimum;
         const shown = correctedAccent(hex, ground);
         const figure = Math.floor(ratio * 10) / 10;
         return (
@@ -94,12 +94,12 @@ function Contrast({ hex }: { readonly hex: string }) {
             >
               Aa
             </span>
-            {is_enough ? (
+            {isEnough ? (
               <Check aria-hidden="true" className="size-4 shrink-0" />
             ) : (
               <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
             )}
-            <span>{t(is_enough ? `color.good.${side}` : `color.moved.${side}`, { ratio: figure, shown })}</span>
+            <span>{t(isEnough ? `color.good.${side}` : `color.moved.${side}`, { ratio: figure, shown })}</span>
           </li>
         );
       })}

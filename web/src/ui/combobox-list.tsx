@@ -6,69 +6,61 @@ import { t } from './kit.messages.ts';
 import type { SearchResults } from './use-search-results.ts';
 
 interface ComboboxListProps<T> {
-  readonly list_id: string;
+  readonly listId: string;
   readonly label: string;
   readonly results: SearchResults<T>;
   readonly active: number;
-  readonly value_key: string | number | undefined;
+  readonly valueKey: string | number | undefined;
   readonly keyOf: (item: T) => string | number;
   readonly labelOf: (item: T) => string;
   readonly renderOption: ((item: T, marked: ReactNode) => ReactNode) | undefined;
-  readonly empty_text: string | undefined;
-  readonly min_length: number;
+  readonly emptyText: string | undefined;
+  readonly minLength: number;
   readonly onPoint: (index: number) => void;
   readonly onChoose: (item: T) => void;
 }
 
-function lineOf<T>({ results, empty_text, min_length }: ComboboxListProps<T>): string {
+function lineOf<T>({ results, emptyText, minLength }: ComboboxListProps<T>): string {
   const { state, items, query } = results;
-  if (state === 'short') return t('kit.search.more', { count: min_length });
+  if (state === 'short') return t('kit.search.more', { count: minLength });
   if (state === 'loading') return t('kit.search.loading');
   if (state === 'failed') return t('kit.search.failed');
   if (items.length > 0) return t('kit.search.found', { count: items.length });
-  return empty_text ?? (query === '' ? t('kit.search.empty') : t('kit.search.none', { query }));
+  return emptyText ?? (query === '' ? t('kit.search.empty') : t('kit.search.none', { query }));
 }
 
-const room_px = 300;
+const roomPx = 300;
 
 /** The list under a combobox, above it where there is no room. The focus stays in the text field. */
 export function ComboboxList<T>(props: ComboboxListProps<T>) {
-  const { list_id, label, results, active, onPoint, onChoose } = props;
+  const { listId, label, results, active, onPoint, onChoose } = props;
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = panel.current?.parentElement?.getBoundingClientRect();
     if (box === undefined || panel.current === null) return;
-    const is_above = window.innerHeight - box.bottom < room_px && box.top > window.innerHeight - box.bottom;
-    panel.current.dataset['side'] = is_above ? 'above' : 'below';
+    const isAbove = window.innerHeight - box.bottom < roomPx && box.top > window.innerHeight - box.bottom;
+    panel.current.dataset['side'] = isAbove ? 'above' : 'below';
   }, []);
   useEffect(() => {
     panel.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [active, results.items]);
   const line = lineOf(props);
-  const has_items = results.items.length > 0;
+  const hasItems = results.items.length > 0;
   return (
     <div
       ref={panel}
       className="absolute inset-x-0 z-30 flex max-h-72 animate-fade flex-col overflow-hidden rounded-lg border border-rule bg-surface shadow-float data-[side=above]:bottom-full data-[side=above]:mb-1.5 data-[side=below]:top-full data-[side=below]:mt-1.5"
     >
-      <p
-        role="status"
-        className={has_items && results.state === 'ready' ? 'sr-only' : 'px-3.5 py-3 text-sm text-muted'}
-      >
+      <p role="status" className={hasItems && results.state === 'ready' ? 'sr-only' : 'px-3.5 py-3 text-sm text-muted'}>
         {line}
       </p>
-      <div
-        id={list_id}
-        role="listbox"
-        aria-label={label}
-        className={classNames('overflow-y-auto', has_items && 'p-1.5')}
-      >
+      <div id={listId} role="listbox" aria-label={label} className={classNames('overflow-y-auto', hasItems && 'p-1.5')}>
         {results.items.map((item, index) => (
           <Option
             key={props.keyOf(item)}
             {...props}
             item={item}
-            id={`${list_id}-${index}`}
+            id={`${listId}-${index}`}
             is_active={index === active}
             onPoint={() => onPoint(index)}
             onChoose={() => onChoose(item)}
@@ -81,7 +73,7 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
 
 interface OptionProps<T> extends Pick<
   ComboboxListProps<T>,
-  'value_key' | 'keyOf' | 'labelOf' | 'renderOption' | 'results'
+  'valueKey' | 'keyOf' | 'labelOf' | 'renderOption' | 'results'
 > {
   readonly item: T;
   readonly id: string;
@@ -91,8 +83,8 @@ interface OptionProps<T> extends Pick<
 }
 
 function Option<T>(props: OptionProps<T>) {
-  const { item, id, is_active, value_key, keyOf, labelOf, renderOption, results, onPoint, onChoose } = props;
-  const is_chosen = keyOf(item) === value_key;
+  const { item, id, is_active, valueKey, keyOf, labelOf, renderOption, results, onPoint, onChoose } = props;
+  const isChosen = keyOf(item) === valueKey;
   const marked = <Highlighted text={labelOf(item)} query={results.query} />;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the text field
@@ -100,7 +92,7 @@ function Option<T>(props: OptionProps<T>) {
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={is_chosen}
+      aria-selected={isChosen}
       data-active={is_active || undefined}
       onPointerMove={onPoint}
       // The text field keeps the focus; a click would take it away before it counts.
@@ -109,7 +101,7 @@ function Option<T>(props: OptionProps<T>) {
       className="flex min-h-11 cursor-pointer scroll-my-1.5 items-center gap-3 rounded-md px-2.5 py-1.5 text-sm data-active:bg-sunk"
     >
       <span className="min-w-0 flex-1">{renderOption === undefined ? marked : renderOption(item, marked)}</span>
-      {is_chosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
+      {isChosen && <Check aria-hidden="true" className="size-4 shrink-0" />}
     </div>
   );
 }

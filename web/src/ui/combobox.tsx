@@ -19,18 +19,18 @@ interface ComboboxProps<T> extends FieldFrameProps {
   /** The choice may be taken back. */
   readonly clearable?: boolean;
   readonly disabled?: boolean;
-  readonly min_length?: number;
-  readonly rest_ms?: number;
-  readonly empty_text?: string;
+  readonly minLength?: number;
+  readonly restMs?: number;
+  readonly emptyText?: string;
 }
 
 function useCombobox<T>(props: ComboboxProps<T>) {
-  const { value, onChange, load, labelOf, clearable = false, min_length = 0, rest_ms = 250 } = props;
+  const { value, onChange, load, labelOf, clearable = false, minLength = 0, restMs = 250 } = props;
   const [query, setQuery] = useState<string | null>(null);
   const [is_open, setOpen] = useState(false);
   const [pointed, setPointed] = useState<{ readonly items: readonly T[]; readonly index: number } | null>(null);
   // The field shows the choice until somebody types; opening it again shows everything.
-  const results = useSearchResults({ active: is_open, query: query ?? '', load, min_length, rest_ms });
+  const results = useSearchResults({ active: is_open, query: query ?? '', load, minLength, restMs });
   const { items } = results;
   // A new list begins at its top.
   const active = pointed?.items === items ? pointed.index : 0;
@@ -75,32 +75,32 @@ function useCombobox<T>(props: ComboboxProps<T>) {
 /** A choice from many by typing a part of it, after the combobox pattern of ARIA 1.2 (a list under a text field). */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, hint, error, optional, className, value, keyOf, labelOf, clearable = false, disabled = false } = props;
-  const list_id = useId();
+  const listId = useId();
   const box = useCombobox(props);
-  const is_clearable = clearable && value !== null;
+  const isClearable = clearable && value !== null;
   return (
     <Field {...{ label, hint, error, optional, className }}>
       {(ids) => (
         <div className="relative">
           <ComboboxInput
-            {...{ ids, box, list_id, disabled }}
+            {...{ ids, box, listId, disabled }}
             placeholder={props.placeholder}
-            control_class={controlClass(error !== undefined, classNames('h-11', is_clearable ? 'pe-20' : 'pe-11'))}
+            inputClass={controlClass(error !== undefined, classNames('h-11', isClearable ? 'pe-20' : 'pe-11'))}
           />
-          {is_clearable && <ClearButton label={label} disabled={disabled} onClear={() => box.choose(null)} />}
+          {isClearable && <ClearButton label={label} disabled={disabled} onClear={() => box.choose(null)} />}
           <ChevronDown
             aria-hidden="true"
             className="pointer-events-none absolute end-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
           />
           {box.is_open && (
             <ComboboxList<T>
-              {...{ list_id, label, keyOf, labelOf }}
+              {...{ listId, label, keyOf, labelOf }}
               results={box.results}
               active={box.active}
-              value_key={value === null ? undefined : keyOf(value)}
+              valueKey={value === null ? undefined : keyOf(value)}
               renderOption={props.renderOption}
-              empty_text={props.empty_text}
-              min_length={props.min_length ?? 0}
+              emptyText={props.emptyText}
+              minLength={props.minLength ?? 0}
               onPoint={box.setActive}
               onChoose={box.choose}
             />
@@ -116,16 +116,16 @@ interface ComboboxInputProps {
   readonly box: Omit<ReturnType<typeof useCombobox>, 'choose' | 'results'> & {
     readonly results: { readonly items: readonly unknown[] };
   };
-  readonly list_id: string;
+  readonly listId: string;
   readonly disabled: boolean;
   readonly placeholder: string | undefined;
-  readonly control_class: string;
+  readonly inputClass: string;
 }
 
-function ComboboxInput({ ids, box, list_id, disabled, placeholder, control_class }: ComboboxInputProps) {
+function ComboboxInput({ ids, box, listId, disabled, placeholder, inputClass }: ComboboxInputProps) {
   const { is_open, results, active } = box;
-  const is_expanded = is_open && results.items.length > 0;
-  const has_active = is_expanded && results.items[active] !== undefined;
+  const isExpanded = is_open && results.items.length > 0;
+  const hasActive = isExpanded && results.items[active] !== undefined;
   return (
     <input
       {...ids}
@@ -134,10 +134,10 @@ function ComboboxInput({ ids, box, list_id, disabled, placeholder, control_class
       autoComplete="off"
       spellCheck={false}
       aria-autocomplete="list"
-      aria-expanded={is_expanded}
+      aria-expanded={isExpanded}
       data-open={is_open || undefined}
-      aria-controls={is_expanded ? list_id : undefined}
-      aria-activedescendant={has_active ? `${list_id}-${active}` : undefined}
+      aria-controls={isExpanded ? listId : undefined}
+      aria-activedescendant={hasActive ? `${listId}-${active}` : undefined}
       value={box.text}
       placeholder={placeholder}
       disabled={disabled}
@@ -146,7 +146,7 @@ function ComboboxInput({ ids, box, list_id, disabled, placeholder, control_class
       onFocus={({ target }) => target.select()}
       onBlur={box.close}
       onKeyDown={box.onKeyDown}
-      className={control_class}
+      className={inputClass}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Globe, Link2, Mail } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import { t } from './contact-links.messages.ts';
 
-const icon_link = 'grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink';
+const iconLink = 'grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink';
 const icon = 'size-4.5';
 const isSafe = (address: string): boolean => /^https?:\/\//i.test(address) && URL.canParse(address);
 
@@ -23,7 +23,7 @@ export function ContactLinks({ name, email, links, className }: ContactLinksProp
   return (
     <p className={classNames('flex flex-wrap', className)}>
       {email !== null && (
-        <a href={`mailto:${email}`} aria-label={t('contact.email', { name })} title={email} className={icon_link}>
+        <a href={`mailto:${email}`} aria-label={t('contact.email', { name })} title={email} className={iconLink}>
           <Mail aria-hidden="true" className={icon} />
         </a>
       )}
@@ -35,7 +35,7 @@ export function ContactLinks({ name, email, links, className }: ContactLinksProp
           rel="noopener noreferrer"
           aria-label={t('contact.link', { network, name })}
           title={new URL(address).hostname}
-          className={icon_link}
+          className={iconLink}
         >
           {network === 'website' ? (
             <Globe aria-hidden="true" className={icon} />

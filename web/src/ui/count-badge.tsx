@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-const shown_max = 99;
+const shownMax = 99;
 
 interface CountBadgeProps {
   readonly count: number;
@@ -20,7 +20,7 @@ export function CountBadge({ count, words, className }: CountBadgeProps) {
           className,
         )}
       >
-        {count > shown_max ? `${shown_max}+` : count}
+        {count > shownMax ? `${shownMax}+` : count}
       </span>
       {words !== undefined && <span className="sr-only">{words}</span>}
     </>

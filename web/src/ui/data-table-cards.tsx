@@ -7,7 +7,7 @@ import { Skeleton } from './skeleton.tsx';
 
 /** The rows of a table as cards, for small screens; the order is a select, because there are no headers to press. */
 export function TableCards<T>(props: TableViewProps<T>) {
-  const { caption, rows, selection, skeleton_rows } = props;
+  const { caption, rows, selection, skeletonRows } = props;
   return (
     <>
       <div className="mb-2 flex items-center gap-2">
@@ -15,8 +15,8 @@ export function TableCards<T>(props: TableViewProps<T>) {
           <span className="ms-2.5">
             <Checkbox
               label={t('kit.select_page')}
-              checked={selection.is_all}
-              indeterminate={selection.is_some}
+              checked={selection.isAll}
+              indeterminate={selection.isSome}
               onChange={(on) => selection.setPage(on)}
               disabled={rows === undefined}
             />
@@ -26,7 +26,7 @@ export function TableCards<T>(props: TableViewProps<T>) {
       </div>
       <ul aria-label={caption} className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         {rows === undefined
-          ? Array.from({ length: skeleton_rows }, (_, index) => (
+          ? Array.from({ length: skeletonRows }, (_, index) => (
               <li key={index}>
                 <Skeleton className="h-24" />
               </li>
@@ -71,8 +71,8 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
   const facts = columns.filter(
     (column) => column !== title && column.card !== 'hidden' && column.isBlank?.(row) !== true,
   );
-  const own_card = renderCard?.(row);
-  const has_menu = menu !== undefined;
+  const ownCard = renderCard?.(row);
+  const hasMenu = menu !== undefined;
   return (
     <li
       className={classNames(
@@ -88,14 +88,14 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
         />
       )}
       <div className="min-w-0 flex-1 px-2 py-2">
-        {own_card ?? (
+        {ownCard ?? (
           <>
-            <div className={classNames('font-semibold', has_menu && 'pe-10')}>{title?.render(row)}</div>
+            <div className={classNames('font-semibold', hasMenu && 'pe-10')}>{title?.render(row)}</div>
             <dl className="mt-1.5 grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-sm">
-              {facts.map(({ key, header, render, header_hidden }) => (
+              {facts.map(({ key, header, render, headerHidden }) => (
                 <div key={key} className="contents">
-                  <dt className={header_hidden === true ? 'sr-only' : 'text-muted'}>{header}</dt>
-                  <dd className={classNames('min-w-0', header_hidden === true && 'col-span-2')}>{render(row)}</dd>
+                  <dt className={headerHidden === true ? 'sr-only' : 'text-muted'}>{header}</dt>
+                  <dd className={classNames('min-w-0', headerHidden === true && 'col-span-2')}>{render(row)}</dd>
                 </div>
               ))}
             </dl>
@@ -103,7 +103,7 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
         )}
       </div>
       {/* Beside the name; what is below it has the whole width. */}
-      {has_menu && <div className={own_card ? undefined : 'absolute end-1.5 top-2'}>{menu(row)}</div>}
+      {hasMenu && <div className={ownCard ? undefined : 'absolute end-1.5 top-2'}>{menu(row)}</div>}
     </li>
   );
 }

@@ -10,7 +10,7 @@ export interface Column<T> {
   /** Of the cells and the header: alignment, width. */
   readonly className?: string;
   /** The header is only read out. */
-  readonly header_hidden?: boolean;
+  readonly headerHidden?: boolean;
   /** On a small screen: the heading of the card, or not there. The first column is the heading otherwise. */
   readonly card?: 'title' | 'hidden';
   /** Nothing to tell of this row: its card leaves the line out. */
@@ -24,8 +24,8 @@ export interface SortState {
 
 /** The boxes of a table. */
 export interface Selection<T> {
-  readonly is_all: boolean;
-  readonly is_some: boolean;
+  readonly isAll: boolean;
+  readonly isSome: boolean;
   readonly isOn: (row: T) => boolean;
   readonly isSelectable: (row: T) => boolean;
   readonly labelOf: (row: T) => string;
@@ -44,7 +44,7 @@ export interface TableViewProps<T> {
   readonly selection: Selection<T> | undefined;
   readonly menu: ((row: T) => ReactNode) | undefined;
   readonly renderCard: ((row: T) => ReactNode) | undefined;
-  readonly skeleton_rows: number;
+  readonly skeletonRows: number;
 }
 
 /** The column that names a row. */

@@ -5,7 +5,7 @@ import { nextSort, titleColumn, type Column, type SortState, type TableViewProps
 import { t } from './kit.messages.ts';
 import { Skeleton } from './skeleton.tsx';
 
-const head_cell = 'px-3 py-1 text-start text-xs font-semibold text-muted whitespace-nowrap';
+const headCell = 'px-3 py-1 text-start text-xs font-semibold text-muted whitespace-nowrap';
 
 interface HeadProps<T> {
   readonly column: Column<T>;
@@ -16,18 +16,18 @@ interface HeadProps<T> {
 const aria = { asc: 'ascending', desc: 'descending' } as const;
 
 function Head<T>({ column, sort, onSort }: HeadProps<T>) {
-  const { key, header, sortable = false, header_hidden = false, className } = column;
+  const { key, header, sortable = false, headerHidden = false, className } = column;
   if (!sortable || onSort === undefined) {
     return (
-      <th scope="col" className={classNames(head_cell, className)}>
-        {header_hidden ? <span className="sr-only">{header}</span> : header}
+      <th scope="col" className={classNames(headCell, className)}>
+        {headerHidden ? <span className="sr-only">{header}</span> : header}
       </th>
     );
   }
   const direction = sort?.key === key ? sort.direction : undefined;
   const Arrow = direction === undefined ? ArrowUpDown : direction === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" aria-sort={direction && aria[direction]} className={classNames(head_cell, className)}>
+    <th scope="col" aria-sort={direction && aria[direction]} className={classNames(headCell, className)}>
       <button
         type="button"
         title={t('kit.sort_by', { column: header })}
@@ -46,7 +46,7 @@ function Head<T>({ column, sort, onSort }: HeadProps<T>) {
 
 /** The table of a wide screen. */
 export function TableRows<T>(props: TableViewProps<T>) {
-  const { caption, columns, rows, sort, onSort, selection, menu, skeleton_rows } = props;
+  const { caption, columns, rows, sort, onSort, selection, menu, skeletonRows } = props;
   return (
     <div className="overflow-x-auto rounded-lg border border-rule bg-surface">
       <table className="w-full border-collapse text-sm">
@@ -57,8 +57,8 @@ export function TableRows<T>(props: TableViewProps<T>) {
               <th scope="col" className="w-11 ps-1.5 text-start">
                 <Checkbox
                   label={t('kit.select_page')}
-                  checked={selection.is_all}
-                  indeterminate={selection.is_some}
+                  checked={selection.isAll}
+                  indeterminate={selection.isSome}
                   onChange={(on) => selection.setPage(on)}
                   disabled={rows === undefined}
                 />
@@ -76,7 +76,7 @@ export function TableRows<T>(props: TableViewProps<T>) {
         </thead>
         <tbody className="divide-y divide-rule">
           {rows === undefined ? (
-            <SkeletonRows {...{ columns, selection, menu }} count={skeleton_rows} />
+            <SkeletonRows {...{ columns, selection, menu }} count={skeletonRows} />
           ) : (
             <Rows {...props} />
           )}

@@ -30,11 +30,11 @@ interface DataTableProps<T> {
   readonly renderCard?: (row: T) => ReactNode;
   readonly revalidating?: boolean;
   readonly empty?: ReactNode;
-  readonly skeleton_rows?: number;
+  readonly skeletonRows?: number;
   readonly className?: string;
 }
 
-const small_screen = '(width <= 768px)';
+const smallScreen = '(width <= 768px)';
 
 function selectionOf<T>(props: DataTableProps<T>): Selection<T> | undefined {
   const { selected, onSelect, isSelectable = () => true, rowKey, rowLabel, rows = [] } = props;
@@ -50,8 +50,8 @@ function selectionOf<T>(props: DataTableProps<T>): Selection<T> | undefined {
     onSelect(next);
   };
   return {
-    is_all: keys.length > 0 && chosen === keys.length,
-    is_some: chosen > 0 && chosen < keys.length,
+    isAll: keys.length > 0 && chosen === keys.length,
+    isSome: chosen > 0 && chosen < keys.length,
     isOn: (row) => selected.has(rowKey(row)),
     isSelectable,
     labelOf: (row) => t('kit.select_row', { name: rowLabel?.(row) ?? String(rowKey(row)) }),
@@ -66,10 +66,10 @@ function selectionOf<T>(props: DataTableProps<T>): Selection<T> | undefined {
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { rows, empty, selected, onSelect, bulk, revalidating = false, className } = props;
-  const small = useMediaQuery(small_screen);
+  const small = useMediaQuery(smallScreen);
   if (rows?.length === 0 && empty !== undefined) return empty;
   const View = small ? TableCards : TableRows;
-  const { caption, columns, rowKey, sort, onSort, menu, renderCard, skeleton_rows = 6 } = props;
+  const { caption, columns, rowKey, sort, onSort, menu, renderCard, skeletonRows = 6 } = props;
   return (
     <div className={className}>
       {bulk !== undefined && selected !== undefined && selected.size > 0 && (
@@ -85,7 +85,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         className={classNames('transition-opacity duration-120', revalidating && 'opacity-60')}
       >
         <View<T>
-          {...{ caption, columns, rows, rowKey, sort, onSort, menu, renderCard, skeleton_rows }}
+          {...{ caption, columns, rows, rowKey, sort, onSort, menu, renderCard, skeletonRows }}
           selection={selectionOf(props)}
         />
       </div>

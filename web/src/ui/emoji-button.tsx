@@ -13,15 +13,15 @@ interface EmojiButtonProps {
   readonly className?: string;
 }
 
-const gap_px = 8;
+const gapPx = 8;
 
 /** Above its button, and inside the window. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const { left, top, right } = button.getBoundingClientRect();
-  const is_rtl = getComputedStyle(button).direction === 'rtl';
-  const last = window.innerWidth - panel.offsetWidth - gap_px;
-  panel.style.left = `${Math.max(gap_px, Math.min(is_rtl ? right - panel.offsetWidth : left, last))}px`;
-  panel.style.top = `${Math.max(gap_px, top - panel.offsetHeight - gap_px)}px`;
+  const isRtl = getComputedStyle(button).direction === 'rtl';
+  const last = window.innerWidth - panel.offsetWidth - gapPx;
+  panel.style.left = `${Math.max(gapPx, Math.min(isRtl ? right - panel.offsetWidth : left, last))}px`;
+  panel.style.top = `${Math.max(gapPx, top - panel.offsetHeight - gapPx)}px`;
 }
 
 /** Writes at the caret; React hears of it as of anything typed. */

@@ -19,7 +19,7 @@ export interface Emoji {
   readonly name: string;
 }
 
-export const emoji_list: readonly Emoji[] = named
+export const emojiList: readonly Emoji[] = named
   .trim()
   .split(/[|\n]/u)
   .map((entry) => {

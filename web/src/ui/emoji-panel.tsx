@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { controlClass } from './control-class.ts';
-import { emoji_list } from './emoji-names.ts';
+import { emojiList } from './emoji-names.ts';
 import { t } from './emoji.messages.ts';
 
 const columns = 7;
@@ -15,10 +15,10 @@ const steps: Readonly<Record<string, number>> = {
 export function EmojiPanel({ onPick }: { readonly onPick: (emoji: string) => void }) {
   const [query, setQuery] = useState('');
   const grid = useRef<HTMLDivElement>(null);
-  const found = emoji_list.filter(({ name }) => name.includes(query.trim().toLowerCase()));
+  const found = emojiList.filter(({ name }) => name.includes(query.trim().toLowerCase()));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number): void => {
-    const is_rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = (steps[event.key] ?? 0) * (is_rtl && event.key.endsWith('t') ? -1 : 1);
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = (steps[event.key] ?? 0) * (isRtl && event.key.endsWith('t') ? -1 : 1);
     if (step === 0) return;
     event.preventDefault();
     grid.current?.querySelectorAll('button')[index + step]?.focus();

@@ -10,13 +10,13 @@ interface SaveBarProps {
   readonly onCancel: () => void;
   /** Without it the save button submits the form around it. */
   readonly onSave?: () => void;
-  readonly save_label?: string;
+  readonly saveLabel?: string;
   readonly cancel_label?: string;
   readonly error?: ReactNode;
 }
 
 /** Save and discard at the foot of a form, there only while something is unsaved. */
-export function SaveBar({ visible, saving = false, onCancel, onSave, save_label, cancel_label, error }: SaveBarProps) {
+export function SaveBar({ visible, saving = false, onCancel, onSave, saveLabel, cancel_label, error }: SaveBarProps) {
   if (!visible) return null;
   return (
     <div
@@ -37,7 +37,7 @@ export function SaveBar({ visible, saving = false, onCancel, onSave, save_label,
         {cancel_label ?? t('kit.discard')}
       </Button>
       <Button type={onSave === undefined ? 'submit' : 'button'} loading={saving} {...(onSave && { onClick: onSave })}>
-        {save_label ?? t('kit.save')}
+        {saveLabel ?? t('kit.save')}
       </Button>
     </div>
   );

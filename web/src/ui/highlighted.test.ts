@@ -3,7 +3,7 @@ import { matchPieces } from './highlighted.tsx';
 
 const marked = (text: string, query: string) =>
   matchPieces(text, query)
-    .map((piece) => (piece.is_match ? `[${piece.text}]` : piece.text))
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
 it('marks the first match, whatever its case and accents', () => {

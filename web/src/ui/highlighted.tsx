@@ -2,7 +2,7 @@ import { folded } from '../lib/folded.ts';
 
 interface Piece {
   readonly text: string;
-  readonly is_match: boolean;
+  readonly isMatch: boolean;
 }
 
 /** A text cut where a query occurs in it, without regard to case and accents. */
@@ -19,21 +19,21 @@ export function matchPieces(text: string, query: string): readonly Piece[] {
     }
   }
   const at = wanted === '' ? -1 : whole.indexOf(wanted);
-  if (at < 0) return [{ text, is_match: false }];
+  if (at < 0) return [{ text, isMatch: false }];
   const from = places[at] ?? 0;
   const to = (places[at + wanted.length - 1] ?? from) + 1;
   const pieces = [
-    { text: letters.slice(0, from).join(''), is_match: false },
-    { text: letters.slice(from, to).join(''), is_match: true },
-    { text: letters.slice(to).join(''), is_match: false },
+    { text: letters.slice(0, from).join(''), isMatch: false },
+    { text: letters.slice(from, to).join(''), isMatch: true },
+    { text: letters.slice(to).join(''), isMatch: false },
   ];
   return pieces.filter((piece) => piece.text !== '');
 }
 
 /** A text in which what was searched for stands out. */
 export function Highlighted({ text, query }: { readonly text: string; readonly query: string }) {
-  return matchPieces(text, query).map(({ text: part, is_match }) =>
-    is_match ? (
+  return matchPieces(text, query).map(({ text: part, isMatch }) =>
+    isMatch ? (
       <mark key="match" className="rounded-[0.1875rem] bg-lamp text-on-lamp">
         {part}
       </mark>

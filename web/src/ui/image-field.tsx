@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FileButton } from './file-button.tsx';
 import { t } from './image-field.messages.ts';
-import { image_types, imageProblem } from './image-file.ts';
+import { imageTypes, imageProblem } from './image-file.ts';
 
 export interface UploadedImage {
   readonly object_key: string;
@@ -37,7 +37,7 @@ const shapes = {
 interface Work {
   /** 0 to 1; null before the first news. */
   readonly progress: number | null;
-  readonly preview_url: string;
+  readonly previewUrl: string;
 }
 
 function useUpload({ upload, onChange }: Pick<ImageFieldProps, 'upload' | 'onChange'>) {
@@ -59,11 +59,11 @@ function useUpload({ upload, onChange }: Pick<ImageFieldProps, 'upload' | 'onCha
     if (file === undefined || running.current) return;
     const why = imageProblem(file);
     if (why !== null) return setProblem(t(`image.problem.${why}`));
-    const preview_url = URL.createObjectURL(file);
-    setWork({ progress: null, preview_url });
-    await attempt(async () => onChange(await upload(file, (progress) => setWork({ progress, preview_url }))));
+    const previewUrl = URL.createObjectURL(file);
+    setWork({ progress: null, previewUrl });
+    await attempt(async () => onChange(await upload(file, (progress) => setWork({ progress, previewUrl }))));
     setWork(null);
-    URL.revokeObjectURL(preview_url);
+    URL.revokeObjectURL(previewUrl);
   };
   const remove = () => attempt(async () => onChange(null));
   return { work, problem, take, remove };
@@ -77,7 +77,7 @@ export function ImageField(props: ImageFieldProps) {
   const { label, hint, optional, error, value, shape = 'square', disabled = false, className } = props;
   const id = useId();
   const { work, problem, take, remove } = useUpload(props);
-  const [is_over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   const said = problem ?? error;
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -105,10 +105,10 @@ export function ImageField(props: ImageFieldProps) {
         {optional !== undefined && <span className="font-normal text-muted">{optional}</span>}
       </legend>
       <div className="flex flex-wrap items-center gap-4">
-        <Preview url={work?.preview_url ?? value} work={work} shape={shape} is_over={is_over} label={label} />
+        <Preview url={work?.previewUrl ?? value} work={work} shape={shape} isOver={isOver} label={label} />
         <div className="flex flex-wrap gap-2">
           <FileButton
-            accept={image_types.join(',')}
+            accept={imageTypes.join(',')}
             onPick={([file]) => void take(file)}
             disabled={disabled}
             loading={work !== null}
@@ -149,18 +149,18 @@ interface PreviewProps {
   readonly url: string | null;
   readonly work: Work | null;
   readonly shape: keyof typeof shapes;
-  readonly is_over: boolean;
+  readonly isOver: boolean;
   readonly label: string;
 }
 
 /** The picture, or the place where it may be dropped. */
-function Preview({ url, work, shape, is_over, label }: PreviewProps) {
+function Preview({ url, work, shape, isOver, label }: PreviewProps) {
   return (
     <div
       className={classNames(
         'relative grid shrink-0 place-items-center overflow-hidden bg-sunk text-muted',
         shapes[shape],
-        is_over ? 'outline-3 outline-accent' : 'border border-dashed border-edge',
+        isOver ? 'outline-3 outline-accent' : 'border border-dashed border-edge',
       )}
     >
       {url === null ? (

@@ -1,10 +1,10 @@
-import { image_file_max_bytes } from '@plenum/contracts/limits';
+import { imageFileMaxBytes } from '@plenum/contracts/limits';
 import { expect, it } from 'vitest';
 import { imageProblem } from './image-file.ts';
 
 it('takes pictures up to the limit', () => {
-  expect(imageProblem({ type: 'image/png', size: image_file_max_bytes })).toBeNull();
-  expect(imageProblem({ type: 'image/png', size: image_file_max_bytes + 1 })).toBe('size');
+  expect(imageProblem({ type: 'image/png', size: imageFileMaxBytes })).toBeNull();
+  expect(imageProblem({ type: 'image/png', size: imageFileMaxBytes + 1 })).toBe('size');
   expect(imageProblem({ type: 'image/webp', size: 1 })).toBeNull();
   expect(imageProblem({ type: 'image/webp', size: 0 })).toBe('empty');
 });

@@ -23,7 +23,7 @@ interface LeaveDialogProps {
     readonly load: (query: string, signal: AbortSignal) => Promise<readonly Heir[]>;
   };
   /** If it fails the dialog stays open and says why. */
-  readonly onLeave: (heir_id: number | undefined) => Promise<unknown>;
+  readonly onLeave: (heirId: number | undefined) => Promise<unknown>;
   readonly onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { isTouchDevice, prefersReducedMotion } from '../lib/media.ts';
 import { classNames } from './class-names.ts';
-import { magneticOffset, magnetic_strength } from './magnetic.ts';
+import { magneticOffset, magneticStrength } from './magnetic.ts';
 
 const variants = {
   primary: 'bg-lamp text-on-lamp',
@@ -31,10 +31,10 @@ function useMagnet(strength: number) {
       frame = requestAnimationFrame(() => {
         const box = button.getBoundingClientRect();
         // It may still be on its way: where it would rest follows from how far it has come.
-        const [come_x = 0, come_y = 0] = getComputedStyle(button).translate.split(' ').map(pixels);
-        const dx = event.clientX - (box.x + box.width / 2 - come_x);
-        const dy = event.clientY - (box.y + box.height / 2 - come_y);
-        const { x, y } = magneticOffset({ dx, dy, width_px: button.offsetWidth, strength });
+        const [comeX = 0, comeY = 0] = getComputedStyle(button).translate.split(' ').map(pixels);
+        const dx = event.clientX - (box.x + box.width / 2 - comeX);
+        const dy = event.clientY - (box.y + box.height / 2 - comeY);
+        const { x, y } = magneticOffset({ dx, dy, widthPx: button.offsetWidth, strength });
         button.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;
       });
     };
@@ -51,7 +51,7 @@ function useMagnet(strength: number) {
 export function MagneticButton({
   variant = 'primary',
   size = 'large',
-  strength = magnetic_strength,
+  strength = magneticStrength,
   className,
   ...rest
 }: MagneticButtonProps) {

@@ -5,16 +5,16 @@ interface PopoverProps {
   /** What the panel is for; its accessible name. */
   readonly label: string;
   /** The accessible name of the button, where its words alone do not say enough. */
-  readonly button_label: string;
-  readonly button_class: string;
+  readonly buttonLabel: string;
+  readonly buttonClass: string;
   readonly button: ReactNode;
-  readonly panel_class?: string;
+  readonly panelClass?: string;
   /** Only there while the panel is open. */
   readonly children: ReactNode;
 }
 
-const gap_px = 6;
-const edge_px = 8;
+const gapPx = 6;
+const edgePx = 8;
 
 function isInWindow(button: HTMLElement): boolean {
   const { top, bottom } = button.getBoundingClientRect();
@@ -24,19 +24,19 @@ function isInWindow(button: HTMLElement): boolean {
 /** Puts the panel below its button, inside the window. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const { left, right, bottom } = button.getBoundingClientRect();
-  const is_rtl = getComputedStyle(button).direction === 'rtl';
-  const start = is_rtl ? right - panel.offsetWidth : left;
-  const last = window.innerWidth - panel.offsetWidth - edge_px;
-  panel.style.left = `${Math.max(edge_px, Math.min(start, last))}px`;
-  panel.style.top = `${bottom + gap_px}px`;
-  panel.style.maxHeight = `${Math.max(160, window.innerHeight - bottom - gap_px - edge_px)}px`;
+  const isRtl = getComputedStyle(button).direction === 'rtl';
+  const start = isRtl ? right - panel.offsetWidth : left;
+  const last = window.innerWidth - panel.offsetWidth - edgePx;
+  panel.style.left = `${Math.max(edgePx, Math.min(start, last))}px`;
+  panel.style.top = `${bottom + gapPx}px`;
+  panel.style.maxHeight = `${Math.max(160, window.innerHeight - bottom - gapPx - edgePx)}px`;
 }
 
 /**
  * A panel that opens from a button: the platform’s own popover, so Escape and a click elsewhere close it and the focus
  * goes back by itself. It stays below its button while the page moves, and closes when the button leaves the window.
  */
-export function Popover({ label, button_label, button_class, button, panel_class, children }: PopoverProps) {
+export function Popover({ label, buttonLabel, buttonClass, button, panelClass, children }: PopoverProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -64,8 +64,8 @@ export function Popover({ label, button_label, button_class, button, panel_class
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={is_open}
-        aria-label={button_label}
-        className={button_class}
+        aria-label={buttonLabel}
+        className={buttonClass}
       >
         {button}
       </button>
@@ -78,7 +78,7 @@ export function Popover({ label, button_label, button_class, button, panel_class
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className={classNames(
           'fixed m-0 animate-rise flex-col rounded-lg border border-rule bg-surface p-2 text-ink shadow-float open:flex',
-          panel_class,
+          panelClass,
         )}
       >
         {is_open && children}

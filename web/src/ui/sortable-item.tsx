@@ -15,7 +15,7 @@ export interface SortableParts {
   readonly handle: ReactNode;
   /** One up, one down. */
   readonly buttons: ReactNode;
-  readonly is_dragging: boolean;
+  readonly isDragging: boolean;
 }
 
 export const dragId = (item: ItemKey): string => `item ${item}`;
@@ -25,8 +25,8 @@ interface SortableItemProps {
   readonly name: string;
   readonly group: ItemKey;
   readonly disabled: boolean;
-  readonly can_go_up: boolean;
-  readonly can_go_down: boolean;
+  readonly canGoUp: boolean;
+  readonly canGoDown: boolean;
   readonly onStep: (by: 1 | -1) => void;
   readonly children: (parts: SortableParts) => ReactNode;
 }
@@ -41,19 +41,19 @@ export function SortableItem({ item, name, group, disabled, onStep, children, ..
   });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
   const steps = [
-    { by: -1, can: can.can_go_up, label: t('sort.up', { name }), Icon: ChevronUp },
-    { by: 1, can: can.can_go_down, label: t('sort.down', { name }), Icon: ChevronDown },
+    { by: -1, can: can.canGoUp, label: t('sort.up', { name }), Icon: ChevronUp },
+    { by: 1, can: can.canGoDown, label: t('sort.down', { name }), Icon: ChevronDown },
   ] as const;
   const buttons = (
     <span className="inline-flex">
-      {steps.map(({ by, can: is_possible, label, Icon }) => (
+      {steps.map(({ by, can: isPossible, label, Icon }) => (
         <IconButton
           key={by}
           label={label}
           data-step={`${item} ${by}`}
           // It keeps the focus when the line has come to the end.
-          aria-disabled={!is_possible || disabled || undefined}
-          onClick={() => is_possible && !disabled && onStep(by)}
+          aria-disabled={!isPossible || disabled || undefined}
+          onClick={() => isPossible && !disabled && onStep(by)}
           className="aria-disabled:cursor-default aria-disabled:opacity-40"
         >
           <Icon aria-hidden="true" className="size-5" />
@@ -73,7 +73,7 @@ export function SortableItem({ item, name, group, disabled, onStep, children, ..
       }}
       className={classNames('list-none', isDragging && 'opacity-40')}
     >
-      {children({ handle, buttons, is_dragging: isDragging })}
+      {children({ handle, buttons, isDragging })}
     </li>
   );
 }

@@ -38,7 +38,7 @@ interface SortableGroupsProps<T> extends CommonProps<T> {
   readonly groups: readonly SortableGroup<T>[];
   /** May promise; when that fails the order goes back. */
   readonly onMove: (order: readonly GroupOrder[], move: Move) => unknown;
-  readonly renderGroup: (group: SortableGroup<T>, list: ReactNode, state: { readonly is_over: boolean }) => ReactNode;
+  readonly renderGroup: (group: SortableGroup<T>, list: ReactNode, state: { readonly isOver: boolean }) => ReactNode;
 }
 
 const groupId = (group: ItemKey): string => `group ${group}`;
@@ -85,8 +85,8 @@ function useDragging({ order, show, commit }: OrderState) {
     const { item } = told(active);
     const to = targetOf(order, target);
     if (item === undefined) return;
-    const is_on_item = told(target).item !== undefined;
-    const next = to === null || !is_on_item ? order : movedTo(order, item, to.group, to.index);
+    const isOnItem = told(target).item !== undefined;
+    const next = to === null || !isOnItem ? order : movedTo(order, item, to.group, to.index);
     const move = moveBetween(before.current, next, item);
     if (move === null) show(null);
     else void commit(next, move);
@@ -165,8 +165,8 @@ export function SortableGroups<T>(props: SortableGroupsProps<T>) {
         key={key}
         item={key}
         {...{ name, group, disabled }}
-        can_go_up={stepOf(order, key, -1) !== null}
-        can_go_down={stepOf(order, key, 1) !== null}
+        canGoUp={stepOf(order, key, -1) !== null}
+        canGoDown={stepOf(order, key, 1) !== null}
         onStep={(by) => step(key, name, by)}
       >
         {(parts) => renderItem(item, parts)}
@@ -201,7 +201,7 @@ export function SortableGroups<T>(props: SortableGroupsProps<T>) {
         <DragOverlay dropAnimation={null}>
           {dragged !== undefined && (
             <div className="rounded-lg shadow-float">
-              {renderItem(dragged, { handle: <Handle name={nameOf(dragged)} />, buttons: null, is_dragging: true })}
+              {renderItem(dragged, { handle: <Handle name={nameOf(dragged)} />, buttons: null, isDragging: true })}
             </div>
           )}
         </DragOverlay>
@@ -230,7 +230,7 @@ function Container<T>({ group, keys, renderGroup, children }: ContainerProps<T>)
       </ol>
     </SortableContext>
   );
-  return renderGroup(group, list, { is_over: isOver });
+  return renderGroup(group, list, { isOver });
 }
 
 interface SortableListProps<T> extends CommonProps<T> {

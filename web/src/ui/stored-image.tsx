@@ -13,7 +13,7 @@ interface StoredImageProps {
 /** A picture of the event by its object key. */
 export function StoredImage({ object_key, alt, className, fallback = null }: StoredImageProps) {
   const url = useStoredImage(object_key);
-  const [broken_url, setBroken] = useState<string>();
-  if (url === undefined || url === broken_url) return fallback;
+  const [brokenUrl, setBroken] = useState<string>();
+  if (url === undefined || url === brokenUrl) return fallback;
   return <img src={url} alt={alt} loading="lazy" onError={() => setBroken(url)} className={className} />;
 }

@@ -19,7 +19,7 @@ interface TabsProps<V extends string> {
   readonly children: (tab: V) => ReactNode;
 }
 
-const small_screen = '(width <= 768px)';
+const smallScreen = '(width <= 768px)';
 
 /** The tab that the address names, or the first one. */
 function useTab<V extends string>(tabs: readonly Tab<V>[], parameter = 'tab'): V | undefined {
@@ -40,10 +40,10 @@ export function Tabs<V extends string>({ label, tabs, parameter = 'tab', classNa
   const id = useId();
   const current = useTab(tabs, parameter);
   const choose = useChoose(tabs, parameter);
-  const small = useMediaQuery(small_screen);
+  const small = useMediaQuery(smallScreen);
   if (current === undefined) return null;
-  const tab_id = (value: string): string => `${id}-tab-${value}`;
-  const panel_id = `${id}-panel`;
+  const tabId = (value: string): string => `${id}-tab-${value}`;
+  const panelId = `${id}-panel`;
   if (small) {
     const chosen = tabs.find(({ value }) => value === current);
     return (
@@ -55,8 +55,8 @@ export function Tabs<V extends string>({ label, tabs, parameter = 'tab', classNa
   }
   return (
     <div className={className}>
-      <TabList {...{ label, tabs, current, tab_id, panel_id }} onChoose={choose} />
-      <div role="tabpanel" id={panel_id} aria-labelledby={tab_id(current)} tabIndex={-1} className="outline-none">
+      <TabList {...{ label, tabs, current, tabId, panelId }} onChoose={choose} />
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(current)} tabIndex={-1} className="outline-none">
         {children(current)}
       </div>
     </div>
@@ -92,38 +92,38 @@ function TabSelect<V extends string>({ label, tabs, current, onChoose }: ListPro
 }
 
 /** Where a key leads from a tab, or null for other keys; the row is a ring. */
-function neighbour(key: string, index: number, count: number, is_rtl: boolean): number | null {
+function neighbour(key: string, index: number, count: number, isRtl: boolean): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   if (key === 'ArrowRight' || key === 'ArrowLeft') {
-    const forward = (key === 'ArrowRight') !== is_rtl;
+    const forward = (key === 'ArrowRight') !== isRtl;
     return (index + (forward ? 1 : count - 1)) % count;
   }
   return null;
 }
 
 interface TabListProps<V extends string> extends ListProps<V> {
-  readonly tab_id: (value: string) => string;
-  readonly panel_id: string;
+  readonly tabId: (value: string) => string;
+  readonly panelId: string;
 }
 
-const beside_px = 32;
+const besidePx = 32;
 
 /** Moves a row that is too long until the chosen tab is seen, with a bit of its neighbour; the page stays where it is. */
 function showChosen(row: HTMLElement | null): void {
   const tab = row?.querySelector('[aria-selected=true]');
   if (!row || !tab) return;
   const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
-  if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right + beside_px;
-  else if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left - beside_px;
+  if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right + besidePx;
+  else if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left - besidePx;
 }
 
-function TabList<V extends string>({ label, tabs, current, onChoose, tab_id, panel_id }: TabListProps<V>) {
+function TabList<V extends string>({ label, tabs, current, onChoose, tabId, panelId }: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(list.current), [current]);
   const move = (event: KeyboardEvent<HTMLElement>, index: number): void => {
-    const is_rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const target = neighbour(event.key, index, tabs.length, is_rtl);
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const target = neighbour(event.key, index, tabs.length, isRtl);
     const tab = target === null ? undefined : tabs[target];
     if (tab === undefined) return;
     event.preventDefault();
@@ -142,9 +142,9 @@ function TabList<V extends string>({ label, tabs, current, onChoose, tab_id, pan
           key={value}
           type="button"
           role="tab"
-          id={tab_id(value)}
+          id={tabId(value)}
           aria-selected={value === current}
-          aria-controls={value === current ? panel_id : undefined}
+          aria-controls={value === current ? panelId : undefined}
           tabIndex={value === current ? 0 : -1}
           onClick={() => onChoose(value)}
           onKeyDown={(event) => move(event, index)}

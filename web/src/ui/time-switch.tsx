@@ -8,14 +8,14 @@ interface TimeSwitchProps {
   /** When what is shown happens: zones that are alike in winter may differ in summer. */
   readonly instants: readonly number[];
   /** Without the names of the zones, where they stand beside it. */
-  readonly is_short?: boolean;
+  readonly isShort?: boolean;
 }
 
 /** Event time or my time, for all screens at once; nothing where both clocks read alike. */
-export function TimeSwitch({ zones, instants, is_short = false }: TimeSwitchProps) {
-  const [at_ms] = instants;
-  if (at_ms === undefined || !zonesDiffer(zones, instants)) return null;
-  const hintOf = (zone: string) => (is_short ? {} : { hint: zoneLabel(at_ms, zone) });
+export function TimeSwitch({ zones, instants, isShort = false }: TimeSwitchProps) {
+  const [atMs] = instants;
+  if (atMs === undefined || !zonesDiffer(zones, instants)) return null;
+  const hintOf = (zone: string) => (isShort ? {} : { hint: zoneLabel(atMs, zone) });
   return (
     <ChoiceSwitch<TimeMode>
       label={t('time.label')}

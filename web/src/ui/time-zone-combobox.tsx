@@ -17,7 +17,7 @@ export interface TimeZoneFieldProps {
 function zoneOf(name: string): TimeZone | null {
   if (name === '') return null;
   const offset = isTimeZone(name) ? offsetOf(name) : '';
-  return timeZones().find((zone) => zone.name === name) ?? { name, city: name, offset, offset_minutes: 0 };
+  return timeZones().find((zone) => zone.name === name) ?? { name, city: name, offset, offsetMinutes: 0 };
 }
 
 /** What a time zone is chosen with; takes the focus over from the text that stood for it. */
@@ -40,7 +40,7 @@ export function TimeZoneCombobox({
         value={zoneOf(value)}
         onChange={(zone) => zone !== null && onChange(zone.name)}
         load={(query) => findTimeZones(query)}
-        rest_ms={0}
+        restMs={0}
         keyOf={({ name }) => name}
         labelOf={({ name, offset }) => timeZoneLabel(name, offset)}
         renderOption={(_, marked) => <span className="tabular">{marked}</span>}

@@ -4,7 +4,7 @@ export interface ToastInput {
   readonly title: string;
   readonly text?: string;
   /** How long it stays; errors and notices with a text stay longer by themselves. */
-  readonly duration_ms?: number;
+  readonly durationMs?: number;
   /** What one may do about it right there; the toast stays longer then. */
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }

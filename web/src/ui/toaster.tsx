@@ -1,27 +1,27 @@
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
-import { small_screen } from '../lib/media.ts';
+import { smallScreen } from '../lib/media.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import type { ToastInput } from './toast-input.ts';
 // The landing page has only its own styles.
 import '../styles/app.css';
 
-const short_ms = 5000;
-const long_ms = 9000;
+const shortMs = 5000;
+const longMs = 9000;
 
 let mounted = false;
 
 /** At the bottom of a desk; on a phone below the header, because its buttons to save and send are at the bottom. */
 function Corner() {
-  const is_small = useMediaQuery(small_screen);
-  const below_header = { top: 'calc(var(--header-height) + 0.5rem)' };
+  const isSmall = useMediaQuery(smallScreen);
+  const belowHeader = { top: 'calc(var(--header-height) + 0.5rem)' };
   return (
     // The library would send everybody who leaves a toast back to where they came from: by Tab there is no way past it.
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Toaster
-        position={is_small ? 'top-center' : 'bottom-left'}
-        mobileOffset={below_header}
-        {...(is_small ? { offset: below_header } : {})}
+        position={isSmall ? 'top-center' : 'bottom-left'}
+        mobileOffset={belowHeader}
+        {...(isSmall ? { offset: belowHeader } : {})}
         // An open dialog takes the pointer from everything else; a toast over it is still there to be undone or closed.
         style={{ pointerEvents: 'auto' }}
         // One above the other, because what lies under another toast could not be closed.
@@ -55,10 +55,10 @@ function mount(): void {
 const shows = { good: toast.success, error: toast.error, info: toast.info } as const;
 
 /** Shows one toast; called through `showToast`. */
-export function present({ tone, title, text, duration_ms, action }: ToastInput): void {
+export function present({ tone, title, text, durationMs, action }: ToastInput): void {
   mount();
-  const is_long = tone === 'error' || text !== undefined || action !== undefined;
-  const duration = duration_ms ?? (is_long ? long_ms : short_ms);
+  const isLong = tone === 'error' || text !== undefined || action !== undefined;
+  const duration = durationMs ?? (isLong ? longMs : shortMs);
   shows[tone](title, {
     duration,
     ...(text === undefined ? {} : { description: text }),

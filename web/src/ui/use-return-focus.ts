@@ -9,8 +9,8 @@ export function useReturnFocus(): (event: Event) => void {
   return useCallback(
     (event: Event) => {
       event.preventDefault();
-      const is_taken = document.activeElement !== null && document.activeElement !== document.body;
-      if (!is_taken && before instanceof HTMLElement && before.isConnected) before.focus();
+      const taken = document.activeElement !== null && document.activeElement !== document.body;
+      if (!taken && before instanceof HTMLElement && before.isConnected) before.focus();
     },
     [before],
   );

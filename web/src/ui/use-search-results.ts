@@ -11,8 +11,8 @@ interface SearchInput<T> {
   readonly active: boolean;
   readonly query: string;
   readonly load: (query: string, signal: AbortSignal) => readonly T[] | Promise<readonly T[]>;
-  readonly min_length: number;
-  readonly rest_ms: number;
+  readonly minLength: number;
+  readonly restMs: number;
 }
 
 interface Settled<T> {
@@ -22,7 +22,7 @@ interface Settled<T> {
 }
 
 /** Asks for what fits once the typing rests; the last question wins and earlier ones are cancelled. */
-export function useSearchResults<T>({ active, query, load, min_length, rest_ms }: SearchInput<T>): SearchResults<T> {
+export function useSearchResults<T>({ active, query, load, minLength, restMs }: SearchInput<T>): SearchResults<T> {
   const [settled, setSettled] = useState<Settled<T> | null>(null);
   const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
     try {
@@ -33,17 +33,17 @@ export function useSearchResults<T>({ active, query, load, min_length, rest_ms }
     }
   });
   const wanted = query.trim();
-  const is_short = wanted.length < min_length;
+  const isShort = wanted.length < minLength;
   useEffect(() => {
-    if (!active || is_short) return undefined;
+    if (!active || isShort) return undefined;
     const ended = new AbortController();
-    const timer = setTimeout(() => void ask(wanted, ended.signal), wanted === '' ? 0 : rest_ms);
+    const timer = setTimeout(() => void ask(wanted, ended.signal), wanted === '' ? 0 : restMs);
     return () => {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [active, wanted, is_short, rest_ms]);
-  if (is_short) return { state: 'short', items: nothing, query: wanted };
+  }, [active, wanted, isShort, restMs]);
+  if (isShort) return { state: 'short', items: nothing, query: wanted };
   // What was found before stays in sight until the answer is there.
   if (settled === null) return { state: 'loading', items: nothing, query: wanted };
   const { items, failed } = settled;

@@ -31,5 +31,5 @@ export async function authenticate(
 export function refuseRestricted(operation: OperationSpec, actor: Actor | null): void {
   if (actor === null) return;
   if (!actor.email_verified && !operation.path.startsWith('/auth/')) throw fail('verification_required');
-  if (actor.is_demo && operation.demo_refused === true) throw fail('demo_account');
+  if (actor.is_demo && operation.demoRefused === true) throw fail('demo_account');
 }

@@ -7,9 +7,9 @@ export class BrokenOff extends Error {
 }
 
 /** What Node and its streams say of a connection that its other side has closed. */
-const closed_codes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+const closedCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-const isClosed = (error: Error): boolean => 'code' in error && closed_codes.has(error.code);
+const isClosed = (error: Error): boolean => 'code' in error && closedCodes.has(error.code);
 
 /**
  * Whether a request failed because its client has gone: its connection is closed and what went wrong is the request

@@ -1,14 +1,14 @@
 /** Writing the two cookies of a login and that of a known browser. Nothing else leaves by cookie. */
-import { access_token_lifetime_s, device_proof_lifetime_s, refresh_token_lifetime_s } from '@plenum/contracts/limits';
+import { accessTokenLifetimeS, deviceProofLifetimeS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import { type LoginCookie, loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import type { LoginTokens } from './handle.ts';
 
 const placement = {
-  access_token: { path: '/', maxAge: access_token_lifetime_s },
-  refresh_token: { path: '/api/auth', maxAge: refresh_token_lifetime_s },
-  device_proofs: { path: '/api/auth', maxAge: device_proof_lifetime_s },
+  access_token: { path: '/', maxAge: accessTokenLifetimeS },
+  refresh_token: { path: '/api/auth', maxAge: refreshTokenLifetimeS },
+  device_proofs: { path: '/api/auth', maxAge: deviceProofLifetimeS },
 } as const;
 
 function writeCookie(reply: FastifyReply, token: LoginCookie, secure: boolean, value: string): void {

@@ -4,10 +4,10 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { buildAsyncApi } from './asyncapi.ts';
 import { buildOpenApi } from './openapi.ts';
-import { base_path } from './serve.ts';
+import { basePath } from './serve.ts';
 
 /** The page needs its own scripts and the styles it writes inline; nothing from elsewhere. */
-const page_policy =
+const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Adds `/api/openapi.json`, `/api/asyncapi.json` and `/api/docs`. */
@@ -15,10 +15,10 @@ export async function serveDocuments(app: FastifyInstance): Promise<void> {
   const document = await buildOpenApi();
   const openapi = JSON.stringify(document);
   const asyncapi = JSON.stringify(buildAsyncApi());
-  app.get(`${base_path}/openapi.json`, async (_request, reply) =>
+  app.get(`${basePath}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(openapi),
   );
-  app.get(`${base_path}/asyncapi.json`, async (_request, reply) =>
+  app.get(`${basePath}/asyncapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(asyncapi),
   );
   await app.register(fastifySwagger, {
@@ -26,8 +26,8 @@ export async function serveDocuments(app: FastifyInstance): Promise<void> {
     specification: { document: document as fastifySwagger.StaticDocumentSpec['document'] },
   });
   await app.register(fastifySwaggerUi, {
-    routePrefix: `${base_path}/docs`,
-    staticCSP: page_policy,
+    routePrefix: `${basePath}/docs`,
+    staticCSP: pagePolicy,
     theme: { title: 'Plenum API' },
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, validatorUrl: null },
   });

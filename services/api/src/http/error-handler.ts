@@ -10,12 +10,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasBrokenOff } from './broken-off.ts';
 
 /** Asked of clients when a service is away: soon enough to be unnoticed, late enough not to pile up. */
-const retry_after_s = 2;
+const retryAfterS = 2;
 
-const client_gone_status = 499;
+const clientGoneStatus = 499;
 
 /** The framework's own refusals. Everything else it answers with 4xx is a malformed request. */
-const codes_by_status: Readonly<Record<number, ErrorCode>> = {
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'payload_too_large',
@@ -36,7 +36,7 @@ export function refusalOf(error: unknown): Refusal {
   if (isDatabaseUnavailable(error)) return fail('service_unavailable', { cause: error });
   const status = error instanceof Error ? statusOf(error) : 500;
   if (status >= 500) return fail('internal_error', { cause: error });
-  return fail(codes_by_status[status] ?? 'malformed_request', { cause: error });
+  return fail(codesByStatus[status] ?? 'malformed_request', { cause: error });
 }
 
 /** Answers a request with a failure, counts it and logs those that are ours. */
@@ -56,8 +56,8 @@ export function sendFailure(
       log.error({ ...facts, err: refusal.cause }, 'request failed');
     else log.warn({ ...facts, reason: errorWords(refusal.cause) }, 'request could not be served');
   }
-  if (refusal.status === 503) reply.header('retry-after', String(retry_after_s));
-  if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));
+  if (refusal.status === 503) reply.header('retry-after', String(retryAfterS));
+  if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
   // Set here too: a request that cannot even be routed passes no hook.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id).removeHeader('etag');
   return reply
@@ -78,7 +78,7 @@ function endUnheard(
 ): FastifyReply {
   const { method, id: request_id } = request;
   log.debug({ request_id, method, route: request.routeOptions.url, reason: errorWords(error) }, 'client has gone');
-  return reply.code(client_gone_status).send();
+  return reply.code(clientGoneStatus).send();
 }
 
-const traceOf = (span: Span | null) => (span === null ? {} : { trace_id: span.trace_id });
+const traceOf = (span: Span | null) => (span === null ? {} : { traceId: span.traceId });

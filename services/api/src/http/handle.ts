@@ -29,7 +29,7 @@ export interface UploadRefusals {
 }
 
 export interface UploadWishes<T> {
-  readonly max_bytes: number;
+  readonly maxBytes: number;
   readonly refusals: UploadRefusals;
   /** Takes the file in while it comes: reads the stream to its end, or throws. */
   readonly take: (content: Readable, file_name: string) => Promise<T>;
@@ -121,7 +121,7 @@ export interface Http {
   /** The language the caller reads. */
   readonly language: Language;
   /** Whether the caller would rather have a picture than JSON. */
-  readonly prefers_image: boolean;
+  readonly prefersImage: boolean;
   /** The presented tokens, unchecked. */
   readonly access_token: string | null;
   readonly refresh_token: string | null;
@@ -135,7 +135,7 @@ export interface Http {
   forgive(): Promise<void>;
   /**
    * Takes the uploaded file in. Refuses before anything of it is read: `too_many_uploads`, `rate_limited`; and with the
-   * given codes when it is missing or larger than `max_bytes`.
+   * given codes when it is missing or larger than `maxBytes`.
    */
   upload<T>(wishes: UploadWishes<T>): Promise<Upload<T>>;
 }

@@ -1,13 +1,13 @@
 /** The health addresses of the API: alive, and ready for traffic. */
 import type { HealthChecks } from '@plenum/core/platform/health';
 import type { FastifyInstance } from 'fastify';
-import { base_path } from './serve.ts';
+import { basePath } from './serve.ts';
 
 /** Adds `/api/health` and `/api/health/ready` (200 or 503). */
 export function serveHealth(app: FastifyInstance, checks: HealthChecks): void {
-  const options = { config: { counted_as: 'health' } } as const;
-  app.get(`${base_path}/health`, options, async () => checks.health());
-  app.get(`${base_path}/health/ready`, options, async (_request, reply) => {
+  const options = { config: { countedAs: 'health' } } as const;
+  app.get(`${basePath}/health`, options, async () => checks.health());
+  app.get(`${basePath}/health/ready`, options, async (_request, reply) => {
     const readiness = await checks.readiness();
     return reply.code(readiness.status === 'ready' ? 200 : 503).send(readiness);
   });

@@ -11,7 +11,7 @@ export function sendImage(request: FastifyRequest, reply: FastifyReply, { image 
   const etag = `"${image.etag}"`;
   reply
     .header('etag', etag)
-    .header('cache-control', `private, max-age=${image.max_age_s}, immutable`)
+    .header('cache-control', `private, max-age=${image.maxAgeS}, immutable`)
     .header('content-security-policy', sandbox)
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', 'inline');

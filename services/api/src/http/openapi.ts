@@ -39,20 +39,20 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   }
   if (operation.params !== undefined) codes.add('not_found');
   if (operation.body !== undefined || operation.query !== undefined) codes.add('invalid_request');
-  if (operation.demo_refused === true) codes.add('demo_account');
-  if (operation.rate_limits !== undefined) codes.add('rate_limited');
+  if (operation.demoRefused === true) codes.add('demo_account');
+  if (operation.rateLimits !== undefined) codes.add('rate_limited');
   if (operation.upload !== undefined) codes.add('too_many_uploads');
   for (const code of operation.errors ?? []) codes.add(code);
   return [...codes.add('service_unavailable')];
 }
 
 function failureReplies(operation: OperationSpec): Record<string, object> {
-  const by_status = new Map<number, ErrorCode[]>();
+  const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(operation)) {
     const { status } = errors[code];
-    by_status.set(status, [...(by_status.get(status) ?? []), code]);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const replies = [...by_status.entries()].toSorted(([a], [b]) => a - b);
+  const replies = [...byStatus.entries()].toSorted(([a], [b]) => a - b);
   return Object.fromEntries(
     replies.map(([status, codes]) => [
       status,
@@ -72,10 +72,10 @@ function successReply({ produces }: OperationSpec, status: string, schema: objec
 }
 
 function successReplies(operation: OperationSpec): Record<string, object> {
-  const { replies, bodiless_statuses = [] } = operation;
+  const { replies, bodilessStatuses = [] } = operation;
   const found: Record<string, object> = {};
   for (const [status, schema] of Object.entries(replies)) found[status] = successReply(operation, status, schema);
-  for (const status of bodiless_statuses) found[status] = { type: 'null', description: STATUS_CODES[status] ?? '' };
+  for (const status of bodilessStatuses) found[status] = { type: 'null', description: STATUS_CODES[status] ?? '' };
   return found;
 }
 

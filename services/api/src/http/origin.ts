@@ -2,16 +2,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@plenum/core/platform/errors';
 
-const safe_methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses with `cross_site_request` when an unsafe request comes from a foreign origin.
  * Programs send neither header and pass: they carry no browser's cookies.
  */
-export function refuseForeignOrigin(method: string, headers: IncomingHttpHeaders, own_origin: string): void {
-  if (safe_methods.has(method)) return;
+export function refuseForeignOrigin(method: string, headers: IncomingHttpHeaders, ownOrigin: string): void {
+  if (safeMethods.has(method)) return;
   const { origin } = headers;
-  if (headers['sec-fetch-site'] === 'cross-site' || (origin !== undefined && origin !== own_origin)) {
+  if (headers['sec-fetch-site'] === 'cross-site' || (origin !== undefined && origin !== ownOrigin)) {
     throw fail('cross_site_request');
   }
 }

@@ -11,11 +11,11 @@ export function isKnown(header: string | undefined, etag: string): boolean {
   return header.split(',').some((entry) => entry.trim() === '*' || opaque(entry.trim()) === opaque(etag));
 }
 
-const accepts_gzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*(?:,|$)/i;
+const acceptedGzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*(?:,|$)/i;
 
 /** Whether the caller reads what is packed with gzip. */
 export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
-  accepts_gzip.test(headers['accept-encoding'] ?? '');
+  acceptedGzip.test(headers['accept-encoding'] ?? '');
 
 /** Answers 304, or the body as the caller can read it. Only the person's own browser may keep it, asking each time. */
 export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, prepared: PreparedJson): FastifyReply {

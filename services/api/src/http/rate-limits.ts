@@ -52,17 +52,17 @@ const ofStrangers =
   (counted) =>
     counted.device === null ? key(counted) : null;
 
-/** `per_address` limits do not count a venue whose network is exempt. A key of null counts nothing. */
-const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per_address?: true } } = {
+/** `perAddress` limits do not count a venue whose network is exempt. A key of null counts nothing. */
+const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly perAddress?: true } } = {
   login: { key: (counted) => counted.device ?? accountFromAddress(counted) },
   login_account_per_range: { key: ofStrangers((counted) => `${range(counted)}|${account(counted)}`) },
   login_per_account: { key: ofStrangers(account) },
-  login_per_address: { key: address, per_address: true },
-  login_per_range: { key: range, per_address: true },
+  login_per_address: { key: address, perAddress: true },
+  login_per_range: { key: range, perAddress: true },
   sign_up: { key: accountFromAddress },
   account_mail: { key: accountFromAddress },
-  account_mail_per_address: { key: address, per_address: true },
-  link_token_per_address: { key: address, per_address: true },
+  account_mail_per_address: { key: address, perAddress: true },
+  link_token_per_address: { key: address, perAddress: true },
   refresh: { key: login },
   join_code: { key: person },
   invite: { key: person },
@@ -88,7 +88,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   upload: { key: person },
   upload_kilobytes: { key: person },
   schedule_export: { key: person },
-  client_error_per_address: { key: address, per_address: true },
+  client_error_per_address: { key: address, perAddress: true },
   search: { key: person },
   notification_mark: { key: person },
 };
@@ -124,8 +124,8 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
     async consume(names, attempt) {
       const by = await counted(names, attempt);
       for (const name of names) {
-        const { key, per_address } = keys[name];
-        const bucket = per_address === true && isExempt(attempt.address) ? null : key(by);
+        const { key, perAddress } = keys[name];
+        const bucket = perAddress === true && isExempt(attempt.address) ? null : key(by);
         if (bucket !== null) await limiter.consume(name, bucket);
       }
     },

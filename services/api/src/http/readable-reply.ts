@@ -18,13 +18,13 @@ const idOf = (item: unknown): number | string | null => {
 };
 
 /** Fastify compiles a schema once for each object that it is, and serializes nothing but objects. */
-const around_items = new WeakMap<object, Record<string, unknown>>();
+const aroundItems = new WeakMap<object, Record<string, unknown>>();
 
 function aroundItem(items: object): Record<string, unknown> {
-  const known = around_items.get(items);
+  const known = aroundItems.get(items);
   if (known !== undefined) return known;
   const around = { type: 'object', properties: { item: items } };
-  around_items.set(items, around);
+  aroundItems.set(items, around);
   return around;
 }
 

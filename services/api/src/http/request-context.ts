@@ -14,8 +14,8 @@ import type { Http, LoginTokens, Upload, UploadWishes } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
 import { readUpload, type UploadPlaces } from './uploads.ts';
 
-const user_agent_length_max = 255;
-const default_locale = 'en';
+const userAgentLengthMax = 255;
+const defaultLocale = 'en';
 
 /** The first language of `Accept-Language` in its canonical form; `en` when there is none. */
 export function firstLanguage(header: string | undefined): string {
@@ -23,9 +23,9 @@ export function firstLanguage(header: string | undefined): string {
   const [tag = ''] = first.split(';', 1);
   try {
     const [canonical] = Intl.getCanonicalLocales(tag.trim());
-    return canonical !== undefined && canonical.length <= 35 ? canonical : default_locale;
+    return canonical !== undefined && canonical.length <= 35 ? canonical : defaultLocale;
   } catch {
-    return default_locale;
+    return defaultLocale;
   }
 }
 
@@ -66,7 +66,7 @@ export interface RequestContext {
   readonly secure: boolean;
   readonly limits: RateLimits;
   readonly limiter: RateLimiter;
-  readonly upload_places: UploadPlaces;
+  readonly uploadPlaces: UploadPlaces;
   readonly attempt: Attempt;
 }
 
@@ -88,7 +88,7 @@ class RequestHttp implements Http {
   }
 
   get user_agent(): string | null {
-    return this.#request.headers['user-agent']?.toWellFormed().slice(0, user_agent_length_max) ?? null;
+    return this.#request.headers['user-agent']?.toWellFormed().slice(0, userAgentLengthMax) ?? null;
   }
 
   get locale(): string {
@@ -99,7 +99,7 @@ class RequestHttp implements Http {
     return languageOfRequest(this.#request.headers);
   }
 
-  get prefers_image(): boolean {
+  get prefersImage(): boolean {
     const [first = ''] = (this.#request.headers.accept ?? '').split(',', 1);
     return first.trim().startsWith('image/');
   }
@@ -130,15 +130,15 @@ class RequestHttp implements Http {
 
   forgive(): Promise<void> {
     const { limits, operation, attempt } = this.#context;
-    return limits.forgive(operation.rate_limits ?? [], attempt);
+    return limits.forgive(operation.rateLimits ?? [], attempt);
   }
 
   /** The place is kept until the request is answered: what is made of the file takes memory too. */
   async upload<T>(wishes: UploadWishes<T>): Promise<Upload<T>> {
-    const { attempt, upload_places, operation, limiter } = this.#context;
+    const { attempt, uploadPlaces, operation, limiter } = this.#context;
     if (attempt.actor === null) throw fail('not_authenticated');
     const { user_id } = attempt.actor;
-    this.#leave = upload_places.take(user_id);
+    this.#leave = uploadPlaces.take(user_id);
     return readUpload({ request: this.#request, field: operation.upload ?? '', user_id, limiter, wishes });
   }
 

@@ -9,7 +9,7 @@ export type RequestKind = OperationName | 'health' | 'wall' | 'none';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation behind a route. */
-    readonly counted_as?: RequestKind;
+    readonly countedAs?: RequestKind;
   }
 }
 
@@ -22,9 +22,9 @@ export interface RequestMetrics {
 
 /** One per application. */
 export function createRequestMetrics(metrics: Metrics): RequestMetrics {
-  let in_flight = 0;
+  let inFlight = 0;
   metrics.ask(['plenum_http_requests_in_flight'], () => [
-    { name: 'plenum_http_requests_in_flight', labels: {}, value: in_flight },
+    { name: 'plenum_http_requests_in_flight', labels: {}, value: inFlight },
   ]);
   const durations = new Map<RequestKind, (value: number) => void>();
   const durationOf = (kind: RequestKind): ((value: number) => void) => {
@@ -37,14 +37,14 @@ export function createRequestMetrics(metrics: Metrics): RequestMetrics {
 
   return {
     watch(kind, response) {
-      const begun_ms = performance.now();
-      in_flight += 1;
+      const begunMs = performance.now();
+      inFlight += 1;
       response.once('close', () => {
-        in_flight -= 1;
+        inFlight -= 1;
         // A connection that has become a stage wall is counted where it did.
         if (kind === 'wall' && !response.headersSent) return;
         count(kind, response.writableFinished ? String(response.statusCode) : 'aborted');
-        durationOf(kind)((performance.now() - begun_ms) / 1_000);
+        durationOf(kind)((performance.now() - begunMs) / 1_000);
       });
     },
     count: (kind, status) => count(kind, String(status)),

@@ -2,8 +2,8 @@
  * Checks what comes in against the catalogue's schemas. Bodies are taken as they are; path and query arrive as text and
  * are read as numbers and booleans where the schema says so. Unknown fields are dropped.
  */
-import { calendar_day_max, calendar_day_min, email_length_max } from '@plenum/contracts/limits';
-import { calendar_years_pattern } from '@plenum/contracts/primitives';
+import { calendarDayMax, calendarDayMin, emailLengthMax } from '@plenum/contracts/limits';
+import { calendarYearsPattern } from '@plenum/contracts/primitives';
 import { fail, fieldName, type FieldPhrases, type Phrase, type Refusal, say } from '@plenum/core/platform/errors';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
@@ -17,7 +17,7 @@ interface ObjectSchema {
   readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
 }
 
-const problems_max = 50;
+const problemsMax = 50;
 const ajv = new Ajv({ allErrors: true, removeAdditional: true, useDefaults: true, allowUnionTypes: true });
 ajv.addKeyword({ keyword: 'x-trim', schemaType: 'boolean' });
 for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
@@ -25,17 +25,17 @@ const email = fullFormats.email;
 // All rules are evaluated even when the length is wrong, so that an endless address must not reach the expression.
 ajv.addFormat('email', {
   type: 'string',
-  validate: (text: string) => text.length <= 2 * email_length_max && email instanceof RegExp && email.test(text),
+  validate: (text: string) => text.length <= 2 * emailLengthMax && email instanceof RegExp && email.test(text),
 });
 
-const whole_number = /^-?\d{1,16}$/;
+const wholeNumber = /^-?\d{1,16}$/;
 
 /** Reads text as the number or boolean its schema asks for; what is neither stays text and fails the check. */
 function readText(schema: ObjectSchema, given: unknown): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(typeof given === 'object' && given !== null ? given : {})) {
     const type = schema.properties?.[name]?.type;
-    if (typeof value === 'string' && type === 'integer' && whole_number.test(value)) read[name] = Number(value);
+    if (typeof value === 'string' && type === 'integer' && wholeNumber.test(value)) read[name] = Number(value);
     else if (type === 'boolean' && (value === 'true' || value === 'false')) read[name] = value === 'true';
     else read[name] = value;
   }
@@ -69,7 +69,7 @@ const words: Readonly<Record<string, Wording>> = {
   format: ({ format }) => formats[String(format)] ?? say('invalid'),
   enum: ({ allowedValues }) => say('one_of', { values: [allowedValues].flat().join(', ') }),
   pattern: ({ pattern }) => {
-    if (pattern === calendar_years_pattern) return say('date_range', { min: calendar_day_min, max: calendar_day_max });
+    if (pattern === calendarYearsPattern) return say('date_range', { min: calendarDayMin, max: calendarDayMax });
     return pattern === '\\S' ? say('blank') : say('invalid');
   },
 };
@@ -105,7 +105,7 @@ export function refuseInvalid(part: string, problems: readonly (readonly [field:
 
 function checked(validate: ValidateFunction, part: RequestPart, data: unknown): unknown {
   if (validate(data)) return data;
-  const errors = (validate.errors ?? []).slice(0, problems_max);
+  const errors = (validate.errors ?? []).slice(0, problemsMax);
   throw refuseInvalid(
     part,
     errors.map((error) => [fieldOf(error), problemOf(error)]),

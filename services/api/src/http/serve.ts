@@ -7,7 +7,7 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
-import { no_span } from '@plenum/core/platform/telemetry/span';
+import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -30,13 +30,13 @@ declare module 'fastify' {
 }
 
 /** Where the API lives below the origin. */
-export const base_path = '/api';
+export const basePath = '/api';
 
 export interface ServeDeps {
   readonly deps: Deps;
   readonly authenticator: Authenticator;
   readonly limits: RateLimits;
-  readonly upload_places: UploadPlaces;
+  readonly uploadPlaces: UploadPlaces;
 }
 
 export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
@@ -47,17 +47,17 @@ export const operationNames = Object.keys(operations).filter((name): name is Ope
 );
 
 /** The path of an operation as the server and the documents know it. */
-export const pathOf = (operation: Pick<OperationSpec, 'path'>): string => `${base_path}${operation.path}`;
+export const pathOf = (operation: Pick<OperationSpec, 'path'>): string => `${basePath}${operation.path}`;
 
-const rest_parameter = /:(\w+)\*$/;
+const restParameter = /:(\w+)\*$/;
 
 /** Where the server listens for an operation: a parameter that takes the rest of the path is its `*`. */
 export const routeOf = (operation: Pick<OperationSpec, 'path'>): string =>
-  pathOf(operation).replace(rest_parameter, '*');
+  pathOf(operation).replace(restParameter, '*');
 
 /** The parameters of a request by their names in the catalogue. */
 function namedParams({ path }: OperationSpec, given: unknown): unknown {
-  const name = rest_parameter.exec(path)?.[1];
+  const name = restParameter.exec(path)?.[1];
   if (name === undefined || typeof given !== 'object' || given === null || !('*' in given)) return given;
   const { '*': rest, ...others } = given;
   return { ...others, [name]: rest };
@@ -75,7 +75,7 @@ export function serveOperations(app: FastifyInstance, serve: ServeDeps, handlers
 
 function serveOperation<N extends OperationName>(
   app: FastifyInstance,
-  { deps, authenticator, limits, upload_places }: ServeDeps,
+  { deps, authenticator, limits, uploadPlaces }: ServeDeps,
   name: N,
   handle: Handle<N>,
 ): void {
@@ -84,7 +84,7 @@ function serveOperation<N extends OperationName>(
   const readParams = reader('params', operation.params);
   const readQuery = reader('query', operation.query);
   const readBody = reader('json', operation.body);
-  const limit_names = operation.rate_limits ?? [];
+  const limitNames = operation.rateLimits ?? [];
 
   async function logIn(request: FastifyRequest): Promise<void> {
     const actor = await authenticate(authenticator, operation, presentedAccessToken(request.headers, secure));
@@ -96,14 +96,12 @@ function serveOperation<N extends OperationName>(
     const input = {
       params: readParams(namedParams(operation, request.params)),
       query: readQuery(request.query),
-      body: readBody(
-        operation.body_optional === true ? (request.body === undefined ? {} : request.body) : request.body,
-      ),
+      body: readBody(operation.bodyOptional === true ? (request.body === undefined ? {} : request.body) : request.body),
     } as Input<N>;
     refuseRestricted(operation, actor);
     const attempt = attemptOf(request, actor, secure);
-    await limits.consume(limit_names, attempt);
-    const http = httpFor({ operation, secure, limits, limiter: deps.limiter, upload_places, attempt }, request, reply);
+    await limits.consume(limitNames, attempt);
+    const http = httpFor({ operation, secure, limits, limiter: deps.limiter, uploadPlaces, attempt }, request, reply);
     const result = await handle(scopeFor(deps, actor, request.id), input, http).finally(() => http.end());
     if (result instanceof PreparedJson) return sendPreparedJson(request, reply, result);
     if (result instanceof FileReply) return sendFile(reply, result);
@@ -121,28 +119,28 @@ function serveOperation<N extends OperationName>(
   const within =
     <A extends [FastifyRequest, ...unknown[]], T>(step: (...args: A) => Promise<T>) =>
     (...args: A): Promise<T> =>
-      deps.tracing.run({ request_id: args[0].id, span: args[0].span ?? no_span }, () => step(...args));
+      deps.tracing.run({ request_id: args[0].id, span: args[0].span ?? noSpan }, () => step(...args));
 
   const route = {
     method: operation.method,
     url: routeOf(operation),
-    config: { counted_as: name },
+    config: { countedAs: name },
     schema: { response: operation.replies },
     onRequest: within(logIn),
     handler: within(answer),
   };
-  if (operation.takes_form === true) acceptForms(app, (inner) => inner.route(route));
+  if (operation.takesForm === true) acceptForms(app, (inner) => inner.route(route));
   else app.route(route);
 }
 
-const form_max_bytes = 1024;
+const formMaxBytes = 1024;
 
 /** One route beside which a form is no body that this server takes; what is in it is thrown away. */
 function acceptForms(app: FastifyInstance, add: (inner: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: form_max_bytes },
+      { parseAs: 'string', bodyLimit: formMaxBytes },
       (_request, _body, done) => done(null, undefined),
     );
     add(inner);

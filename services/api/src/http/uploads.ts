@@ -4,7 +4,7 @@
  */
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { upload_retry_s, uploads_per_account_max, uploads_per_process_max } from '@plenum/contracts/limits';
+import { uploadRetryS, uploadsPerAccountMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import type { FastifyRequest } from 'fastify';
@@ -12,9 +12,9 @@ import { BrokenOff } from './broken-off.ts';
 import type { Upload, UploadRefusals, UploadWishes } from './handle.ts';
 
 /** Of a text beside a file. */
-const field_max_bytes = 1000;
+const fieldMaxBytes = 1000;
 /** What a form takes beside its file: ten texts with their heads, and boundaries. */
-const form_max_bytes = 64 * 1024;
+const formMaxBytes = 64 * 1024;
 
 /** The files that are on their way into this process. */
 export interface UploadPlaces {
@@ -28,8 +28,8 @@ export function createUploadPlaces(): UploadPlaces {
   return {
     take(user_id) {
       const own = held.get(user_id) ?? 0;
-      if (own >= uploads_per_account_max || total >= uploads_per_process_max)
-        throw fail('too_many_uploads', { retry_after_s: upload_retry_s });
+      if (own >= uploadsPerAccountMax || total >= uploadsPerProcessMax)
+        throw fail('too_many_uploads', { retryAfterS: uploadRetryS });
       held.set(user_id, own + 1);
       total += 1;
       let is_held = true;
@@ -48,11 +48,11 @@ export function createUploadPlaces(): UploadPlaces {
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 
 /** How large the request may become. A body that says it is larger is refused unread. */
-function announcedBytes(request: FastifyRequest, max_bytes: number, too_large: UploadRefusals['too_large']): number {
+function announcedBytes(request: FastifyRequest, maxBytes: number, too_large: UploadRefusals['too_large']): number {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
-  if (!Number.isFinite(announced)) return max_bytes;
-  if (announced > max_bytes + form_max_bytes) throw fail(too_large);
-  return Math.min(announced, max_bytes);
+  if (!Number.isFinite(announced)) return maxBytes;
+  if (announced > maxBytes + formMaxBytes) throw fail(too_large);
+  return Math.min(announced, maxBytes);
 }
 
 /** Whatever goes wrong while a form is read comes from the form, or from its end before it was whole. */
@@ -69,9 +69,9 @@ class Counted extends Transform {
   bytes = 0;
   refusal: Refusal | undefined;
 
-  constructor(max_bytes: number, too_large: UploadRefusals['too_large']) {
+  constructor(maxBytes: number, too_large: UploadRefusals['too_large']) {
     super();
-    this.#max_bytes = max_bytes;
+    this.#max_bytes = maxBytes;
     this.#too_large = too_large;
   }
 
@@ -110,19 +110,19 @@ interface Reading<T> {
  * `malformed_request`, and whatever `take` refuses with.
  */
 export async function readUpload<T>({ request, field, user_id, limiter, wishes }: Reading<T>): Promise<Upload<T>> {
-  const { max_bytes, refusals, take } = wishes;
+  const { maxBytes, refusals, take } = wishes;
   if (!request.isMultipart()) {
     throw fail(request.headers['content-type'] === undefined ? refusals.missing : 'unsupported_media_type');
   }
-  const counted = kilobytes(announcedBytes(request, max_bytes, refusals.too_large));
+  const counted = kilobytes(announcedBytes(request, maxBytes, refusals.too_large));
   await limiter.consume('upload_kilobytes', String(user_id), counted);
-  const incoming = new Counted(max_bytes, refusals.too_large);
+  const incoming = new Counted(maxBytes, refusals.too_large);
   let broken: Error | undefined;
   try {
     const fields: Record<string, string> = {};
     let file: Omit<Upload<T>, 'fields'> | undefined;
     // One byte more than is allowed, so that it is seen to be too many.
-    const limits = { fileSize: max_bytes + 1, fieldSize: field_max_bytes, files: 1 };
+    const limits = { fileSize: maxBytes + 1, fieldSize: fieldMaxBytes, files: 1 };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;

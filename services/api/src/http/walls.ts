@@ -2,13 +2,13 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
-import { wall_close_codes } from '@plenum/contracts/enums';
+import { wallCloseCodes } from '@plenum/contracts/enums';
 import {
-  frames_per_wall,
-  slowed_refusal_ms,
-  socket_backlog_max_bytes,
-  wall_closing_ms,
-  wall_heartbeat_ms,
+  framesPerWall,
+  slowedRefusalMs,
+  socketBacklogMaxBytes,
+  wallClosingMs,
+  wallHeartbeatMs,
 } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
@@ -20,7 +20,7 @@ import { TokenBucket } from '@plenum/core/platform/token-bucket';
 import { watchFrames } from '@plenum/core/platform/web-socket-frames';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestMetrics } from './request-metrics.ts';
-import { base_path } from './serve.ts';
+import { basePath } from './serve.ts';
 
 interface WallParams {
   readonly token: string;
@@ -31,27 +31,27 @@ interface WallOptions {
   readonly deps: Pick<Deps, 'log' | 'metrics' | 'clock' | 'config'>;
   readonly requests: RequestMetrics;
   /** How often the other side must show that it is there. */
-  readonly heartbeat_ms?: number | undefined;
+  readonly heartbeatMs?: number | undefined;
 }
 
-const switching_protocols = 101;
-const wall_path = /^\/api\/wall\/[\w-]{1,100}(?:\?|$)/;
+const switchingProtocols = 101;
+const wallPath = /^\/api\/wall\/[\w-]{1,100}(?:\?|$)/;
 
 /**
  * Whether a request may leave HTTP for a WebSocket; for the server's own decision. Every other one is answered as if
  * it had not asked, since nobody would end a connection that no route has taken.
  */
 export const mayUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
-  method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && wall_path.test(url);
+  method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && wallPath.test(url);
 
-function closeWith(socket: WebSocket, reason: keyof typeof wall_close_codes): void {
-  socket.close(wall_close_codes[reason], reason);
+function closeWith(socket: WebSocket, reason: keyof typeof wallCloseCodes): void {
+  socket.close(wallCloseCodes[reason], reason);
   // A screen that does not say goodbye would keep its connection for half a minute.
-  if (socket.readyState !== socket.CLOSED) setTimeout(() => socket.terminate(), wall_closing_ms).unref();
+  if (socket.readyState !== socket.CLOSED) setTimeout(() => socket.terminate(), wallClosingMs).unref();
 }
 
 /** Ends connections whose other side has not answered since the last time it was asked. */
-function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeat_ms: number): NodeJS.Timeout {
+function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeatMs: number): NodeJS.Timeout {
   const silent = new WeakSet<WebSocket>();
   return setInterval(() => {
     for (const socket of sockets) {
@@ -63,7 +63,7 @@ function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeat_ms: number): 
       socket.once('pong', () => silent.delete(socket));
       socket.ping();
     }
-  }, heartbeat_ms).unref();
+  }, heartbeatMs).unref();
 }
 
 /**
@@ -78,11 +78,11 @@ function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
     async refuseOffender(request: FastifyRequest): Promise<void> {
       const key = request.ws ? keyOf(request) : null;
       if (key === null || offenders.mayTry(key)) return;
-      await pause(slowed_refusal_ms, undefined, { ref: false });
+      await pause(slowedRefusalMs, undefined, { ref: false });
       throw fail('rate_limited');
     },
     watch(request: FastifyRequest): void {
-      const bucket = new TokenBucket(clock, frames_per_wall);
+      const bucket = new TokenBucket(clock, framesPerWall);
       watchFrames(request.raw.socket, {
         mayBegin: () => bucket.take(),
         onFlood() {
@@ -100,7 +100,7 @@ async function showWall(feeds: WallFeeds, token: string, socket: WebSocket): Pro
   const opened = feeds.open(token, {
     show(frame) {
       // Who does not keep up comes back and gets the newest frame; the old ones are worth nothing.
-      if (socket.bufferedAmount > socket_backlog_max_bytes) socket.terminate();
+      if (socket.bufferedAmount > socketBacklogMaxBytes) socket.terminate();
       else socket.send(JSON.stringify(frame));
     },
     end: () => closeWith(socket, 'wall_unknown'),
@@ -126,11 +126,11 @@ function closeFor(error: unknown, socket: WebSocket, { log, metrics }: WallOptio
 
 /**
  * Serves `GET /api/wall/:token`. The token is the only key: no login is asked for and any site may show a wall. Frames
- * are `WallFrame` as JSON; the codes of a close are `wall_close_codes`.
+ * are `WallFrame` as JSON; the codes of a close are `wallCloseCodes`.
  */
 export async function serveWalls(
   app: FastifyInstance,
-  { deps, requests, feeds, heartbeat_ms = wall_heartbeat_ms }: WallOptions,
+  { deps, requests, feeds, heartbeatMs = wallHeartbeatMs }: WallOptions,
 ): Promise<void> {
   // A part of its own, so that the plugin does not wrap the handlers of all other routes.
   await app.register(async (part) => {
@@ -147,18 +147,18 @@ export async function serveWalls(
       },
     });
     const floods = createFloodGuard(deps);
-    const heartbeat = startHeartbeat(part.websocketServer.clients, heartbeat_ms);
+    const heartbeat = startHeartbeat(part.websocketServer.clients, heartbeatMs);
     part.route<{ Params: WallParams }>({
       method: 'GET',
-      url: `${base_path}/wall/:token`,
-      config: { counted_as: 'wall' },
+      url: `${basePath}/wall/:token`,
+      config: { countedAs: 'wall' },
       exposeHeadRoute: false,
       onRequest: (request) => floods.refuseOffender(request),
       handler: () => {
         throw fail('not_found');
       },
       wsHandler: async (socket, request) => {
-        requests.count('wall', switching_protocols);
+        requests.count('wall', switchingProtocols);
         floods.watch(request);
         await showWall(feeds, request.params.token, socket).catch((error: unknown) => closeFor(error, socket, deps));
       },

@@ -48,11 +48,11 @@ export const authRoutes: Routes<
 > = {
   async Login(scope, { body }, http) {
     const { user_agent, device_proofs } = http;
-    const logged_in = await logIn(scope, { ...body, user_agent, device_proofs });
-    const { user_id, tokens } = logged_in;
+    const loginReply = await logIn(scope, { ...body, user_agent, device_proofs });
+    const { user_id, tokens } = loginReply;
     await http.forgive();
     http.setLogin(tokens);
-    http.setDeviceProofs(logged_in.device_proofs);
+    http.setDeviceProofs(loginReply.device_proofs);
     return ok({ message: 'Login successful', user_id });
   },
   async EnterDemo(scope, _input, http) {

@@ -1,5 +1,5 @@
 /** Invitations over HTTP. */
-import { csv_invitations_max_bytes } from '@plenum/contracts/limits';
+import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
 import { requireActor } from '@plenum/core/domain/actor';
 import { addEventUser, addEventUserByEmail } from '@plenum/core/domain/invitations/add-event-user';
 import { addOrganizationUser } from '@plenum/core/domain/invitations/add-organization-user';
@@ -30,7 +30,7 @@ import {
 import { registerAndAccept } from '@plenum/core/domain/invitations/register-and-accept';
 import { accepted, created, ok, type Routes } from '../http/handle.ts';
 
-const csv_refusals = { missing: 'csv_file_missing', too_large: 'csv_file_too_large' } as const;
+const csvRefusals = { missing: 'csv_file_missing', too_large: 'csv_file_too_large' } as const;
 const cancelled = () => ok({ message: 'Invitation cancelled' });
 const declined = () => ok({ message: 'Invitation declined' });
 
@@ -98,7 +98,7 @@ export const invitationsRoutes: Routes<
         event_id,
         dry_run,
         language: http.language,
-        receive: (take) => http.upload({ max_bytes: csv_invitations_max_bytes, refusals: csv_refusals, take }),
+        receive: (take) => http.upload({ maxBytes: csvInvitationsMaxBytes, refusals: csvRefusals, take }),
       }),
     ),
   async CancelEventInvitation(scope, { params }) {

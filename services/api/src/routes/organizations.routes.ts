@@ -6,7 +6,7 @@ import { leaveOrganization } from '@plenum/core/domain/organizations/leave-organ
 import { listOrganizationUsers } from '@plenum/core/domain/organizations/list-organization-users';
 import { listOrganizations } from '@plenum/core/domain/organizations/list-organizations';
 import { removeOrganizationUser } from '@plenum/core/domain/organizations/remove-organization-user';
-import { no_jaas_keys, no_mux_keys, setStreamingKeys } from '@plenum/core/domain/organizations/set-streaming-keys';
+import { noJaasKeys, noMuxKeys, setStreamingKeys } from '@plenum/core/domain/organizations/set-streaming-keys';
 import { updateOrganization } from '@plenum/core/domain/organizations/update-organization';
 import { updateOrganizationUser } from '@plenum/core/domain/organizations/update-organization-user';
 import { created, noContent, ok, type Routes } from '../http/handle.ts';
@@ -38,13 +38,13 @@ export const organizationsRoutes: Routes<
   },
   SetMuxCredentials: async (scope, { params, body }) => ok(await setStreamingKeys(scope, params.organization_id, body)),
   DeleteMuxCredentials: async (scope, { params }) => {
-    await setStreamingKeys(scope, params.organization_id, no_mux_keys);
+    await setStreamingKeys(scope, params.organization_id, noMuxKeys);
     return noContent;
   },
   SetJaasCredentials: async (scope, { params, body }) =>
     ok(await setStreamingKeys(scope, params.organization_id, body)),
   DeleteJaasCredentials: async (scope, { params }) => {
-    await setStreamingKeys(scope, params.organization_id, no_jaas_keys);
+    await setStreamingKeys(scope, params.organization_id, noJaasKeys);
     return noContent;
   },
   ListOrganizationUsers: async (scope, { params, query }) =>

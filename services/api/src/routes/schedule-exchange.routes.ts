@@ -1,12 +1,12 @@
 /** Schedules from outside: importing a file and looking how it gets on. */
-import { import_file_max_bytes } from '@plenum/contracts/limits';
+import { importFileMaxBytes } from '@plenum/contracts/limits';
 import { exportSchedule, type ScheduleFormat } from '@plenum/core/domain/schedule-exchange/export-schedule';
 import { getImport } from '@plenum/core/domain/schedule-exchange/get-import';
 import { requestImport } from '@plenum/core/domain/schedule-exchange/request-import';
 import type { Scope } from '@plenum/core/scope';
 import { accepted, ok, PackedFileReply, type Routes } from '../http/handle.ts';
 
-const media_types = {
+const mediaTypes = {
   xml: 'application/xml; charset=utf-8',
   json: 'application/json; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
@@ -18,7 +18,7 @@ const exportAs =
   (format: ScheduleFormat) =>
   async (scope: Scope, { params }: { readonly params: { readonly event_id: number } }) =>
     new PackedFileReply({
-      content_type: media_types[format],
+      content_type: mediaTypes[format],
       ...(await exportSchedule(scope, params.event_id, format)),
     });
 
@@ -32,7 +32,7 @@ export const scheduleExchangeRoutes: Routes<
     accepted(
       await requestImport(scope, {
         event_id,
-        receive: (take) => http.upload({ max_bytes: import_file_max_bytes, refusals, take }),
+        receive: (take) => http.upload({ maxBytes: importFileMaxBytes, refusals, take }),
       }),
     ),
   GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),

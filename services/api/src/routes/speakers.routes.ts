@@ -25,7 +25,7 @@ type SessionSpeakerRoutes =
   | 'RemoveSessionProfile'
   | 'ReorderSessionProfile';
 
-const event_speakers: Routes<EventSpeakerRoutes> = {
+const eventSpeakers: Routes<EventSpeakerRoutes> = {
   ListEventSpeakers: async (scope, { params, query }) => ok(await listEventSpeakers(scope, params.event_id, query)),
   ListManagedSpeakers: async (scope, { params, query }) => ok(await listManagedSpeakers(scope, params.event_id, query)),
   GetEventSpeaker: async (scope, { params }) => ok(await getEventSpeaker(scope, params.event_id, params.profile_id)),
@@ -38,7 +38,7 @@ const event_speakers: Routes<EventSpeakerRoutes> = {
   },
 };
 
-const removed_from_session = { message: 'The speaker has been removed from the session.' };
+const removedFromSession = { message: 'The speaker has been removed from the session.' };
 
 const session_speakers: Routes<SessionSpeakerRoutes> = {
   AddSessionSpeaker: async (scope, { params, body }) =>
@@ -47,7 +47,7 @@ const session_speakers: Routes<SessionSpeakerRoutes> = {
     ok(await updateSessionSpeaker(scope, session_id, { user_id }, body)),
   RemoveSessionSpeaker: async (scope, { params: { session_id, user_id } }) => {
     await removeSessionSpeaker(scope, session_id, { user_id });
-    return ok(removed_from_session);
+    return ok(removedFromSession);
   },
   ReorderSessionSpeaker: async (scope, { params: { session_id, user_id }, body }) =>
     ok(await reorderSessionSpeaker(scope, session_id, { user_id }, body.order)),
@@ -55,13 +55,13 @@ const session_speakers: Routes<SessionSpeakerRoutes> = {
     ok(await updateSessionSpeaker(scope, session_id, { profile_id }, body)),
   RemoveSessionProfile: async (scope, { params: { session_id, profile_id } }) => {
     await removeSessionSpeaker(scope, session_id, { profile_id });
-    return ok(removed_from_session);
+    return ok(removedFromSession);
   },
   ReorderSessionProfile: async (scope, { params: { session_id, profile_id }, body }) =>
     ok(await reorderSessionSpeaker(scope, session_id, { profile_id }, body.order)),
 };
 
 export const speakersRoutes: Routes<EventSpeakerRoutes | SessionSpeakerRoutes> = {
-  ...event_speakers,
+  ...eventSpeakers,
   ...session_speakers,
 };

@@ -1,5 +1,5 @@
 /** Pictures: sent in, looked up, loaded, taken away. */
-import { image_file_max_bytes } from '@plenum/contracts/limits';
+import { imageFileMaxBytes } from '@plenum/contracts/limits';
 import { deleteUpload } from '@plenum/core/domain/uploads/delete-upload';
 import { findContent, findPrivateContent, findPublicContent } from '@plenum/core/domain/uploads/find-content';
 import { readAvatar, readSignedImage } from '@plenum/core/domain/uploads/read-image';
@@ -12,10 +12,10 @@ export const uploadsRoutes: Routes<
   'UploadImage' | 'GetContent' | 'GetPrivateContent' | 'GetPublicContent' | 'DeleteUpload' | 'GetFile' | 'GetAvatar'
 > = {
   UploadImage: async (scope, _input, http) =>
-    created(await uploadImage(scope, (take) => http.upload({ max_bytes: image_file_max_bytes, refusals, take }))),
+    created(await uploadImage(scope, (take) => http.upload({ maxBytes: imageFileMaxBytes, refusals, take }))),
   GetContent: async (scope, { params: { key } }, http) => {
     const address = await findContent(scope, key);
-    return http.prefers_image ? new Redirect(address.url) : ok(address);
+    return http.prefersImage ? new Redirect(address.url) : ok(address);
   },
   GetPrivateContent: async (scope, { params: { key } }) => ok(await findPrivateContent(scope, key)),
   GetPublicContent: async (scope, { params: { key } }) => new Redirect((await findPublicContent(scope, key)).url),

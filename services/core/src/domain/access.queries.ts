@@ -17,15 +17,15 @@ export interface EventAccessRow {
 }
 
 /** The columns of `EventAccessRow`, for statements that join `events e`, `event_users eu` and `organization_users ou`. */
-export const event_access_columns = `
+export const eventAccessColumns = `
   e.id as event_id, e.organization_id, e.status, e.agenda_version, extract(epoch from e.updated_at)::text as changed_at, eu.role as member_role,
   coalesce(eu.is_banned, false) as is_banned,
   coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as is_chat_banned,
   coalesce(ou.role = 'OWNER', false) as is_organization_owner`;
 
-const event_access = plannedOnce<Placed<EventAccessRow>>(
+const eventAccess = plannedOnce<Placed<EventAccessRow>>(
   'event-access',
-  `select asked.place, ${event_access_columns}
+  `select asked.place, ${eventAccessColumns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (event_id, user_id, place)
      join events e on e.id = asked.event_id
      left join event_users eu on eu.event_id = e.id and eu.user_id = asked.user_id
@@ -38,9 +38,9 @@ interface Pair {
 }
 
 async function readAccess(db: Database, pairs: readonly Pair[]): Promise<(EventAccessRow | undefined)[]> {
-  const event_ids = idList(pairs.map(({ event_id }) => event_id));
-  const user_ids = idList(pairs.map(({ user_id }) => user_id));
-  return byPlace(await db.rows(event_access, [event_ids, user_ids]), pairs);
+  const eventIds = idList(pairs.map(({ event_id }) => event_id));
+  const userIds = idList(pairs.map(({ user_id }) => user_id));
+  return byPlace(await db.rows(eventAccess, [eventIds, userIds]), pairs);
 }
 
 const askAccess = askSourceTogether(readAccess);
@@ -66,7 +66,7 @@ export interface OrganizationAccessRow {
   readonly role: OrganizationUserRole | null;
 }
 
-const organization_access = plannedOnce<OrganizationAccessRow>(
+const organizationAccess = plannedOnce<OrganizationAccessRow>(
   'organization-access',
   `select o.id as organization_id, o.plan, ou.role
      from organizations o
@@ -76,4 +76,4 @@ const organization_access = plannedOnce<OrganizationAccessRow>(
 
 /** The person's relation to an organization, or nothing when there is no such organization. */
 export const findOrganizationAccess = (db: Database, organization_id: number, user_id: number) =>
-  db.row(organization_access, [organization_id, user_id]);
+  db.row(organizationAccess, [organization_id, user_id]);

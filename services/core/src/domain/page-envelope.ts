@@ -28,7 +28,7 @@ export interface PageSource {
   readonly query: PageRequest & Readonly<Record<string, number | string | boolean | undefined>>;
 }
 
-const api_prefix = '/api';
+const apiPrefix = '/api';
 
 /** How many rows lie before a page, for `offset`. */
 export const rowsBefore = ({ page, per_page }: PageRequest): number => (page - 1) * per_page;
@@ -40,7 +40,7 @@ export const rowsBefore = ({ page, per_page }: PageRequest): number => (page - 1
 export function pageFrame(source: PageSource, total_items: number): PageFrame {
   const { page, per_page } = source.query;
   const total_pages = Math.ceil(total_items / per_page);
-  const last_page = Math.max(total_pages, 1);
+  const lastPage = Math.max(total_pages, 1);
   const link = linkTo(source);
   return {
     total_items,
@@ -51,9 +51,9 @@ export function pageFrame(source: PageSource, total_items: number): PageFrame {
     has_prev: page > 1,
     self: link(page),
     first: link(1),
-    last: link(last_page),
+    last: link(lastPage),
     ...(page < total_pages ? { next: link(page + 1) } : {}),
-    ...(page > 1 ? { prev: link(Math.min(page - 1, last_page)) } : {}),
+    ...(page > 1 ? { prev: link(Math.min(page - 1, lastPage)) } : {}),
   };
 }
 
@@ -63,6 +63,6 @@ function linkTo({ operation, params = {}, query }: PageSource): (page: number) =
   return (page) => {
     const search = new URLSearchParams({ page: String(page), per_page: String(per_page) });
     for (const [name, value] of Object.entries(filters)) if (value !== undefined) search.set(name, String(value));
-    return `${api_prefix}${path}?${search.toString()}`;
+    return `${apiPrefix}${path}?${search.toString()}`;
   };
 }

@@ -3,7 +3,7 @@
  * tables it reads are data in `contracts/permissions`.
  */
 import {
-  event_user_roles,
+  eventUserRoles,
   type EventUserRole,
   type OrganizationUserRole,
   type RoomSubtype,
@@ -135,7 +135,7 @@ export interface RoomFacts {
   readonly is_session_speaker: boolean;
 }
 
-/** The kind by which `room_entry` lists a room. */
+/** The kind by which `roomEntry` lists a room. */
 function roomKind(room: Pick<RoomFacts, 'room_type' | 'subtype'>): RoomKind {
   return room.room_type === 'SESSION' ? (room.subtype ?? 'BACKSTAGE') : room.room_type;
 }
@@ -167,14 +167,14 @@ type RoomOfKind = Pick<RoomFacts, 'room_type' | 'subtype'>;
 
 /** The roles that may enter a kind of room; who speaks in its session comes on top. */
 export const rolesAdmitted = (room: RoomOfKind): EventUserRole[] =>
-  event_user_roles.filter((role) => roleMayEnterRoom(role, roomKind(room)));
+  eventUserRoles.filter((role) => roleMayEnterRoom(role, roomKind(room)));
 
 /** The roles that see what was deleted in a kind of room. */
 export const rolesSeeingDeleted = (room: RoomOfKind): EventUserRole[] =>
   rolesAdmitted(room).filter((role) => eventRoleMay(role, 'room_message:delete'));
 
 /** Whether every member may know of a room: then its news go to the whole event. */
-export const isOpenToAll = (room: RoomOfKind): boolean => rolesAdmitted(room).length === event_user_roles.length;
+export const isOpenToAll = (room: RoomOfKind): boolean => rolesAdmitted(room).length === eventUserRoles.length;
 
 /** Whether every member may be in a room as it stands, so that none of them has to be asked for. */
 export const standsOpen = (room: Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'>): boolean =>

@@ -1,4 +1,4 @@
-import { chat_notification_interval_ms } from '@plenum/contracts/limits';
+import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 /** The one place that says what follows from a domain event: server events and jobs. */
 import type { Database } from '../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { ConfirmedPublish } from '../platform/outbox/confirmed-publish.ts';
 import {
   type Audience,
   type Channel,
-  every_gateway,
+  everyGateway,
   eventChannel,
   roomChannel,
   userChannel,
@@ -76,7 +76,7 @@ async function tellRemoval({ room_id, message_id, seq, deleted_by, told }: Messa
 }
 
 /** A message that is back has a number that the room was told before. */
-const restoredTo = (room_id: number): Audience => ({ channels: [roomChannel(room_id)], is_repeated: true });
+const restoredTo = (room_id: number): Audience => ({ channels: [roomChannel(room_id)], isRepeated: true });
 
 /** Everybody in the event, or those who may know of a room. */
 const audienceOf = ({ room, told }: RoomNews): Channel | Audience =>
@@ -84,7 +84,7 @@ const audienceOf = ({ room, told }: RoomNews): Channel | Audience =>
 
 /** Gateways look again who may be in the rooms of an event. */
 const lookAgain = async (event_id: number, tell: Tell): Promise<void> =>
-  tell(every_gateway, 'event_updated', { event_id });
+  tell(everyGateway, 'event_updated', { event_id });
 
 async function tellRoomUpdated(news: RoomNews, tell: Tell): Promise<void> {
   await tell(audienceOf(news), 'chat_room_updated', news.room);
@@ -138,7 +138,7 @@ async function tellConnection(news: readonly ConnectionNews[], tell: Tell): Prom
 }
 
 /** Reactions to recorded domain events, run by the outbox relay in the worker. */
-export const outbox_reactions: Reactions<OutboxEvents> = {
+export const outboxReactions: Reactions<OutboxEvents> = {
   'user.signed_up': (payload, { enqueue }) => enqueue('send-verification-email', payload),
   'user.verification_requested': (payload, { enqueue }) => enqueue('send-verification-email', payload),
   'user.password_reset_requested': (payload, { enqueue }) => enqueue('send-reset-email', payload),
@@ -156,12 +156,12 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'invitation.answered': (payload, effects) => notifyInvitationAnswered(effects, payload),
   'event.changed': ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
   'event_user.standing_changed': (standing, { publish }) =>
-    publish(every_gateway, 'moderation_status_changed', standing),
+    publish(everyGateway, 'moderation_status_changed', standing),
   'event_user.role_changed': (change, effects) => notifyEventRole(effects, change),
   'stage.changed': ({ event_id }, { publish }) => lookAgain(event_id, publish),
   'organization_user.changed': async ({ organization_id, user_id }, { publish, db }) => {
     for (const standing of await listStandings(db, organization_id, user_id))
-      await publish(every_gateway, 'moderation_status_changed', standing);
+      await publish(everyGateway, 'moderation_status_changed', standing);
   },
   'organization_user.role_changed': (change, effects) => notifyOrganizationRole(effects, change),
   'membership.ended': (ended, effects) => notifyMembershipEnded(effects, ended),
@@ -186,7 +186,7 @@ export const outbox_reactions: Reactions<OutboxEvents> = {
   'schedule_import.requested': (payload, { enqueue }) => enqueue('import-schedule', payload),
   'schedule_import.finished': async ({ event_id }, { publish }) => {
     await publish(eventChannel(event_id), 'event_updated', { event_id });
-    await publish(every_gateway, 'event_updated', { event_id });
+    await publish(everyGateway, 'event_updated', { event_id });
   },
   'direct_message.sent': async (sent, effects) => {
     await tellMessage(await readMessageNews(effects.db, sent.thread_id, sent.seq), effects.publish);
@@ -225,20 +225,20 @@ const notices = new WeakMap<Publish, Rarely>();
 
 /** Says that a room has moved on, for those who are not in it; each gateway decides who may know of the room. */
 function noticesOf(publish: Publish): Rarely {
-  const known = notices.get(publish) ?? createRarely(chat_notification_interval_ms);
+  const known = notices.get(publish) ?? createRarely(chatNotificationIntervalMs);
   notices.set(publish, known);
   return known;
 }
 
 /** Reactions that the committing process runs itself, right after the commit. */
-export const after_commit_reactions: {
+export const afterCommitReactions: {
   readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish, ask: Ask) => void;
 } = {
   'room_message.posted': ({ room_id, event_id, message }, publish, ask) => {
     publish(roomChannel(room_id), 'new_chat_message', message);
     ask('moderate-room', { room_id }, room_id);
     const notice = { room_id, event_id, last_seq: message.seq };
-    noticesOf(publish)(room_id, () => publish(every_gateway, 'chat_notification', notice));
+    noticesOf(publish)(room_id, () => publish(everyGateway, 'chat_notification', notice));
   },
   'room.created': (news, publish) => publish(audienceOf(news), 'chat_room_created', news.room),
   'room.updated': (news, publish) => void tellRoomUpdated(news, publish),
@@ -248,7 +248,7 @@ export const after_commit_reactions: {
   'room_message.removed': (removal, publish) => void tellRemoval(removal, publish),
   'room_message.restored': ({ room_id, message }, publish) => publish(restoredTo(room_id), 'new_chat_message', message),
   // At once for whoever is online; the outbox repeats it where Redis or this process was away.
-  'event_user.standing_changed': (standing, publish) => publish(every_gateway, 'moderation_status_changed', standing),
+  'event_user.standing_changed': (standing, publish) => publish(everyGateway, 'moderation_status_changed', standing),
   'stage.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),
   'direct_message.sent': (news, publish) => void tellMessage(news, publish),
   'direct_message.typing': ({ told, typing }, publish) => publish(userChannel(told), 'typing_in_dm', typing),
@@ -264,7 +264,7 @@ export const after_commit_reactions: {
 };
 
 /** The names of recorded domain events that this version reacts to. */
-export const outbox_event_names: readonly string[] = Object.keys(outbox_reactions);
+export const outboxEventNames: readonly string[] = Object.keys(outboxReactions);
 
 /** Whether a stored name is one this version knows; a newer version's events wait for a newer worker. */
-export const isOutboxEvent = (name: string): name is OutboxEventName => Object.hasOwn(outbox_reactions, name);
+export const isOutboxEvent = (name: string): name is OutboxEventName => Object.hasOwn(outboxReactions, name);

@@ -44,7 +44,7 @@ describe('who asks, behind proxies', () => {
     [2, '203.0.113.5, 198.51.100.9', '203.0.113.5'],
     [3, '203.0.113.5, 198.51.100.9', '203.0.113.5'],
     [1, undefined, '10.0.0.1'],
-  ])('with %i of them trusted, from %s', (hops, forwarded_for, address) => {
-    expect(clientAddress('::ffff:10.0.0.1', forwarded_for, hops)).toBe(address);
+  ])('with %i of them trusted, from %s', (hops, forwardedFor, address) => {
+    expect(clientAddress('::ffff:10.0.0.1', forwardedFor, hops)).toBe(address);
   });
 });

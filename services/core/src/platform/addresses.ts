@@ -1,12 +1,12 @@
 /** Network addresses as rate limits see them. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-const mapped_v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const groups_count = 8;
-const network_groups = 4;
+const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const groupsCount = 8;
+const networkGroups = 4;
 
 /** IPv4 in IPv6 clothes as plain IPv4. */
-export const plainAddress = (address: string): string => mapped_v4.exec(address)?.[1] ?? address;
+export const plainAddress = (address: string): string => mappedV4.exec(address)?.[1] ?? address;
 
 /**
  * The unit that is counted: an IPv4 address, or the /64 of an IPv6 address, because a household or attacker owns
@@ -19,13 +19,13 @@ export function networkOf(address: string): string {
   const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
   const first = groupsOf(head);
   const last = groupsOf(tail ?? '');
-  const zeros = tail === undefined ? 0 : groups_count - first.length - last.length;
+  const zeros = tail === undefined ? 0 : groupsCount - first.length - last.length;
   const groups = [...first, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...last];
-  const network = groups.slice(0, network_groups).map((group) => Number.parseInt(group, 16).toString(16));
+  const network = groups.slice(0, networkGroups).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
 
-const range_groups = 3;
+const rangeGroups = 3;
 
 /**
  * What somebody who has one address likely has all of: the /24 of an IPv4 address, the /48 of an IPv6 address, which
@@ -34,7 +34,7 @@ const range_groups = 3;
 export function rangeOf(address: string): string {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
-  return `${networkOf(plain).split(':').slice(0, range_groups).join(':')}::/48`;
+  return `${networkOf(plain).split(':').slice(0, rangeGroups).join(':')}::/48`;
 }
 
 /**
@@ -60,7 +60,7 @@ export function networkList(setting: string): (address: string) => boolean {
  * Who asks, behind proxies that each added the address they heard to `X-Forwarded-For`.
  * @param hops how many of them are trusted
  */
-export function clientAddress(remote: string, forwarded_for: string | undefined, hops: number): string {
-  const heard = [...(forwarded_for ?? '').split(','), remote].map((address) => address.trim()).filter(Boolean);
+export function clientAddress(remote: string, forwardedFor: string | undefined, hops: number): string {
+  const heard = [...(forwardedFor ?? '').split(','), remote].map((address) => address.trim()).filter(Boolean);
   return plainAddress(heard.at(-1 - hops) ?? heard[0] ?? remote);
 }

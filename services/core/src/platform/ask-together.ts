@@ -4,9 +4,9 @@
  * answer that was read before they asked, so this is no cache.
  */
 
-const together_max = 500;
+const togetherMax = 500;
 /** A statement that hangs must not hold up the others: after this time the next goes out beside it. */
-const patience_ms = 10;
+const patienceMs = 10;
 
 interface Waiting<Key, Answer> {
   readonly key: Key;
@@ -24,22 +24,22 @@ export function askTogether<Key, Answer>(
   const waiting: Waiting<Key, Answer>[] = [];
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Immediate | undefined;
-  let under_way = 0;
+  let underWay = 0;
 
   async function send(): Promise<void> {
     clearTimeout(timer);
     clearImmediate(turn);
     timer = undefined;
     turn = undefined;
-    const batch = waiting.splice(0, together_max);
-    under_way += 1;
+    const batch = waiting.splice(0, togetherMax);
+    underWay += 1;
     try {
       const answers = await ask(batch.map(({ key }) => key));
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
-      under_way -= 1;
+      underWay -= 1;
       if (waiting.length > 0) void send();
     }
   }
@@ -47,9 +47,9 @@ export function askTogether<Key, Answer>(
   return (key) =>
     new Promise<Answer>((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (waiting.length >= together_max) void send();
-      else if (under_way === 0) turn ??= setImmediate(() => void send());
-      else timer ??= setTimeout(() => void send(), patience_ms);
+      if (waiting.length >= togetherMax) void send();
+      else if (underWay === 0) turn ??= setImmediate(() => void send());
+      else timer ??= setTimeout(() => void send(), patienceMs);
     });
 }
 

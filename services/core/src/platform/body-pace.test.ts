@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { endSlowBodies } from './body-pace.ts';
 import { closeAtOnce, listen } from './listen.ts';
 
-const drip_ms = 20;
-const pace = { bytes_per_s: 1_000, window_ms: 200, look_interval_ms: 20 };
+const dripMs = 20;
+const pace = { bytesPerS: 1_000, windowMs: 200, lookIntervalMs: 20 };
 let server: Server | undefined;
 afterEach(async () => {
   if (server !== undefined) await closeAtOnce(server);
@@ -25,7 +25,7 @@ async function post(length: number, reads: boolean): Promise<Socket> {
 }
 
 /** Sends that many bytes again and again, and says whether the connection held. */
-async function drip(tcp: Socket, bytes: number, drops_max = Infinity): Promise<'answered' | 'closed'> {
+async function drip(tcp: Socket, bytes: number, dropsMax = Infinity): Promise<'answered' | 'closed'> {
   let timer: NodeJS.Timeout | undefined;
   const end = await new Promise<'answered' | 'closed'>((resolve) => {
     tcp.once('close', () => resolve('closed')).once('data', () => resolve('answered'));
@@ -33,8 +33,8 @@ async function drip(tcp: Socket, bytes: number, drops_max = Infinity): Promise<'
     timer = setInterval(() => {
       drops += 1;
       tcp.write(Buffer.alloc(bytes));
-      if (drops >= drops_max) resolve('answered');
-    }, drip_ms);
+      if (drops >= dropsMax) resolve('answered');
+    }, dripMs);
   });
   clearInterval(timer);
   tcp.destroy();
@@ -54,6 +54,6 @@ describe('a body (dripped bodies end the connection)', () => {
 
   it('is not ended for what the server does not read', async () => {
     const tcp = await post(1_000_000, false);
-    expect(await drip(tcp, 1, (pace.window_ms * 4) / drip_ms)).toBe('answered');
+    expect(await drip(tcp, 1, (pace.windowMs * 4) / dripMs)).toBe('answered');
   });
 });

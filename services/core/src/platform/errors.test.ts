@@ -1,7 +1,7 @@
 import { errors } from '@plenum/contracts/errors';
-import { errors_de } from '@plenum/contracts/errors.de';
-import { problems, text_labels } from '@plenum/contracts/problems';
-import { problems_de, text_labels_de } from '@plenum/contracts/problems.de';
+import { errorsDe } from '@plenum/contracts/errors.de';
+import { problems, textLabels } from '@plenum/contracts/problems';
+import { problemsDe, textLabelsDe } from '@plenum/contracts/problems.de';
 import { describe, expect, it } from 'vitest';
 import { errorBody, fail, failField, fieldName, labelled, say, socketError } from './errors.ts';
 
@@ -9,15 +9,15 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].
 
 describe('the words in German', () => {
   it('are there for every code, problem and label, and none too many', () => {
-    expect(Object.keys(errors_de)).toEqual(Object.keys(errors));
-    expect(Object.keys(problems_de)).toEqual(Object.keys(problems));
-    expect(Object.keys(text_labels_de)).toEqual(Object.keys(text_labels));
-    for (const text of [errors_de, problems_de, text_labels_de].flatMap((texts) => Object.values(texts)))
+    expect(Object.keys(errorsDe)).toEqual(Object.keys(errors));
+    expect(Object.keys(problemsDe)).toEqual(Object.keys(problems));
+    expect(Object.keys(textLabelsDe)).toEqual(Object.keys(textLabels));
+    for (const text of [errorsDe, problemsDe, textLabelsDe].flatMap((texts) => Object.values(texts)))
       expect(text).toMatch(/\S/);
   });
 
   it.each(Object.entries(problems))('have the placeholders of %s', (name, text) => {
-    expect(placeholders(problems_de[name as keyof typeof problems])).toEqual(placeholders(text));
+    expect(placeholders(problemsDe[name as keyof typeof problems])).toEqual(placeholders(text));
   });
 });
 

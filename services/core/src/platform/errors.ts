@@ -4,10 +4,10 @@ import { STATUS_CODES } from 'node:http';
  * their language: until then a text is a phrase.
  */
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '@plenum/contracts/errors';
-import { errors_de } from '@plenum/contracts/errors.de';
+import { errorsDe } from '@plenum/contracts/errors.de';
 import { type Language, languages } from '@plenum/contracts/languages';
-import { type ProblemName, problems, text_labels, type TextLabel } from '@plenum/contracts/problems';
-import { field_names_de, problems_de, text_labels_de } from '@plenum/contracts/problems.de';
+import { type ProblemName, problems, textLabels, type TextLabel } from '@plenum/contracts/problems';
+import { fieldNamesDe, problemsDe, textLabelsDe } from '@plenum/contracts/problems.de';
 
 /** A text in the language of whoever reads it. */
 export type Phrase = (language: Language) => string;
@@ -26,8 +26,8 @@ interface Words {
 }
 
 const words: Readonly<Record<Language, Words>> = {
-  en: { error: (code) => errors[code].message, problems, labels: text_labels, fields: {} },
-  de: { error: (code) => errors_de[code], problems: problems_de, labels: text_labels_de, fields: field_names_de },
+  en: { error: (code) => errors[code].message, problems, labels: textLabels, fields: {} },
+  de: { error: (code) => errorsDe[code], problems: problemsDe, labels: textLabelsDe, fields: fieldNamesDe },
 };
 
 type Placeholders<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
@@ -74,7 +74,7 @@ interface Details {
   readonly message?: Phrase;
   readonly fields?: FieldPhrases;
   /** When trying again makes sense. */
-  readonly retry_after_s?: number;
+  readonly retryAfterS?: number;
   readonly cause?: unknown;
 }
 
@@ -84,7 +84,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly words: Phrase;
   readonly fields: FieldPhrases | undefined;
-  readonly retry_after_s: number | undefined;
+  readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     const said = details.message ?? wordsOf(code);
@@ -92,7 +92,7 @@ export class Refusal extends Error {
     this.code = code;
     this.words = said;
     this.fields = details.fields;
-    this.retry_after_s = details.retry_after_s;
+    this.retryAfterS = details.retryAfterS;
   }
 
   get status(): number {
@@ -109,10 +109,10 @@ export const failField = (field: string, message: Phrase): Refusal =>
 
 const fieldErrors = (fields: FieldPhrases, language: Language): FieldErrors =>
   Object.fromEntries(
-    Object.entries(fields).map(([part, by_field]) => [
+    Object.entries(fields).map(([part, byField]) => [
       part,
       Object.fromEntries(
-        Object.entries(by_field).map(([field, phrases]) => [field, phrases.map((phrase) => phrase(language))]),
+        Object.entries(byField).map(([field, phrases]) => [field, phrases.map((phrase) => phrase(language))]),
       ),
     ]),
   );

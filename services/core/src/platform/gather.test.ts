@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGatherer } from './gather.ts';
 
 /** A gatherer whose pieces of work end when they are told to. */
-function heldGatherer(limits = { items_max: 3, pieces_max: 2 }) {
+function heldGatherer(limits = { items_max: 3, piecesMax: 2 }) {
   const pieces: { readonly items: readonly number[]; readonly end: (error?: Error) => void }[] = [];
   const gather = createGatherer<string, number, string>(
     (items) =>
@@ -63,9 +63,9 @@ describe('gathered work', () => {
 
   it('waits while as many pieces are under way as may be, and then goes together', async () => {
     const { gather, pieces, turn } = heldGatherer();
-    const under_way = [];
+    const underWay = [];
     for (const key of ['a', 'b']) {
-      under_way.push(gather(key, 1));
+      underWay.push(gather(key, 1));
       await turn();
     }
     const later = [gather('c', 2), gather('d', 3)];
@@ -75,7 +75,7 @@ describe('gathered work', () => {
     await turn();
     expect(pieces[2]?.items).toEqual([2, 3]);
     for (const { end } of pieces.slice(1)) end();
-    expect(await Promise.all([...under_way, ...later])).toEqual(['done 1', 'done 1', 'done 2', 'done 3']);
+    expect(await Promise.all([...underWay, ...later])).toEqual(['done 1', 'done 1', 'done 2', 'done 3']);
   });
 
   it('fails for the one that failed', async () => {

@@ -17,7 +17,7 @@ interface Limits {
   /** Items in one piece. */
   readonly items_max: number;
   /** Pieces under way at the same time. */
-  readonly pieces_max: number;
+  readonly piecesMax: number;
 }
 
 /**
@@ -27,12 +27,12 @@ interface Limits {
  */
 export function createGatherer<K, Item, Result>(
   perform: Perform<Item, Result>,
-  { items_max, pieces_max }: Limits,
+  { items_max, piecesMax }: Limits,
 ): Gatherer<K, Item, Result> {
   type Part = Waiting<K, Item, Result>[];
   let waiting: Part = [];
   const busy = new Set<K>();
-  let under_way = 0;
+  let underWay = 0;
   let turn: NodeJS.Immediate | undefined;
 
   /** Takes out what may go now. */
@@ -56,17 +56,17 @@ export function createGatherer<K, Item, Result>(
       for (const { reject } of part) reject(error);
     }
     for (const { key } of part) busy.delete(key);
-    under_way -= 1;
+    underWay -= 1;
     send();
   }
 
   function send(): void {
     turn = undefined;
-    while (under_way < pieces_max && waiting.length > 0) {
+    while (underWay < piecesMax && waiting.length > 0) {
       const part = nextPart();
       if (part.length === 0) return;
       for (const { key } of part) busy.add(key);
-      under_way += 1;
+      underWay += 1;
       void performPart(part);
     }
   }
@@ -74,6 +74,6 @@ export function createGatherer<K, Item, Result>(
   return (key, item) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ key, item, resolve, reject });
-      if (under_way < pieces_max) turn ??= setImmediate(send);
+      if (underWay < piecesMax) turn ??= setImmediate(send);
     });
 }

@@ -47,7 +47,7 @@ interface HealthDeps {
 }
 
 /** A database that takes longer to say nothing is as good as away; probes wait for its answer no longer than this. */
-const answer_max_ms = 1_000;
+const answerMaxMs = 1_000;
 
 /**
  * Makes the checks of a process.
@@ -65,8 +65,8 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
   function lookForMigrations(): Promise<void> {
     looking ??= isMigrated(deps.db)
       .then(
-        (is_migrated) => {
-          migrated = is_migrated;
+        (migratedNow) => {
+          migrated = migratedNow;
         },
         () => {
           // Without a database or before the first migration nobody is ready.
@@ -89,9 +89,9 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
     ];
   });
   deps.metrics.ask(['plenum_dependency_up'], async () => {
-    const is_database_up = await deps.db.ping(answer_max_ms);
+    const isDatabaseUp = await deps.db.ping(answerMaxMs);
     return [
-      { name: 'plenum_dependency_up', labels: { dependency: 'database' }, value: Number(is_database_up) },
+      { name: 'plenum_dependency_up', labels: { dependency: 'database' }, value: Number(isDatabaseUp) },
       { name: 'plenum_dependency_up', labels: { dependency: 'redis' }, value: Number(isRedisUp()) },
     ];
   });
@@ -99,9 +99,9 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
   return {
     health: () => ({ status: 'healthy', ...named() }),
     async readiness() {
-      const looked = migrated ? undefined : inTime(lookForMigrations(), answer_max_ms, undefined);
-      const [is_database_up] = await Promise.all([deps.db.ping(answer_max_ms), looked]);
-      const database = is_database_up ? 'up' : 'down';
+      const looked = migrated ? undefined : inTime(lookForMigrations(), answerMaxMs, undefined);
+      const [isDatabaseUp] = await Promise.all([deps.db.ping(answerMaxMs), looked]);
+      const database = isDatabaseUp ? 'up' : 'down';
       const redis = isRedisUp() ? 'up' : 'down';
       const status = isReady() ? 'ready' : 'not_ready';
       return { status, ...named(), checks: { database, redis, migrated, draining } };

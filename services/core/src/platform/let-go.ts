@@ -7,14 +7,14 @@ import type { Server, ServerResponse } from 'node:http';
  */
 export function prepareToLetGo(server: Server): () => void {
   const unanswered = new Set<ServerResponse>();
-  let is_leaving = false;
+  let leaving = false;
   server.prependListener('request', (_request, response: ServerResponse) => {
-    response.shouldKeepAlive &&= !is_leaving;
+    response.shouldKeepAlive &&= !leaving;
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
   });
   return () => {
-    is_leaving = true;
+    leaving = true;
     for (const response of unanswered) response.shouldKeepAlive = false;
   };
 }

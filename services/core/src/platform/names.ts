@@ -7,7 +7,7 @@ import { failField, labelled, say } from './errors.ts';
 import { requireLine, tidyLine, type TextRule } from './text.ts';
 
 /** One more than any language needs over or under one letter. */
-const piled_marks = /[\p{Mn}\p{Me}]{5,}/u;
+const piledMarks = /[\p{Mn}\p{Me}]{5,}/u;
 const visible = /[\p{L}\p{N}]/u;
 
 /**
@@ -15,7 +15,7 @@ const visible = /[\p{L}\p{N}]/u;
  * names that may be left out.
  */
 export function requireName(value: string, rule: TextRule): string {
-  if (piled_marks.test(value.normalize('NFC'))) {
+  if (piledMarks.test(value.normalize('NFC'))) {
     throw failField(rule.field, say('name_marks', { label: labelled(rule.label) }));
   }
   const name = requireLine(value, rule);
@@ -38,7 +38,7 @@ export function cleanPersonName(value: string): string {
 }
 
 /** Letters of other scripts, and signs, that look like a Latin one; what NFKD takes apart is not among them. */
-const look_alikes: Readonly<Record<string, string>> = {
+const lookAlikes: Readonly<Record<string, string>> = {
   // Cyrillic
   а: 'a',
   в: 'b',
@@ -159,7 +159,7 @@ function lookOf(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const latin = Array.from(plain, (character) => {
     const small = character.toLowerCase();
-    return look_alikes[character] ?? look_alikes[small] ?? small;
+    return lookAlikes[character] ?? lookAlikes[small] ?? small;
   }).join('');
   return latin
     .replaceAll('l', 'i')
@@ -172,7 +172,7 @@ function lookOf(text: string): string[] {
 const together = (text: string): string => lookOf(text).join('');
 
 /** English and German; what the product calls itself and those who look after it. */
-const reserved_names: ReadonlySet<string> = new Set(
+const reservedNames: ReadonlySet<string> = new Set(
   [
     'Plenum',
     'Admin',
@@ -252,14 +252,14 @@ const companions: ReadonlySet<string> = new Set(
 );
 
 /** Digits and signs at the end. Tried only where a row of them begins: from each of its places would be quadratic. */
-const number_at_end = /(?<![\d_#])[\d_#]+$/u;
+const numberAtEnd = /(?<![\d_#])[\d_#]+$/u;
 
 /** Whether a name passes for one of the product itself: alone, written apart, with a number or a companion. */
 export function isReservedName(name: string): boolean {
-  if (reserved_names.has(together(name)) || reserved_names.has(together(name.replace(number_at_end, '')))) return true;
+  if (reservedNames.has(together(name)) || reservedNames.has(together(name.replace(numberAtEnd, '')))) return true;
   const words = lookOf(name);
   return (
-    words.some((word) => reserved_names.has(word)) &&
-    words.every((word) => reserved_names.has(word) || companions.has(word) || /^[io\d]+$/.test(word))
+    words.some((word) => reservedNames.has(word)) &&
+    words.every((word) => reservedNames.has(word) || companions.has(word) || /^[io\d]+$/.test(word))
   );
 }

@@ -3,7 +3,7 @@
  * nobody else anything, because thousands of people may share an address; repeated ones slow whoever cannot be told
  * apart from the offender. Offences are forgotten with time.
  */
-import { floods_forgiven, handshakes_when_slowed } from '@plenum/contracts/limits';
+import { floodsForgiven, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import type { Clock } from './clock.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
@@ -17,8 +17,8 @@ export interface Offenders {
 }
 
 export function createOffenders(clock: Clock): Offenders {
-  const forgiven = new TokenBuckets(clock, floods_forgiven);
-  const tries = new TokenBuckets(clock, handshakes_when_slowed);
+  const forgiven = new TokenBuckets(clock, floodsForgiven);
+  const tries = new TokenBuckets(clock, handshakesWhenSlowed);
   return {
     add: (key) => void forgiven.of(key).take(),
     areMany: (key) => forgiven.isEmpty(key),

@@ -2,10 +2,10 @@
 import { tellUnreadableRow } from './telemetry/unreadable-rows.ts';
 
 /** What tables call the number that finds a row again, in the order in which it says most. */
-const id_names = ['id', 'profile_id', 'user_id', 'event_id'] as const;
+const idNames = ['id', 'profile_id', 'user_id', 'event_id'] as const;
 
 function idOf(row: object): number | string | null {
-  for (const name of id_names) {
+  for (const name of idNames) {
     const value: unknown = Reflect.get(row, name);
     if (typeof value === 'number' || typeof value === 'string') return value;
   }

@@ -9,24 +9,24 @@ interface Ending {
   /** How long balancers have to notice before anything is closed. */
   readonly delay_ms: number;
   /** How long `stop` takes at most; a little later the process ends whatever still hangs. */
-  readonly drain_timeout_ms: number;
+  readonly drainTimeoutMs: number;
   /** Finishes what is under way and lets go of every connection. */
   readonly stop: () => Promise<void>;
 }
 
 /** For letting go of connections after the work has ended or was handed back. */
-const closing_ms = 5_000;
+const closingMs = 5_000;
 /** A terminal and a parent may both deliver one Ctrl-C; only a later one means impatience. */
-const same_signal_ms = 1_000;
-const interrupted_exit_code = 130;
+const sameSignalMs = 1_000;
+const interruptedExitCode = 130;
 
 /**
  * At SIGTERM or SIGINT: not ready, then `delay_ms` in which all goes on, then `stop`. Ends the process with 0 when that
  * finished, with 1 when it failed or hung. A second Ctrl-C ends it at once; a second SIGTERM changes nothing, because
  * those who supervise processes repeat theirs without meaning anything by it.
  */
-export function stopOnSignals({ log, leave, delay_ms, drain_timeout_ms, stop }: Ending): void {
-  let stopping_since_ms: number | null = null;
+export function stopOnSignals({ log, leave, delay_ms, drainTimeoutMs, stop }: Ending): void {
+  let stoppingSinceMs: number | null = null;
 
   async function end(signal: string): Promise<void> {
     log.info({ signal }, 'stopping');
@@ -35,7 +35,7 @@ export function stopOnSignals({ log, leave, delay_ms, drain_timeout_ms, stop }: 
         log.warn('did not finish in time');
         process.exit(1);
       },
-      delay_ms + drain_timeout_ms + closing_ms,
+      delay_ms + drainTimeoutMs + closingMs,
     ).unref();
     try {
       leave();
@@ -50,12 +50,12 @@ export function stopOnSignals({ log, leave, delay_ms, drain_timeout_ms, stop }: 
   }
 
   function obey(signal: NodeJS.Signals): void {
-    if (stopping_since_ms === null) {
-      stopping_since_ms = performance.now();
+    if (stoppingSinceMs === null) {
+      stoppingSinceMs = performance.now();
       void end(signal);
-    } else if (signal === 'SIGINT' && performance.now() - stopping_since_ms > same_signal_ms) {
+    } else if (signal === 'SIGINT' && performance.now() - stoppingSinceMs > sameSignalMs) {
       log.warn('stopping at once');
-      process.exit(interrupted_exit_code);
+      process.exit(interruptedExitCode);
     }
   }
 

@@ -4,36 +4,36 @@ import { failField, labelled, say } from './errors.ts';
 
 /** Everything but tab and line breaks; PostgreSQL cannot store NUL and nobody can see the others. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for
-const control_characters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /** Text of several lines. */
-export const tidyText = (value: string): string => value.normalize('NFC').replaceAll(control_characters, '').trim();
+export const tidyText = (value: string): string => value.normalize('NFC').replaceAll(controlCharacters, '').trim();
 
 /**
  * What nobody can see, or what turns the text around it: format and control characters, fillers that count as letters,
  * the blank of Braille, private use. Joiners are looked at by `keepJoiner`, white space becomes one blank.
  */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\u2800\uFFFC\u0080-\u009F]/gu;
-const zero_width_joiner = '\u200D';
-const zero_width_non_joiner = '\u200C';
-const emoji_style = '\uFE0F';
+const zeroWidthJoiner = '\u200D';
+const zeroWidthNonJoiner = '\u200C';
+const emojiStyle = '\uFE0F';
 /** Scripts whose letters change with a joiner between them (Unicode Standard, section 23.2). */
-const joining_letter =
+const joiningLetter =
   /[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Khmr}\p{Script=Mymr}\p{Script=Tibt}]$/u;
-const ends_as_picture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u;
-const is_picture = /^\p{Extended_Pictographic}/u;
+const endsAsPicture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u;
+const isPicture = /^\p{Extended_Pictographic}/u;
 
 /** Whether an invisible character changes how those beside it are written: in joining scripts, and within an emoji. */
 function keepUnseen(character: string, before: string, after: string): boolean {
-  if (character === emoji_style) return /[\p{Emoji}]$/u.test(before);
-  if (character !== zero_width_joiner && character !== zero_width_non_joiner) return false;
-  if (joining_letter.test(before)) return true;
-  return character === zero_width_joiner && ends_as_picture.test(before) && is_picture.test(after);
+  if (character === emojiStyle) return /[\p{Emoji}]$/u.test(before);
+  if (character !== zeroWidthJoiner && character !== zeroWidthNonJoiner) return false;
+  if (joiningLetter.test(before)) return true;
+  return character === zeroWidthJoiner && endsAsPicture.test(before) && isPicture.test(after);
 }
 
 /** As many marks as any language puts over and under one letter. */
-const marks_in_a_row_max = 4;
-const piled = new RegExp(`([\\p{Mn}\\p{Me}]{${marks_in_a_row_max}})[\\p{Mn}\\p{Me}]+`, 'gu');
+const marksInARowMax = 4;
+const piled = new RegExp(`([\\p{Mn}\\p{Me}]{${marksInARowMax}})[\\p{Mn}\\p{Me}]+`, 'gu');
 
 /** Text of one line: every run of white space is one blank, nothing is invisible, and no marks are piled up. */
 export const tidyLine = (value: string): string =>

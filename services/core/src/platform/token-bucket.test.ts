@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { TokenBucket } from './token-bucket.ts';
 
-function bucketAt(now_ms: number) {
-  const time = { now_ms };
-  const clock = { now: () => time.now_ms, date: () => new Date(time.now_ms) };
-  return { time, bucket: new TokenBucket(clock, { points: 3, duration_s: 3 }) };
+function bucketAt(nowMs: number) {
+  const time = { nowMs };
+  const clock = { now: () => time.nowMs, date: () => new Date(time.nowMs) };
+  return { time, bucket: new TokenBucket(clock, { points: 3, durationS: 3 }) };
 }
 
 describe('a token bucket', () => {
@@ -16,11 +16,11 @@ describe('a token bucket', () => {
   it('gets them back evenly, and never more than it holds', () => {
     const { bucket, time } = bucketAt(0);
     for (let taken = 0; taken < 3; taken += 1) bucket.take();
-    time.now_ms = 999;
+    time.nowMs = 999;
     expect(bucket.take()).toBe(false);
-    time.now_ms = 1_000;
+    time.nowMs = 1_000;
     expect(bucket.take()).toBe(true);
-    time.now_ms = 60_000;
+    time.nowMs = 60_000;
     expect([1, 2, 3, 4].map(() => bucket.take())).toEqual([true, true, true, false]);
   });
 });

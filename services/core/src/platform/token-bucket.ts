@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 
 export interface BucketLimit {
   readonly points: number;
-  readonly duration_s: number;
+  readonly durationS: number;
 }
 
 /** Tokens that come back evenly; taking one when none is left fails. */
@@ -15,19 +15,19 @@ export class TokenBucket {
   #left: number;
   #seen_ms: number;
 
-  /** @param limit `points` at once and per `duration_s` seconds */
+  /** @param limit `points` at once and per `durationS` seconds */
   constructor(clock: Clock, limit: BucketLimit) {
     this.#clock = clock;
     this.#points = limit.points;
-    this.#points_per_ms = limit.points / (limit.duration_s * 1000);
+    this.#points_per_ms = limit.points / (limit.durationS * 1000);
     this.#left = limit.points;
     this.#seen_ms = clock.now();
   }
 
   #refill(): void {
-    const now_ms = this.#clock.now();
-    this.#left = Math.min(this.#points, this.#left + (now_ms - this.#seen_ms) * this.#points_per_ms);
-    this.#seen_ms = now_ms;
+    const nowMs = this.#clock.now();
+    this.#left = Math.min(this.#points, this.#left + (nowMs - this.#seen_ms) * this.#points_per_ms);
+    this.#seen_ms = nowMs;
   }
 
   take(): boolean {
@@ -44,13 +44,13 @@ export class TokenBucket {
   }
 }
 
-const remembered_max = 20_000;
+const rememberedMax = 20_000;
 
 /** One bucket for each key; the one that was asked for longest ago is forgotten first. */
 export class TokenBuckets {
   readonly #clock: Clock;
   readonly #limit: BucketLimit;
-  readonly #buckets = new LRUCache<string, TokenBucket>({ max: remembered_max });
+  readonly #buckets = new LRUCache<string, TokenBucket>({ max: rememberedMax });
 
   constructor(clock: Clock, limit: BucketLimit) {
     this.#clock = clock;

@@ -4,14 +4,14 @@ import { mapInTurns, otherTurn, partsInTurns } from './turns.ts';
 /** Counts the turns of the event loop until `work` is done. */
 async function turnsOf(work: Promise<unknown>): Promise<number> {
   let turns = 0;
-  let is_over = false;
+  let isOver = false;
   const count = (): void => {
     turns += 1;
-    if (!is_over) setImmediate(count);
+    if (!isOver) setImmediate(count);
   };
   setImmediate(count);
   await work;
-  is_over = true;
+  isOver = true;
   return turns;
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds of a piece. Some work goes beyond it by one item. */
-const piece_ms = 5;
+const pieceMs = 5;
 
 const waiting: (() => void)[] = [];
 
@@ -30,11 +30,11 @@ export async function mapInTurns<Item, Result>(
   map: (item: Item, index: number) => Result,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  let ends_ms = 0;
+  let endsMs = 0;
   for (const [index, item] of items.entries()) {
-    if (performance.now() >= ends_ms) {
+    if (performance.now() >= endsMs) {
       await otherTurn();
-      ends_ms = performance.now() + piece_ms;
+      endsMs = performance.now() + pieceMs;
     }
     results.push(map(item, index));
   }

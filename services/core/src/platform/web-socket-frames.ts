@@ -5,11 +5,11 @@
  */
 import type { Duplex } from 'node:stream';
 
-const length_bits = 0x7f;
-const mask_bit = 0x80;
-const length_16 = 126;
-const length_64 = 127;
-const mask_bytes = 4;
+const lengthBits = 0x7f;
+const maskBit = 0x80;
+const length16 = 126;
+const length64 = 127;
+const maskBytes = 4;
 
 /** Where frames begin in a stream of bytes (RFC 6455, section 5.2). It judges nothing else about them. */
 export class FrameCounter {
@@ -52,13 +52,13 @@ export class FrameCounter {
     if (this.#next === 'opcode') {
       this.#next = 'length';
     } else if (this.#next === 'length') {
-      const length = byte & length_bits;
-      this.#maskBytes = (byte & mask_bit) === 0 ? 0 : mask_bytes;
-      if (length < length_16) {
+      const length = byte & lengthBits;
+      this.#maskBytes = (byte & maskBit) === 0 ? 0 : maskBytes;
+      if (length < length16) {
         this.#skip(length + this.#maskBytes);
       } else {
         this.#next = 'long-length';
-        this.#lengthBytes = length === length_64 ? 8 : 2;
+        this.#lengthBytes = length === length64 ? 8 : 2;
         this.#rest = 0;
       }
     } else {

@@ -1,4 +1,4 @@
-import { typing_in_room_people_max } from '@plenum/contracts/limits';
+import { typingInRoomPeopleMax } from '@plenum/contracts/limits';
 import { authorizeRoom, type RoomAccess } from '@plenum/core/domain/chat-rooms/authorize-room';
 import { authorView } from '@plenum/core/domain/chat-rooms/chat-rooms.views';
 import { listAllChatRooms, listSessionChatRooms } from '@plenum/core/domain/chat-rooms/list-chat-rooms';
@@ -93,12 +93,12 @@ export const chatRoomsHandlers: Handlers<Names> = {
   },
   /** Relayed, never stored; whoever is not in the room has nobody to tell, and large rooms are not told. */
   async typing_in_room({ scope, socket, presence }, { room_id, is_typing }) {
-    const is_inside = socket.data.rooms.has(room_id);
+    const isInside = socket.data.rooms.has(room_id);
     // Asked first, because in a large room many type and the database need not hear of it.
-    if (is_inside && (await presence.count(room_id)) > typing_in_room_people_max) return {};
+    if (isInside && (await presence.count(room_id)) > typingInRoomPeopleMax) return {};
     const room = await authorizeRoom(scope, room_id);
     requirePosting(room);
-    if (!is_inside) return {};
+    if (!isInside) return {};
     const { id: user_id, full_name } = authorView(room);
     const others = socket.to(roomChannel(room_id).name).except(userChannel(user_id).name);
     others.emit('typing_status', { room_id, user_id, full_name, is_typing });

@@ -1,6 +1,6 @@
 /** Direct messages over the socket; the caller's reply goes out before anybody else hears of it. */
-import type { direct_message_client_events } from '@plenum/contracts/client-events';
-import { page_size_default } from '@plenum/contracts/limits';
+import type { directMessageClientEvents } from '@plenum/contracts/client-events';
+import { pageSizeDefault } from '@plenum/contracts/limits';
 import { listThreadMessages } from '@plenum/core/domain/direct-messages/list-thread-messages';
 import { listThreads } from '@plenum/core/domain/direct-messages/list-threads';
 import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
@@ -9,13 +9,13 @@ import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-dire
 import { typeInThread } from '@plenum/core/domain/direct-messages/type-in-thread';
 import type { Handlers } from '../socket/client-event.ts';
 
-export const directMessagesHandlers: Handlers<keyof typeof direct_message_client_events> = {
+export const directMessagesHandlers: Handlers<keyof typeof directMessageClientEvents> = {
   async get_direct_message_threads({ scope, socket }, { event_id }) {
     const threads = await listThreads(scope, event_id);
     socket.emit('direct_message_threads', threads);
     return threads;
   },
-  async get_direct_messages({ scope, socket }, { thread_id, page = 1, per_page = page_size_default }) {
+  async get_direct_messages({ scope, socket }, { thread_id, page = 1, per_page = pageSizeDefault }) {
     const messages = await listThreadMessages(scope, { thread_id, page, per_page });
     socket.emit('direct_messages', messages);
     return messages;

@@ -3,14 +3,14 @@ import { createRoomFrames } from './room-frames.ts';
 import { frameWait, LoadMeter } from './room-load.ts';
 import { SentNumbers } from './sent-numbers.ts';
 
-const frame_max_ms = 100;
+const frameMaxMs = 100;
 const room_id = 7;
 
 /** Frames as lists of numbers, with a room of `members`. */
-function framesOf(members: number, longest_ms: number = frame_max_ms) {
+function framesOf(members: number, longestMs: number = frameMaxMs) {
   const sent: number[][] = [];
   const frames = createRoomFrames({
-    frame_max_ms: longest_ms,
+    frameMaxMs: longestMs,
     membersOf: () => members,
     send: (_room, messages) => sent.push(messages.map(({ seq }) => seq)),
   });
@@ -74,11 +74,11 @@ describe('a busy room', () => {
         for (const one of frame) waited.push(performance.now() - (came.get(one) ?? 0));
       seen = sent.length;
     }
-    vi.advanceTimersByTime(frame_max_ms);
+    vi.advanceTimersByTime(frameMaxMs);
     expect(sent.flat()).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     expect(sent.length).toBeLessThan(60);
     // What is seen is seen at the end of a step of ten.
-    expect(Math.max(...waited)).toBeLessThanOrEqual(frame_max_ms + 10);
+    expect(Math.max(...waited)).toBeLessThanOrEqual(frameMaxMs + 10);
   });
 
   it('sends each by itself when frames are off', () => {
@@ -101,7 +101,7 @@ describe('a number that is missing', () => {
     take(1);
     turn();
     take(3, 4);
-    vi.advanceTimersByTime(frame_max_ms - 1);
+    vi.advanceTimersByTime(frameMaxMs - 1);
     expect(sent).toEqual([[1]]);
     take(2);
     turn();
@@ -113,7 +113,7 @@ describe('a number that is missing', () => {
     take(1);
     turn();
     take(3);
-    vi.advanceTimersByTime(frame_max_ms);
+    vi.advanceTimersByTime(frameMaxMs);
     expect(sent).toEqual([[1], [3]]);
     take(4);
     turn();

@@ -1,6 +1,6 @@
 /**
  * When the messages of a room go out. In a quiet room at once; under load they are gathered for at
- * most `frame_max_ms`, in the order of their numbers, each once. A number that is missing is waited for as long as that
+ * most `frameMaxMs`, in the order of their numbers, each once. A number that is missing is waited for as long as that
  * too, because two processes that post may be heard in the wrong order. Nothing here knows of sockets.
  */
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
@@ -9,7 +9,7 @@ import { SentNumbers } from './sent-numbers.ts';
 
 interface Options {
   /** 0 sends every message by itself and at once. */
-  readonly frame_max_ms: number;
+  readonly frameMaxMs: number;
   /** How many sockets of this process get what is sent in a room. */
   readonly membersOf: (room_id: number) => number;
   /** Sends messages, ascending, at least one. */
@@ -25,32 +25,32 @@ export interface RoomFrames {
 }
 
 interface Waiting extends FeedMessage {
-  readonly came_ms: number;
+  readonly cameMs: number;
 }
 
 interface Room {
   readonly sent: SentNumbers;
   readonly waiting: Map<number, Waiting>;
-  sent_ms: number;
+  sentMs: number;
   /** How long the last sending kept this process busy. */
-  spent_ms: number;
-  due_ms: number;
+  spentMs: number;
+  dueMs: number;
   stop: (() => void) | undefined;
 }
 
 /** Above this a frame goes out at once: it must stay well below the unsent bytes that close a connection. */
-const frame_messages_max = 64;
-const frame_length_max = 128 * 1024;
+const frameMessagesMax = 64;
+const frameLengthMax = 128 * 1024;
 
 /** A busy room leaves two thirds of the time to everything else in the process. */
-const rest_per_work = 2;
+const restPerWork = 2;
 
 const newRoom = (): Room => ({
   sent: new SentNumbers(),
   waiting: new Map(),
-  sent_ms: -Infinity,
-  spent_ms: 0,
-  due_ms: 0,
+  sentMs: -Infinity,
+  spentMs: 0,
+  dueMs: 0,
   stop: undefined,
 });
 
@@ -60,9 +60,9 @@ function stopTimer(room: Room): void {
 }
 
 /** Runs work at the end of this turn of the event loop, or later. Returns how to stop that. */
-function after(wait_ms: number, work: () => void): () => void {
-  if (wait_ms > 0) {
-    const timer = setTimeout(work, Math.ceil(wait_ms));
+function after(waitMs: number, work: () => void): () => void {
+  if (waitMs > 0) {
+    const timer = setTimeout(work, Math.ceil(waitMs));
     return () => clearTimeout(timer);
   }
   const immediate = setImmediate(work);
@@ -72,29 +72,29 @@ function after(wait_ms: number, work: () => void): () => void {
 const ascending = (room: Room): Waiting[] => [...room.waiting.values()].toSorted((one, other) => one.seq - other.seq);
 
 /** What may go now: up to the first missing number, unless it has been waited for long enough. */
-function ready(room: Room, now_ms: number, frame_max_ms: number): Waiting[] {
+function ready(room: Room, nowMs: number, frameMaxMs: number): Waiting[] {
   const go: Waiting[] = [];
   let reached = room.sent.last;
   for (const message of ascending(room)) {
-    const has_hole = reached > 0 && message.seq > reached + 1;
-    if (has_hole && now_ms - message.came_ms < frame_max_ms) break;
+    const hasHole = reached > 0 && message.seq > reached + 1;
+    if (hasHole && nowMs - message.cameMs < frameMaxMs) break;
     go.push(message);
     reached = Math.max(reached, message.seq);
   }
   return go;
 }
 
-export function createRoomFrames({ frame_max_ms, membersOf, send }: Options): RoomFrames {
+export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): RoomFrames {
   const rooms = new Map<number, Room>();
   const load = new LoadMeter();
 
   function sendNow(room_id: number, room: Room, messages: readonly Waiting[]): void {
     if (messages.length === 0) return;
-    const begun_ms = performance.now();
+    const begunMs = performance.now();
     for (let at = 0; at < messages.length;) {
       const frame: Waiting[] = [];
       let length = 0;
-      for (; at < messages.length && frame.length < frame_messages_max && length < frame_length_max; at += 1) {
+      for (; at < messages.length && frame.length < frameMessagesMax && length < frameLengthMax; at += 1) {
         const message = messages[at];
         if (message === undefined) break;
         frame.push(message);
@@ -104,35 +104,35 @@ export function createRoomFrames({ frame_max_ms, membersOf, send }: Options): Ro
       }
       send(room_id, frame);
     }
-    room.sent_ms = performance.now();
-    room.spent_ms = room.sent_ms - begun_ms;
+    room.sentMs = performance.now();
+    room.spentMs = room.sentMs - begunMs;
   }
 
   /** Load is known after a while only; until then what one sending costs tells how soon the next may follow. */
-  const waitOf = ({ spent_ms }: Room, now_ms: number): number =>
-    Math.min(Math.max(frameWait(load.perSecond(now_ms), frame_max_ms), spent_ms * rest_per_work), frame_max_ms);
+  const waitOf = ({ spentMs }: Room, nowMs: number): number =>
+    Math.min(Math.max(frameWait(load.perSecond(nowMs), frameMaxMs), spentMs * restPerWork), frameMaxMs);
 
-  function dueAt(room: Room, now_ms: number): number {
+  function dueAt(room: Room, nowMs: number): number {
     let lowest: Waiting | undefined;
     for (const message of room.waiting.values()) if (lowest === undefined || message.seq < lowest.seq) lowest = message;
-    if (lowest !== undefined && room.sent.leavesHole(lowest.seq)) return lowest.came_ms + frame_max_ms;
-    if (room.waiting.size >= frame_messages_max) return now_ms;
-    return room.sent_ms + waitOf(room, now_ms);
+    if (lowest !== undefined && room.sent.leavesHole(lowest.seq)) return lowest.cameMs + frameMaxMs;
+    if (room.waiting.size >= frameMessagesMax) return nowMs;
+    return room.sentMs + waitOf(room, nowMs);
   }
 
   function arrange(room_id: number, room: Room): void {
-    const now_ms = performance.now();
-    const due_ms = Math.max(dueAt(room, now_ms), now_ms);
-    if (room.stop !== undefined && room.due_ms <= due_ms) return;
+    const nowMs = performance.now();
+    const dueMs = Math.max(dueAt(room, nowMs), nowMs);
+    if (room.stop !== undefined && room.dueMs <= dueMs) return;
     stopTimer(room);
-    room.due_ms = due_ms;
+    room.dueMs = dueMs;
     const work = (): void => {
       room.stop = undefined;
-      sendNow(room_id, room, ready(room, performance.now(), frame_max_ms));
+      sendNow(room_id, room, ready(room, performance.now(), frameMaxMs));
       if (room.waiting.size > 0) arrange(room_id, room);
     };
     // What came in one piece goes out in one piece, also where nothing is waited for.
-    room.stop = after(due_ms - now_ms, work);
+    room.stop = after(dueMs - nowMs, work);
   }
 
   return {
@@ -140,11 +140,11 @@ export function createRoomFrames({ frame_max_ms, membersOf, send }: Options): Ro
       const room = rooms.get(room_id) ?? newRoom();
       rooms.set(room_id, room);
       if (room.sent.has(message.seq) || room.waiting.has(message.seq)) return;
-      const now_ms = performance.now();
-      load.add(membersOf(room_id), now_ms);
-      const waiting = { ...message, came_ms: now_ms };
+      const nowMs = performance.now();
+      load.add(membersOf(room_id), nowMs);
+      const waiting = { ...message, cameMs: nowMs };
       room.waiting.set(message.seq, waiting);
-      if (frame_max_ms === 0) sendNow(room_id, room, [waiting]);
+      if (frameMaxMs === 0) sendNow(room_id, room, [waiting]);
       else arrange(room_id, room);
     },
     flush(room_id) {

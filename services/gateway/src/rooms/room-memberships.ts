@@ -1,6 +1,6 @@
 /** Which socket of this process is in which room, and why. Every change goes through here, so that presence follows. */
 import type { MessageAuthor } from '@plenum/contracts/chat-rooms';
-import { rooms_per_socket_max } from '@plenum/contracts/limits';
+import { roomsPerSocketMax } from '@plenum/contracts/limits';
 import { fail } from '@plenum/core/platform/errors';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { Passage, Presence } from '@plenum/core/platform/realtime/presence';
@@ -18,7 +18,7 @@ interface EnteredRoom {
 export interface RoomPassage {
   readonly room_id: number;
   readonly author: MessageAuthor;
-  readonly has_come: boolean;
+  readonly hasCome: boolean;
   readonly user_count: number;
 }
 
@@ -99,12 +99,12 @@ export function createRoomMemberships(
   feeds: FollowedRooms,
   onPassage: (passage: RoomPassage) => void,
 ): RoomMemberships {
-  const open_rooms = new OpenRooms(feeds);
+  const openRooms = new OpenRooms(feeds);
   let disturbances = 0;
 
-  async function tell(room_id: number, author: MessageAuthor, has_come: boolean, passage: Promise<Passage>) {
+  async function tell(room_id: number, author: MessageAuthor, hasCome: boolean, passage: Promise<Passage>) {
     const user_count = await passage;
-    if (user_count !== null) onPassage({ room_id, author, has_come, user_count });
+    if (user_count !== null) onPassage({ room_id, author, hasCome, user_count });
   }
 
   function release(socket: GatewaySocket, room_id: number): void {
@@ -112,7 +112,7 @@ export function createRoomMemberships(
     if (room === undefined) return;
     socket.data.rooms.delete(room_id);
     const { event_id, author } = room;
-    open_rooms.remove(socket, room_id);
+    openRooms.remove(socket, room_id);
     void tell(room_id, author, false, presence.leave({ event_id, room_id, user_id: author.id }));
   }
 
@@ -127,9 +127,9 @@ export function createRoomMemberships(
         held.reasons.add(reason);
         return is_new;
       }
-      if (rooms.size >= rooms_per_socket_max) throw fail('rooms_per_socket_exceeded');
+      if (rooms.size >= roomsPerSocketMax) throw fail('rooms_per_socket_exceeded');
       rooms.set(room_id, { event_id, author, reasons: new Set([reason]) });
-      open_rooms.add(socket, room_id, event_id);
+      openRooms.add(socket, room_id, event_id);
       void socket.join(roomChannel(room_id).name);
       void tell(room_id, author, true, presence.enter({ event_id, room_id, user_id: author.id }));
       return true;
@@ -149,8 +149,8 @@ export function createRoomMemberships(
       for (const room_id of socket.data.rooms.keys()) release(socket, room_id);
     },
     heard: (room_id) => feeds.heard(room_id),
-    socketsIn: (room_id) => open_rooms.socketsIn(room_id),
-    openRooms: (event_id) => open_rooms.ids(event_id),
+    socketsIn: (room_id) => openRooms.socketsIn(room_id),
+    openRooms: (event_id) => openRooms.ids(event_id),
     disturb() {
       disturbances += 1;
     },

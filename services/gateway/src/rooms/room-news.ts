@@ -1,4 +1,4 @@
-import { chat_notification_interval_ms, room_arrivals_people_max } from '@plenum/contracts/limits';
+import { chatNotificationIntervalMs, roomArrivalsPeopleMax } from '@plenum/contracts/limits';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
@@ -13,12 +13,12 @@ import type { RoomPassage } from './room-memberships.ts';
 /** Tells a small room who comes and goes; large ones only have their count. */
 export const createPassages =
   (io: GatewayServer) =>
-  ({ room_id, author, has_come, user_count }: RoomPassage): void => {
+  ({ room_id, author, hasCome, user_count }: RoomPassage): void => {
     // Whoever comes makes the room as large as it is now; whoever goes left it that much smaller.
-    if ((has_come ? user_count : user_count + 1) > room_arrivals_people_max) return;
+    if ((hasCome ? user_count : user_count + 1) > roomArrivalsPeopleMax) return;
     io.to(roomChannel(room_id).name)
       .except(userChannel(author.id).name)
-      .emit(has_come ? 'user_joined_room' : 'user_left_room', {
+      .emit(hasCome ? 'user_joined_room' : 'user_left_room', {
         room_id,
         user_id: author.id,
         user: author,
@@ -35,7 +35,7 @@ interface Told {
 }
 
 /** In one piece; what is more waits for the next one. */
-const notices_per_piece_max = 20;
+const noticesPerPieceMax = 20;
 
 /**
  * Tells everybody in an event that some of its rooms have moved on: one piece per event channel and two seconds at
@@ -43,14 +43,14 @@ const notices_per_piece_max = 20;
  * however many rooms are busy. Of a room that is not everybody's only those who may enter hear.
  */
 export function followRoomNotices(told: Told): void {
-  const rarely = createRarely(chat_notification_interval_ms);
+  const rarely = createRarely(chatNotificationIntervalMs);
   /** By event and room, the newest. */
   const waiting = new Map<number, Map<number, Notice>>();
 
   function send(event_id: number): void {
     const notices = waiting.get(event_id);
     if (notices === undefined) return;
-    const piece = [...notices.values()].slice(0, notices_per_piece_max);
+    const piece = [...notices.values()].slice(0, noticesPerPieceMax);
     for (const { room_id } of piece) notices.delete(room_id);
     if (notices.size === 0) waiting.delete(event_id);
     else rarely(event_id, () => send(event_id));
@@ -72,12 +72,12 @@ export function followRoomNotices(told: Told): void {
 async function tellPiece({ deps, io, deliveries }: Told, event_id: number, piece: readonly Notice[]): Promise<void> {
   const event = eventChannel(event_id);
   if (socketsIn(io, event).length === 0) return;
-  const for_all: Notice[] = [];
+  const forAll: Notice[] = [];
   for (const notice of piece) {
     const people = await findAudience(deps.db, notice.room_id);
-    if (people === null) for_all.push(notice);
+    if (people === null) forAll.push(notice);
     else if (people.length > 0)
       io.local.to(people.map((user_id) => userChannel(user_id).name)).emit('chat_notification', notice);
   }
-  if (for_all.length > 0) deliveries.tell(socketsIn(io, event), 'chat_notification', for_all);
+  if (forAll.length > 0) deliveries.tell(socketsIn(io, event), 'chat_notification', forAll);
 }

@@ -23,7 +23,7 @@ interface Listeners {
 /** Opens the stream of a process. */
 export function openRoomStream({ deps, io, deliveries, memberships }: Listeners): RoomStream {
   const frames = createRoomFrames({
-    frame_max_ms: deps.config.ROOM_FRAME_MAX_MS,
+    frameMaxMs: deps.config.ROOM_FRAME_MAX_MS,
     membersOf: (room_id) => memberships().socketsIn(room_id).size,
     send: (room_id, messages) => deliveries.send(memberships().socketsIn(room_id), room_id, messages),
   });

@@ -22,7 +22,7 @@ export function createRoomUserCounts(
   memberships: RoomMemberships,
 ): RoomUserCounts {
   let told: Counts = new Map();
-  const told_by_event = new Map<number, Counts>();
+  const toldByEvent = new Map<number, Counts>();
 
   async function tellRooms(): Promise<void> {
     const open = memberships.openRooms();
@@ -39,7 +39,7 @@ export function createRoomUserCounts(
   async function tellWatchers(event_id: number, before: Counts): Promise<void> {
     const channel = eventAdminChannel(event_id);
     if (socketsIn(io, channel).length === 0) {
-      told_by_event.delete(event_id);
+      toldByEvent.delete(event_id);
       return;
     }
     const counts = await presence.countEvent(event_id);
@@ -48,16 +48,16 @@ export function createRoomUserCounts(
       if (before.get(room_id) !== user_count)
         io.local.to(channel.name).emit('room_user_count', { room_id, user_count });
     }
-    told_by_event.set(event_id, counts);
+    toldByEvent.set(event_id, counts);
   }
 
   return {
     watch(event_id) {
-      if (!told_by_event.has(event_id)) told_by_event.set(event_id, new Map());
+      if (!toldByEvent.has(event_id)) toldByEvent.set(event_id, new Map());
     },
     async tell() {
       await tellRooms();
-      for (const [event_id, before] of told_by_event) await tellWatchers(event_id, before);
+      for (const [event_id, before] of toldByEvent) await tellWatchers(event_id, before);
     },
   };
 }

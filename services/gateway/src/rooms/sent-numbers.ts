@@ -1,6 +1,6 @@
 /** Which messages of a room this process has sent, by number: a span, and the holes in it. */
 
-const holes_max = 1_000;
+const holesMax = 1_000;
 
 export class SentNumbers {
   #floor = 0;
@@ -23,13 +23,13 @@ export class SentNumbers {
   }
 
   add(seq: number): void {
-    if (this.#last === 0 || seq - this.#last > holes_max) this.#begin(seq);
+    if (this.#last === 0 || seq - this.#last > holesMax) this.#begin(seq);
     else if (seq <= this.#last) this.#holes.delete(seq);
     else {
       for (let hole = this.#last + 1; hole < seq; hole += 1) this.#holes.add(hole);
       this.#last = seq;
       // What was lost long ago comes no more; whatever came so late would be sent twice at worst.
-      if (this.#holes.size > holes_max) this.#begin(seq);
+      if (this.#holes.size > holesMax) this.#begin(seq);
     }
   }
 

@@ -25,24 +25,24 @@ export interface StandingChecks {
 }
 
 export function createStandingChecks(watched: Watched): StandingChecks {
-  let is_owed = false;
+  let isOwed = false;
   return {
     async check() {
-      is_owed = watched.hasBeenDeaf() || is_owed;
-      if (!is_owed) return;
+      isOwed = watched.hasBeenDeaf() || isOwed;
+      if (!isOwed) return;
       watched.memberships.disturb();
       const sockets = [...watched.io.sockets.sockets.values()];
       await Promise.all(sockets.map((socket) => checkSocket(watched, socket)));
       const events = new Set(sockets.flatMap((socket) => eventsOf(socket)));
       for (const event_id of events) await lookAtDoors(watched, event_id);
-      is_owed = false;
+      isOwed = false;
     },
   };
 }
 
 /** The events a socket hears of, by their channels or by a room. */
 const eventsOf = ({ data }: GatewaySocket): readonly number[] => [
-  ...new Set([...data.heard_events, ...[...data.rooms.values()].map(({ event_id }) => event_id)]),
+  ...new Set([...data.heardEvents, ...[...data.rooms.values()].map(({ event_id }) => event_id)]),
 ];
 
 /** All questions of a look are answered by one statement. */

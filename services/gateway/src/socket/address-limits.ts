@@ -3,7 +3,7 @@
  * address; the networks of a venue that is larger can be exempt. Counted without Redis, before a connection costs much.
  */
 import type { IncomingMessage } from 'node:http';
-import { handshakes_per_address } from '@plenum/contracts/limits';
+import { handshakesPerAddress } from '@plenum/contracts/limits';
 import type { Config } from '@plenum/core/config';
 import { clientAddress, networkList, networkOf } from '@plenum/core/platform/addresses';
 import type { Clock } from '@plenum/core/platform/clock';
@@ -36,7 +36,7 @@ export function createAddressLimits(
 ): AddressLimits {
   const isExempt = networkList(settings.RATE_LIMIT_EXEMPT);
   const open = new Map<string, number>();
-  const handshakes = new TokenBuckets(clock, handshakes_per_address);
+  const handshakes = new TokenBuckets(clock, handshakesPerAddress);
   const offenders = createOffenders(clock);
 
   function keyOf({ socket, headers }: IncomingMessage): string | null {

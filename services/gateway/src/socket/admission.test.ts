@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { slowed_refusal_ms } from '@plenum/contracts/limits';
+import { slowedRefusalMs } from '@plenum/contracts/limits';
 import { Server } from 'socket.io';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { admit } from './admission.ts';
 
-const own_origin = 'https://plenum.example';
+const ownOrigin = 'https://plenum.example';
 let is_open = true;
-let may_connect = true;
-let may_ask = true;
-let is_slowed = false;
+let mayConnect = true;
+let mayAsk = true;
+let isSlowed = false;
 const refused: string[] = [];
 const http = createServer();
 const io = new Server(http);
 io.engine.use(
   admit({
-    own_origin,
+    ownOrigin,
     isOpen: () => is_open,
-    mayConnect: () => may_connect,
-    mayAsk: () => may_ask,
-    isSlowed: () => is_slowed,
+    mayConnect: () => mayConnect,
+    mayAsk: () => mayAsk,
+    isSlowed: () => isSlowed,
     isSession: () => false,
     onRefused: (why) => refused.push(why),
   }),
@@ -36,9 +36,9 @@ afterAll(() => io.close());
 beforeEach(() => {
   refused.length = 0;
   is_open = true;
-  may_connect = true;
-  may_ask = true;
-  is_slowed = false;
+  mayConnect = true;
+  mayAsk = true;
+  isSlowed = false;
 });
 
 const upgrade = {
@@ -86,17 +86,17 @@ describe('a handshake', () => {
   });
 
   it('gets 429 when its address has too many', async () => {
-    may_connect = false;
+    mayConnect = false;
     expect(await both()).toEqual([429, 429]);
     expect(refused.splice(0)).toEqual(['too_many', 'too_many']);
   });
 
   it('gets 429 later when its address is slowed', async () => {
-    is_slowed = true;
-    const began_ms = performance.now();
+    isSlowed = true;
+    const beganMs = performance.now();
     expect(await both()).toEqual([429, 429]);
     // Timers may ring a moment early by another clock.
-    expect(performance.now() - began_ms).toBeGreaterThan(2 * slowed_refusal_ms - 50);
+    expect(performance.now() - beganMs).toBeGreaterThan(2 * slowedRefusalMs - 50);
     expect(refused.splice(0)).toEqual(['slowed', 'slowed']);
   });
 
@@ -113,6 +113,6 @@ it('lets whoever has a session go on polling while the gateway is leaving', asyn
   // The engine itself judges the session: 400 for one that it does not know.
   expect((await knock('transport=polling&sid=unheard')).status).toBe(400);
   expect((await knock('transport=polling&sid=')).status).toBe(503);
-  may_ask = false;
+  mayAsk = false;
   expect((await knock('transport=polling&sid=unheard')).status).toBe(429);
 });

@@ -1,12 +1,12 @@
 /** Who may knock: checked at the handshake, before a connection costs anything. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestTarget } from '@plenum/contracts/http-connections';
-import { slowed_refusal_ms, slowed_waiting_max } from '@plenum/contracts/limits';
+import { slowedRefusalMs, slowedWaitingMax } from '@plenum/contracts/limits';
 import { sessionOf } from './wire.ts';
 
 export interface Admission {
   /** The product's own origin; compared as a whole. */
-  readonly own_origin: string;
+  readonly ownOrigin: string;
   /** False until the process hears Redis for the first time, and when it stops. */
   readonly isOpen: () => boolean;
   /** Whether an address may have one socket more now. */
@@ -27,12 +27,12 @@ type Refused = 'foreign_origin' | 'too_many' | 'not_open' | 'slowed' | 'malforme
  * Whether a handshake comes from the product's own pages or from a program. Browsers name the origin of every upgrade
  * and of every request that scripts of another site make; programs send neither header (cross-site hijacking of sockets).
  */
-export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, own_origin: string): boolean {
+export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, ownOrigin: string): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
-  return headers.origin !== undefined && headers.origin !== own_origin;
+  return headers.origin !== undefined && headers.origin !== ownOrigin;
 }
 
-const status_texts = {
+const statusTexts = {
   400: 'Bad Request',
   403: 'Forbidden',
   429: 'Too Many Requests',
@@ -51,14 +51,14 @@ const statuses = {
  * try the next gateway after 503 and after nothing else. Whoever has a session already goes past.
  */
 export function admit(admission: Admission) {
-  const { own_origin, isOpen, mayConnect, mayAsk, isSlowed, isSession, onRefused } = admission;
+  const { ownOrigin, isOpen, mayConnect, mayAsk, isSlowed, isSession, onRefused } = admission;
   const later = createDelay();
 
   function judge(request: IncomingMessage): Refused | null {
     if (requestTarget(request) === null) return 'malformed';
     const sid = sessionOf(request);
     if (sid !== null) return isSession(sid) || mayAsk(request) ? null : 'too_many';
-    if (isForeign(request, own_origin)) return 'foreign_origin';
+    if (isForeign(request, ownOrigin)) return 'foreign_origin';
     if (!isOpen()) return 'not_open';
     if (isSlowed(request)) return 'slowed';
     return mayConnect(request) ? null : 'too_many';
@@ -80,14 +80,14 @@ export function admit(admission: Admission) {
 function createDelay(): (request: IncomingMessage, work: () => void) => void {
   let waiting = 0;
   return ({ socket }, work) => {
-    if (waiting >= slowed_waiting_max) {
+    if (waiting >= slowedWaitingMax) {
       socket.destroy();
       return;
     }
     waiting += 1;
     const timer = setTimeout(() => {
       if (!socket.destroyed) work();
-    }, slowed_refusal_ms);
+    }, slowedRefusalMs);
     timer.unref();
     socket.once('close', () => {
       waiting -= 1;
@@ -96,12 +96,12 @@ function createDelay(): (request: IncomingMessage, work: () => void) => void {
   };
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: keyof typeof status_texts): void {
+function refuse(request: IncomingMessage, response: ServerResponse, status: keyof typeof statusTexts): void {
   if (request.headers.upgrade === undefined) {
     response.writeHead(status, { connection: 'close', 'content-length': 0, 'cache-control': 'no-store' }).end();
   } else {
     request.socket.write(
-      `HTTP/1.1 ${status} ${status_texts[status]}\r\nconnection: close\r\ncontent-length: 0\r\ncache-control: no-store\r\n\r\n`,
+      `HTTP/1.1 ${status} ${statusTexts[status]}\r\nconnection: close\r\ncontent-length: 0\r\ncache-control: no-store\r\n\r\n`,
     );
     // Not only our half of it: the other side might never end its own.
     request.socket.destroySoon();

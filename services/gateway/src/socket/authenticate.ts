@@ -25,9 +25,9 @@ type Headers = Pick<IncomingMessage['headers'], 'cookie' | 'authorization'>;
 
 /** The tokens of a handshake in the order they are tried: socket token, access cookie, bearer token. */
 export function presentedTokens({ auth, headers }: Handshake, secure: boolean): Presented[] {
-  const socket_token: unknown = auth['token'];
+  const socketToken: unknown = auth['token'];
   const presented: Presented[] = [];
-  if (typeof socket_token === 'string' && socket_token !== '') presented.push({ kind: 'socket', token: socket_token });
+  if (typeof socketToken === 'string' && socketToken !== '') presented.push({ kind: 'socket', token: socketToken });
   return [...presented, ...tokensInHeaders(headers, secure)];
 }
 
@@ -100,12 +100,12 @@ export function handshake(deps: Deps, authenticator: Authenticator, people: Offe
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
     if (!people.mayTry(personKey(actor.user_id))) throw fail('rate_limited');
     if (!actor.email_verified) throw fail('verification_required');
-    const heard_events = await listHeardEvents(scopeFor(deps, actor, socket.id));
+    const heardEvents = await listHeardEvents(scopeFor(deps, actor, socket.id));
     socket.data = {
       actor,
       language,
-      heard_events,
-      takes_batches: takesBatches(socket.handshake),
+      heardEvents,
+      takesBatches: takesBatches(socket.handshake),
       rooms: new Map(),
       answered: Promise.resolve(),
     };

@@ -1,5 +1,5 @@
 /** What happens to a socket whose handshake was accepted, from its first moment to its last. */
-import { sockets_per_person_max } from '@plenum/contracts/limits';
+import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import type { Revocations } from '@plenum/core/domain/auth/revocations';
 import { fail, socketError } from '@plenum/core/platform/errors';
@@ -33,7 +33,7 @@ export function welcomeSockets(connections: Connections): () => void {
 
 function welcome(connections: Connections, socket: GatewaySocket): void {
   const { deps, io, memberships, revocations, closes, frames, version } = connections;
-  const { actor, heard_events } = socket.data;
+  const { actor, heardEvents } = socket.data;
   deps.metrics.add('plenum_handshakes_total', { outcome: 'ok' });
   socket.on('disconnect', (told) => closes.count(socket.conn, told));
   // The login may have ended while the handshake waited for the database.
@@ -43,7 +43,7 @@ function welcome(connections: Connections, socket: GatewaySocket): void {
   }
   frames.raise(socket.conn, actor.user_id);
   socket.on('disconnect', () => memberships.leaveAll(socket));
-  const channels = [userChannel(actor.user_id), loginChannel(actor.login_id), ...heard_events.map(eventChannel)];
+  const channels = [userChannel(actor.user_id), loginChannel(actor.login_id), ...heardEvents.map(eventChannel)];
   void socket.join(channels.map(({ name }) => name));
   closeOldest(io, closes, actor.user_id);
   handleClientEvents(deps, socket, connections);
@@ -61,7 +61,7 @@ function end(socket: GatewaySocket, closes: Closes): void {
 /** The oldest sockets of a person go: they are the likeliest to be left over from a lost network. */
 function closeOldest(io: GatewayServer, closes: Closes, user_id: number): void {
   const sockets = socketsIn(io, userChannel(user_id));
-  for (const socket of sockets.slice(0, Math.max(sockets.length - sockets_per_person_max, 0))) {
+  for (const socket of sockets.slice(0, Math.max(sockets.length - socketsPerPersonMax, 0))) {
     closes.because(socket.conn, 'replaced');
     socket.emit('error', socketError(fail('sockets_per_person_exceeded'), socket.data.language));
     socket.disconnect(true);

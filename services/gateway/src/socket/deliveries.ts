@@ -2,7 +2,7 @@
  * Room messages on their way to sockets: serialized once per process, written to each socket in the form it takes, and
  * a socket that does not keep up is closed instead of filling the memory (it comes back and asks `after_seq`).
  */
-import { socket_backlog_max_bytes } from '@plenum/contracts/limits';
+import { socketBacklogMaxBytes } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
@@ -44,7 +44,7 @@ interface Options {
 }
 
 /** Whoever is sent away for being slow comes back a little later, not all at once. */
-const return_within_ms = 5_000;
+const returnWithinMs = 5_000;
 
 const singles = (messages: readonly FeedMessage[]): Frame =>
   makeFrame(messages.map(({ text }) => eventPacket('new_chat_message', text)));
@@ -54,11 +54,11 @@ function together(room_id: number, messages: readonly FeedMessage[]): Frame {
   return makeFrame([eventPacket('new_chat_messages', `{"room_id":${room_id},"messages":[${list}]}`)]);
 }
 
-const no_spans: readonly Span[] = [];
+const noSpans: readonly Span[] = [];
 
 /** One for each message whose trace is collected; nearly always none. */
 function beginSpans(tracing: Pick<Tracing, 'begin'>, messages: readonly FeedMessage[]): readonly Span[] {
-  if (messages.every(({ traceparent }) => traceparent === undefined)) return no_spans;
+  if (messages.every(({ traceparent }) => traceparent === undefined)) return noSpans;
   return messages.flatMap(({ traceparent }) =>
     traceparent === undefined
       ? []
@@ -70,16 +70,16 @@ function beginSpans(tracing: Pick<Tracing, 'begin'>, messages: readonly FeedMess
   );
 }
 
-function endSpans(spans: readonly Span[], batch_size: number, sockets: number): void {
+function endSpans(spans: readonly Span[], batchSize: number, sockets: number): void {
   for (const span of spans) {
-    span.set({ 'messaging.batch.message_count': batch_size, 'plenum.sockets': sockets });
+    span.set({ 'messaging.batch.message_count': batchSize, 'plenum.sockets': sockets });
     span.end();
   }
 }
 
 export function createDeliveries({ deps, io, closes }: Options): Deliveries {
   const { config, log, metrics, tracing } = deps;
-  const is_direct = config.SOCKET_DIRECT_WRITE;
+  const isDirect = config.SOCKET_DIRECT_WRITE;
   const countDeliveries = metrics.counter('plenum_deliveries_total', {});
   const observeLag = metrics.observer('plenum_fanout_lag_seconds', {});
   const connections = new WeakMap<object, EngineConnection>();
@@ -87,24 +87,24 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
   function drop(connection: EngineConnection): void {
     log.info({ backlog_bytes: backlogBytes(connection) }, 'a socket that does not keep up is closed');
     closes.because(connection, 'slow');
-    const delay_ms = Math.round(Math.random() * return_within_ms);
+    const delay_ms = Math.round(Math.random() * returnWithinMs);
     closeBehind(connection, makeFrame([eventPacket('reconnect_after', JSON.stringify({ delay_ms }))]));
   }
 
   /** Once per frame, whatever it holds and however many get it. */
   function tellDeliveries(messages: readonly FeedMessage[], reached: number): void {
     countDeliveries(messages.length * reached);
-    const now_ms = Date.now();
+    const nowMs = Date.now();
     for (const { text } of messages) {
-      const lag_s = lagSeconds(text, now_ms);
-      if (lag_s !== null) observeLag(lag_s);
+      const lagS = lagSeconds(text, nowMs);
+      if (lagS !== null) observeLag(lagS);
     }
   }
 
   return {
     know: (connection) => void connections.set(connection, connection),
     send(sockets, room_id, messages) {
-      let one_by_one: Frame | undefined;
+      let oneByOne: Frame | undefined;
       let batch: Frame | undefined;
       const slow: EngineConnection[] = [];
       let reached = 0;
@@ -112,13 +112,13 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
       for (const { conn, data } of sockets) {
         const connection = connections.get(conn);
         if (connection === undefined) continue;
-        if (tcpBacklogBytes(connection) > socket_backlog_max_bytes) {
+        if (tcpBacklogBytes(connection) > socketBacklogMaxBytes) {
           slow.push(connection);
           continue;
         }
-        const takes_batch = data.takes_batches && messages.length > 1;
-        const frame = takes_batch ? (batch ??= together(room_id, messages)) : (one_by_one ??= singles(messages));
-        deliver(connection, frame, is_direct);
+        const takesBatch = data.takesBatches && messages.length > 1;
+        const frame = takesBatch ? (batch ??= together(room_id, messages)) : (oneByOne ??= singles(messages));
+        deliver(connection, frame, isDirect);
         reached += 1;
       }
       if (reached > 0) tellDeliveries(messages, reached);
@@ -129,13 +129,13 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
       const frame = makeFrame(payloads.map((payload) => eventPacket(name, JSON.stringify(payload))));
       for (const { conn } of sockets) {
         const connection = connections.get(conn);
-        if (connection !== undefined) deliver(connection, frame, is_direct);
+        if (connection !== undefined) deliver(connection, frame, isDirect);
       }
     },
     closeSlow() {
       for (const { conn } of io.sockets.sockets.values()) {
         const connection = connections.get(conn);
-        if (connection !== undefined && backlogBytes(connection) > socket_backlog_max_bytes) drop(connection);
+        if (connection !== undefined && backlogBytes(connection) > socketBacklogMaxBytes) drop(connection);
       }
     },
   };

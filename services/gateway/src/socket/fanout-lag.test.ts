@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { lagSeconds } from './fanout-lag.ts';
 
-const now_ms = Date.parse('2026-11-21T10:00:00.250Z');
+const nowMs = Date.parse('2026-11-21T10:00:00.250Z');
 const message = (created_at: string, content = '') => JSON.stringify({ id: 1, content, created_at, reply_to: null });
 
 describe('the lag of a message', () => {
   it('is the time since it was stored', () => {
-    expect(lagSeconds(message('2026-11-21T10:00:00.000Z'), now_ms)).toBe(0.25);
+    expect(lagSeconds(message('2026-11-21T10:00:00.000Z'), nowMs)).toBe(0.25);
   });
 
   it('is not what somebody wrote into it', () => {
     const planted = '"created_at":"2001-01-01T00:00:00.000Z"';
-    expect(lagSeconds(message('2026-11-21T10:00:00.000Z', planted), now_ms)).toBe(0.25);
+    expect(lagSeconds(message('2026-11-21T10:00:00.000Z', planted), nowMs)).toBe(0.25);
   });
 
   it('is never below zero, however clocks differ', () => {
-    expect(lagSeconds(message('2026-11-21T10:00:05.000Z'), now_ms)).toBe(0);
+    expect(lagSeconds(message('2026-11-21T10:00:05.000Z'), nowMs)).toBe(0);
   });
 
   it.each(['{}', message('yesterday'), message('')])('is unknown without an instant: %s', (text) => {
-    expect(lagSeconds(text, now_ms)).toBeNull();
+    expect(lagSeconds(text, nowMs)).toBeNull();
   });
 });

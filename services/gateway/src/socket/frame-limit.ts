@@ -6,12 +6,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
-  frames_before_login,
-  frames_before_login_modest,
-  frames_before_login_per_address,
-  frames_modest,
-  frames_per_address,
-  frames_per_socket,
+  framesBeforeLogin,
+  framesBeforeLoginModest,
+  framesBeforeLoginPerAddress,
+  framesModest,
+  framesPerAddress,
+  framesPerSocket,
 } from '@plenum/contracts/limits';
 import type { Clock } from '@plenum/core/platform/clock';
 import type { Offenders } from '@plenum/core/platform/offenders';
@@ -47,11 +47,11 @@ interface Options {
 export const personKey = (user_id: number): string => String(user_id);
 
 /** Between the packets in the body of a poll (engine.io protocol 4). */
-const packet_separator = '\u001e';
+const packetSeparator = '\u001e';
 
 function countSeparators(chunk: Buffer | string): number {
   let count = 0;
-  for (let at = chunk.indexOf(packet_separator); at !== -1; at = chunk.indexOf(packet_separator, at + 1)) count += 1;
+  for (let at = chunk.indexOf(packetSeparator); at !== -1; at = chunk.indexOf(packetSeparator, at + 1)) count += 1;
   return count;
 }
 
@@ -68,15 +68,15 @@ class Allowance {
 
   constructor(clock: Clock, addressKey: string | null, ofAddress: TokenBucket | null) {
     this.addressKey = addressKey;
-    this.#own = new TokenBucket(clock, frames_before_login);
-    this.#modest = new TokenBucket(clock, frames_before_login_modest);
+    this.#own = new TokenBucket(clock, framesBeforeLogin);
+    this.#modest = new TokenBucket(clock, framesBeforeLoginModest);
     this.#ofAddress = ofAddress;
   }
 
   raise(clock: Clock, userId: number, ofAddress: TokenBucket | null): void {
     this.userId = userId;
-    this.#own = new TokenBucket(clock, frames_per_socket);
-    this.#modest = new TokenBucket(clock, frames_modest);
+    this.#own = new TokenBucket(clock, framesPerSocket);
+    this.#modest = new TokenBucket(clock, framesModest);
     this.#ofAddress = ofAddress;
   }
 
@@ -103,8 +103,8 @@ function countPackets(request: IncomingMessage, allowance: Allowance, stop: () =
 }
 
 export function createFrameLimits({ clock, metrics, closes, addresses, people }: Options): FrameLimits {
-  const strangers = new TokenBuckets(clock, frames_before_login_per_address);
-  const members = new TokenBuckets(clock, frames_per_address);
+  const strangers = new TokenBuckets(clock, framesBeforeLoginPerAddress);
+  const members = new TokenBuckets(clock, framesPerAddress);
   const ofTcp = new WeakMap<object, { allowance: Allowance }>();
   const ofConnection = new WeakMap<object, Allowance>();
   const ofSession = new Map<string, Allowance>();

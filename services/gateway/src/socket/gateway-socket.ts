@@ -18,7 +18,7 @@ type FromBrowser = {
   ) => void;
 };
 type ToBrowser = { [N in ServerEventName]: (payload: ServerEventPayload<N>) => void };
-/** What gateways are told themselves, by `every_gateway`. */
+/** What gateways are told themselves, by `everyGateway`. */
 type BetweenGateways = Pick<ToBrowser, 'moderation_status_changed' | 'event_updated' | 'chat_notification'>;
 
 /** What keeps a socket in a room: it asked for the room itself, or for all rooms of a session. */
@@ -37,9 +37,9 @@ export interface SocketData {
   /** What the person is told things in. */
   language: Language;
   /** Events whose channel the socket listens to from the start. */
-  heard_events: readonly number[];
+  heardEvents: readonly number[];
   /** Whether it announced that it takes the messages of a busy room together. */
-  takes_batches: boolean;
+  takesBatches: boolean;
   rooms: Map<number, HeldRoom>;
   /** Settles when everything it has asked so far is answered. */
   answered: Promise<void>;

@@ -5,7 +5,7 @@ import {
   type ClientEventSpec,
 } from '@plenum/contracts/client-events';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { client_events_per_socket } from '@plenum/contracts/limits';
+import { clientEventsPerSocket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
@@ -28,7 +28,7 @@ const isAcknowledge = (value: unknown): value is Acknowledge => typeof value ===
 
 /** Makes a socket obey. Its client events are handled one after the other, in the order they came. */
 export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Tools): void {
-  const bucket = new TokenBucket(deps.clock, client_events_per_socket);
+  const bucket = new TokenBucket(deps.clock, clientEventsPerSocket);
   let count = 0;
 
   function perform(name: ClientEventName, given: unknown): Promise<unknown> {
@@ -39,32 +39,32 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
     return deps.tracing.follow(name, wishes, () => runHandler(name, { ...tools, scope, socket }, given));
   }
 
-  const tell = (name: unknown, outcome: 'ok' | ErrorCode, came_ms: number): void =>
-    tellClientEvent(deps.metrics, isClientEvent(name) ? name : 'unknown', outcome, came_ms);
+  const tell = (name: unknown, outcome: 'ok' | ErrorCode, cameMs: number): void =>
+    tellClientEvent(deps.metrics, isClientEvent(name) ? name : 'unknown', outcome, cameMs);
 
-  async function answer(name: unknown, given: unknown, acknowledge: Acknowledge, came_ms: number): Promise<void> {
+  async function answer(name: unknown, given: unknown, acknowledge: Acknowledge, cameMs: number): Promise<void> {
     try {
       if (!socket.connected) return;
       if (!isClientEvent(name)) throw fail('socket_event_unknown');
       acknowledge({ ok: true, data: await perform(name, given) });
-      tell(name, 'ok', came_ms);
+      tell(name, 'ok', cameMs);
     } catch (error) {
       const refusal = asRefusal(deps, error);
       refuse(socket, refusal, acknowledge);
-      tell(name, refusal.code, came_ms);
+      tell(name, refusal.code, cameMs);
     }
   }
 
   socket.use(([name, ...args]: unknown[]) => {
-    const came_ms = performance.now();
+    const cameMs = performance.now();
     const acknowledge = args.find(isAcknowledge) ?? (() => undefined);
     if (!bucket.take()) {
       refuse(socket, fail('rate_limited'), acknowledge);
-      tell(name, 'rate_limited', came_ms);
+      tell(name, 'rate_limited', cameMs);
       return;
     }
     const given = args.find((argument) => !isAcknowledge(argument));
-    socket.data.answered = socket.data.answered.then(() => answer(name, given, acknowledge, came_ms));
+    socket.data.answered = socket.data.answered.then(() => answer(name, given, acknowledge, cameMs));
   });
 }
 
@@ -73,10 +73,10 @@ function tellClientEvent(
   metrics: Metrics,
   client_event: ClientEventName | 'unknown',
   outcome: 'ok' | ErrorCode,
-  came_ms: number,
+  cameMs: number,
 ): void {
   metrics.add('plenum_client_events_total', { client_event, outcome });
-  metrics.observe('plenum_client_event_duration_seconds', { client_event }, (performance.now() - came_ms) / 1_000);
+  metrics.observe('plenum_client_event_duration_seconds', { client_event }, (performance.now() - cameMs) / 1_000);
   if (outcome !== 'ok') metrics.add('plenum_refusals_total', { code: outcome });
 }
 
@@ -92,8 +92,8 @@ async function runHandler<N extends ClientEventName>(
 
 /** Limits of a person, whichever way they come: the API counts the same ones under the same key. */
 async function countAttempt(name: ClientEventName, { scope, socket }: Context): Promise<void> {
-  const { rate_limits = [] }: ClientEventSpec = client_events[name];
-  for (const limit of rate_limits) await scope.limiter.consume(limit, String(socket.data.actor.user_id));
+  const { rateLimits = [] }: ClientEventSpec = client_events[name];
+  for (const limit of rateLimits) await scope.limiter.consume(limit, String(socket.data.actor.user_id));
 }
 
 /** A refusal goes to the acknowledgement and, for clients without one, as the server event `error`. */

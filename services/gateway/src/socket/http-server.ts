@@ -1,7 +1,7 @@
 /** The HTTP server below the sockets: how it listens, keeps its connections and ends. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { head_timeouts, requestTarget, small_request_timeout_ms } from '@plenum/contracts/http-connections';
+import { headTimeouts, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
 import { listen } from '@plenum/core/platform/listen';
 
 export interface HttpServer {
@@ -13,9 +13,9 @@ export interface HttpServer {
 }
 
 /** Longer than balancers keep idle connections: the side that sends requests must be the one that closes. */
-const keep_alive_timeout_ms = 72_000;
+const keepAliveTimeoutMs = 72_000;
 /** A peer that does not answer a close would hold the process for half a minute. */
-const closing_ms = 1_000;
+const closingMs = 1_000;
 
 /** Any other wish for an upgrade is answered as if it had not been there: nobody would end such a connection. */
 const isForSockets = (request: IncomingMessage): boolean =>
@@ -23,9 +23,9 @@ const isForSockets = (request: IncomingMessage): boolean =>
 
 export function createHttpServer(answer: RequestListener): HttpServer {
   const options = {
-    ...head_timeouts,
-    requestTimeout: small_request_timeout_ms,
-    keepAliveTimeout: keep_alive_timeout_ms,
+    ...headTimeouts,
+    requestTimeout: smallRequestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
   };
   const server = createServer({ ...options, shouldUpgradeCallback: isForSockets }, answer);
   const connections = new Set<Socket>();
@@ -41,7 +41,7 @@ export function createHttpServer(answer: RequestListener): HttpServer {
     async closeWith(close) {
       const timer = setTimeout(() => {
         for (const connection of connections) connection.destroy();
-      }, closing_ms);
+      }, closingMs);
       await close();
       clearTimeout(timer);
     },

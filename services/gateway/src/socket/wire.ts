@@ -37,25 +37,25 @@ export interface Frame {
   readonly bytes: Buffer;
 }
 
-const web_socket_open = 1;
-const web_socket_closed = 3;
-const text_frame = 0x81;
-const length_16 = 126;
-const length_64 = 127;
-const message_packet = '4';
+const webSocketOpen = 1;
+const webSocketClosed = 3;
+const textFrameByte = 0x81;
+const length16 = 126;
+const length64 = 127;
+const messagePacket = '4';
 
 /** A whole unmasked websocket frame with a text. */
 function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
-  const head = length < length_16 ? 2 : length < 0x1_00_00 ? 4 : 10;
+  const head = length < length16 ? 2 : length < 0x1_00_00 ? 4 : 10;
   const frame = Buffer.allocUnsafe(head + length);
-  frame[0] = text_frame;
+  frame[0] = textFrameByte;
   if (head === 2) frame[1] = length;
   else if (head === 4) {
-    frame[1] = length_16;
+    frame[1] = length16;
     frame.writeUInt16BE(length, 2);
   } else {
-    frame[1] = length_64;
+    frame[1] = length64;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
   frame.write(text, head);
@@ -64,7 +64,7 @@ function textFrame(text: string): Buffer {
 
 /** @param texts packets of socket.io, such as `2["pong",{}]` */
 export function makeFrame(texts: readonly string[]): Frame {
-  const packets = texts.map((text) => ({ text, frame: textFrame(message_packet + text) }));
+  const packets = texts.map((text) => ({ text, frame: textFrame(messagePacket + text) }));
   const [only, ...others] = packets;
   const bytes =
     only !== undefined && others.length === 0 ? only.frame : Buffer.concat(packets.map(({ frame }) => frame));
@@ -72,21 +72,21 @@ export function makeFrame(texts: readonly string[]): Frame {
 }
 
 /** A server event as a packet of socket.io. */
-export const eventPacket = (name: string, payload_text: string): string => `2["${name}",${payload_text}]`;
+export const eventPacket = (name: string, payloadText: string): string => `2["${name}",${payloadText}]`;
 
 /** The TCP connection, if nothing waits in the engine before it, so that writing to it keeps the order. */
 function idleSocket({ readyState, upgrading, writeBuffer, transport }: EngineConnection): NetSocket | null {
   if (readyState !== 'open' || upgrading || writeBuffer.length > 0) return null;
   if (transport.name !== 'websocket' || transport.perMessageDeflate) return null;
   const { socket } = transport;
-  if (socket?.readyState !== web_socket_open) return null;
+  if (socket?.readyState !== webSocketOpen) return null;
   const tcp = socket._socket;
   return tcp?.writable === true ? tcp : null;
 }
 
-/** Sends a frame, past the engine where its queue is empty and `is_direct`, and through it else. */
-export function deliver(connection: EngineConnection, { packets, bytes }: Frame, is_direct: boolean): void {
-  const tcp = is_direct ? idleSocket(connection) : null;
+/** Sends a frame, past the engine where its queue is empty and `isDirect`, and through it else. */
+export function deliver(connection: EngineConnection, { packets, bytes }: Frame, isDirect: boolean): void {
+  const tcp = isDirect ? idleSocket(connection) : null;
   if (tcp !== null) tcp.write(bytes);
   else for (const { text, frame } of packets) connection.write(text, { preEncoded: true, wsPreEncodedFrame: [frame] });
 }
@@ -103,20 +103,20 @@ export const tcpBacklogBytes = ({ transport }: EngineConnection): number =>
   transport.socket?._socket?.writableLength ?? 0;
 
 /** A peer that does not say goodbye, or does not read ours, would keep its connection half open for half a minute. */
-const farewell_ms = 2_000;
+const farewellMs = 2_000;
 
 /** Ends the TCP connection soon after the engine has closed its own above it, for whatever reason. */
 export function endAfterClose(connection: EngineConnection): void {
   connection.on('close', () => {
     const { socket } = connection.transport;
-    if (socket === undefined || socket.readyState === web_socket_closed) return;
-    setTimeout(() => socket.terminate(), farewell_ms).unref();
+    if (socket === undefined || socket.readyState === webSocketClosed) return;
+    setTimeout(() => socket.terminate(), farewellMs).unref();
   });
 }
 
 /** Closes a connection that is behind, with a last word that it may still read. */
-export function closeBehind(connection: EngineConnection, last_word: Frame): void {
+export function closeBehind(connection: EngineConnection, lastWord: Frame): void {
   const { socket } = connection.transport;
-  if (socket?.readyState === web_socket_open) socket._socket?.write(last_word.bytes);
+  if (socket?.readyState === webSocketOpen) socket._socket?.write(lastWord.bytes);
   connection.close(true);
 }

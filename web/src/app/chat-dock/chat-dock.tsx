@@ -2,7 +2,7 @@ import { ChevronUp, MessagesSquare } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useThreadNews } from '../../features/direct-messages/direct-messages.server-events.ts';
 import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
-import { small_screen } from '../../lib/media.ts';
+import { smallScreen } from '../../lib/media.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
 import { claimWindows, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -34,10 +34,10 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
   useThreadNews();
   const unread = unreadThreads(useThreads().data?.threads);
   useTitleCount('messages', unread);
-  const is_small = useMediaQuery(small_screen);
+  const isSmall = useMediaQuery(smallScreen);
   const { owner_id, sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
   if (owner_id !== user_id) return null;
-  const has_windows = active_threads.length + minimized_threads.length > 0;
+  const hasWindows = active_threads.length + minimized_threads.length > 0;
   return (
     <aside
       data-chat-dock
@@ -45,7 +45,7 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
       className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex items-end justify-end gap-3 *:pointer-events-auto print:hidden md:ps-4 md:pe-4"
     >
       <Suspense fallback={null}>
-        {is_small ? sidebar_expanded && <MobilePanel /> : has_windows && <DockWindows />}
+        {isSmall ? sidebar_expanded && <MobilePanel /> : hasWindows && <DockWindows />}
       </Suspense>
       <div className="w-full border-rule bg-surface shadow-float max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:w-72 md:rounded-t-lg md:border md:border-b-0">
         <button
@@ -53,7 +53,7 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
           data-chat-bar
           aria-expanded={sidebar_expanded}
           onClick={toggle}
-          onPointerEnter={() => void (is_small ? loadPanel() : loadDesk()).catch(() => undefined)}
+          onPointerEnter={() => void (isSmall ? loadPanel() : loadDesk()).catch(() => undefined)}
           className="flex h-12 w-full items-center gap-2.5 rounded-t-lg px-4 font-semibold -outline-offset-3"
         >
           <MessagesSquare aria-hidden="true" className="size-5 text-accent" />
@@ -64,7 +64,7 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
             className={classNames('ms-auto size-5 text-muted', sidebar_expanded && 'rotate-180')}
           />
         </button>
-        {sidebar_expanded && !is_small && (
+        {sidebar_expanded && !isSmall && (
           <Suspense fallback={null}>
             <DockSidebar />
           </Suspense>

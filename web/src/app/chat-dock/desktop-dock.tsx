@@ -1,4 +1,4 @@
-import { chat_threads_active_max } from '@plenum/contracts/limits';
+import { chatThreadsActiveMax } from '@plenum/contracts/limits';
 import { Minus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Conversation } from '../../features/direct-messages/conversation.tsx';
@@ -24,8 +24,8 @@ export function DockSidebar() {
   const active_tab = useChatWindows((windows) => windows.active_tab);
   const { data } = useThreads();
   const tab = event_id === null ? 'general' : active_tab;
-  const unreadOf = (of_event: number | null): number =>
-    data === undefined ? 0 : unreadThreads(threadsOf(data, of_event));
+  const unreadOf = (ofEvent: number | null): number =>
+    data === undefined ? 0 : unreadThreads(threadsOf(data, ofEvent));
   const general = { value: 'general', label: t('chats.tab.general'), unread: unreadOf(null) } as const;
   const event = { value: 'event', label: t('chats.tab.event'), unread: unreadOf(event_id) } as const;
   return (
@@ -41,20 +41,20 @@ export function DockSidebar() {
   );
 }
 
-const window_px = 300 + 12;
+const windowPx = 300 + 12;
 /** The sidebar, the chips and the edges. */
-const taken_px = 288 + 64 + 56;
+const takenPx = 288 + 64 + 56;
 
 /** How many windows fit beside each other; the others wait as chips. */
 function useRoomForWindows(): number {
-  const width_px = useSyncExternalStore(
+  const widthPx = useSyncExternalStore(
     (changed) => {
       window.addEventListener('resize', changed);
       return () => window.removeEventListener('resize', changed);
     },
     () => window.innerWidth,
   );
-  return Math.max(1, Math.min(chat_threads_active_max, Math.floor((width_px - taken_px) / window_px)));
+  return Math.max(1, Math.min(chatThreadsActiveMax, Math.floor((widthPx - takenPx) / windowPx)));
 }
 
 /** The open conversations, the newest beside the bar, and the minimized ones as chips. Only open ones mark as read. */
@@ -85,10 +85,10 @@ export function DockWindows() {
 /** The thread of a window; one that is not there any more closes its window. */
 function useWindowThread(thread_id: number) {
   const { thread, error } = useThread(thread_id);
-  const is_gone = [403, 404].includes(failureStatus(error));
+  const isGone = [403, 404].includes(failureStatus(error));
   useEffect(() => {
-    if (is_gone) closeThread(thread_id);
-  }, [is_gone, thread_id]);
+    if (isGone) closeThread(thread_id);
+  }, [isGone, thread_id]);
   return thread;
 }
 

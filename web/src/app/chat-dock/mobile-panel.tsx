@@ -83,10 +83,10 @@ export function MobilePanel() {
 function OpenConversation({ thread_id }: { readonly thread_id: number }) {
   const input = useRef<HTMLTextAreaElement>(null);
   const { thread, error } = useThread(thread_id);
-  const is_gone = [403, 404].includes(failureStatus(error));
+  const isGone = [403, 404].includes(failureStatus(error));
   useEffect(() => {
-    if (is_gone) closeThread(thread_id);
-  }, [is_gone, thread_id]);
+    if (isGone) closeThread(thread_id);
+  }, [isGone, thread_id]);
   const name = nameOf(thread?.other_user);
   return (
     <>

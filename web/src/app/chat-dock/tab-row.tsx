@@ -24,8 +24,8 @@ export function TabRow<V extends string>({ tabs, current, onChoose, children }: 
   const panel = 'flex min-h-0 flex-1 flex-col';
   if (tabs.length < 2) return <div className={panel}>{children}</div>;
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
-    const is_rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = (steps[event.key] ?? 0) * (is_rtl ? -1 : 1);
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = (steps[event.key] ?? 0) * (isRtl ? -1 : 1);
     const next = (index + step + tabs.length) % tabs.length;
     const tab = tabs[next];
     if (step === 0 || tab === undefined) return;

@@ -1,4 +1,4 @@
-import { email_length_max, person_name_length_max } from '@plenum/contracts/limits';
+import { emailLengthMax, personNameLengthMax } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DraftPlace } from '../../lib/drafts.ts';
@@ -33,7 +33,7 @@ interface AddPersonDialogProps {
 }
 
 const fields = ['email', 'first_name', 'last_name'] as const;
-const lengths = { email: email_length_max, first_name: person_name_length_max, last_name: person_name_length_max };
+const lengths = { email: emailLengthMax, first_name: personNameLengthMax, last_name: personNameLengthMax };
 
 /** Adds somebody whom the organization knows; says so when they are invited instead. */
 export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialogProps) {

@@ -1,5 +1,5 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
-import { ban_reason_length_max, moderation_notes_length_max } from '@plenum/contracts/limits';
+import { banReasonLengthMax, moderationNotesLengthMax } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
@@ -11,10 +11,10 @@ import { showToast } from '../../ui/toast.ts';
 import { ban, mute } from './people.api.ts';
 import { t } from './people.messages.ts';
 
-const day_hours = 24;
-const durations = [1, 4, day_hours, 3 * day_hours, 7 * day_hours, 30 * day_hours] as const;
+const dayHours = 24;
+const durations = [1, 4, dayHours, 3 * dayHours, 7 * dayHours, 30 * dayHours] as const;
 const durationWords = (hours: number): string =>
-  hours < day_hours ? t('mute.hours', { count: hours }) : t('mute.days', { count: hours / day_hours });
+  hours < dayHours ? t('mute.hours', { count: hours }) : t('mute.days', { count: hours / dayHours });
 
 interface ModerationDialogProps {
   readonly action: 'ban' | 'mute';
@@ -47,7 +47,7 @@ export function ModerationDialog({ action, person, onClose }: ModerationDialogPr
         <TextField
           label={t('moderation.reason')}
           hint={t('moderation.reason.hint')}
-          maxLength={ban_reason_length_max}
+          maxLength={banReasonLengthMax}
           error={errors.reason?.message}
           {...form.register('reason', { validate: (text) => text.trim() !== '' || t('moderation.reason.required') })}
         />
@@ -65,7 +65,7 @@ export function ModerationDialog({ action, person, onClose }: ModerationDialogPr
           label={t('moderation.notes')}
           optional={t('moderation.optional')}
           rows={3}
-          maxLength={moderation_notes_length_max}
+          maxLength={moderationNotesLengthMax}
           {...form.register('moderation_notes')}
         />
         <div className="flex flex-wrap justify-end gap-3">

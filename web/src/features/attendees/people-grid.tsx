@@ -1,5 +1,5 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
-import { search_text_length_max } from '@plenum/contracts/limits';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
@@ -36,7 +36,7 @@ interface PeopleGridProps {
 export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
   const [{ q, role }, change] = useSearchValues(search);
   const { data, error, size, setSize, isValidating, mutate } = usePeople(event_id, queryOf(q, role));
-  const own_id = useAuth(({ user }) => user?.id);
+  const ownId = useAuth(({ user }) => user?.id);
   const people = data?.flatMap(({ event_users }) => event_users) ?? [];
   const has_more = (data?.at(-1)?.next_cursor ?? null) !== null;
   const total = data?.[0]?.total_items ?? 0;
@@ -46,7 +46,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
         <SearchBox
           label={t('people.search')}
           value={q}
-          maxLength={search_text_length_max}
+          maxLength={searchTextLengthMax}
           onChange={(text) => change({ q: text })}
         />
         <SelectField
@@ -73,8 +73,8 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
             <PersonCard
               key={person.user_id}
               person={person}
-              is_self={person.user_id === own_id}
-              action={person.user_id === own_id ? undefined : renderAction?.(person)}
+              isSelf={person.user_id === ownId}
+              action={person.user_id === ownId ? undefined : renderAction?.(person)}
             />
           ))}
         </ul>
@@ -126,20 +126,20 @@ function LoadMore({ loading, failed, onMore }: LoadMoreProps) {
 
 interface PersonCardProps {
   readonly person: EventUserPublic;
-  readonly is_self: boolean;
+  readonly isSelf: boolean;
   readonly action: ReactNode;
 }
 
 /** The profile behind a card, as far as the viewer may open it. */
-function profileOf(person: EventUserPublic, is_self: boolean): string | null {
-  if (is_self) return paths.profile();
+function profileOf(person: EventUserPublic, isSelf: boolean): string | null {
+  if (isSelf) return paths.profile();
   return person.connection_status === 'ACCEPTED' ? paths.user(person.user_id) : null;
 }
 
-function PersonCard({ person, is_self, action }: PersonCardProps) {
+function PersonCard({ person, isSelf, action }: PersonCardProps) {
   const about = [person.speaker_title ?? person.title, person.company_name].filter(Boolean).join(' · ');
   const name = person.full_name;
-  const profile = profileOf(person, is_self);
+  const profile = profileOf(person, isSelf);
   return (
     <li className="flex gap-4 rounded-lg border border-rule bg-surface p-5">
       <Avatar name={name} image_url={person.image_url} size="large" />
@@ -156,7 +156,7 @@ function PersonCard({ person, is_self, action }: PersonCardProps) {
         {about !== '' && <p className="text-sm break-words text-muted">{about}</p>}
         <p className="mt-1.5 flex flex-wrap gap-1.5">
           <RoleBadge role={person.role} />
-          {is_self && <Badge>{t('people.you')}</Badge>}
+          {isSelf && <Badge>{t('people.you')}</Badge>}
         </p>
         <ContactLinks name={name} email={person.email} links={person.social_links} className="-ms-3 mt-1" />
         {action !== undefined && <div className="mt-2 empty:hidden">{action}</div>}

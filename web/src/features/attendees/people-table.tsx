@@ -1,6 +1,6 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import type { EventDetail } from '@plenum/contracts/events';
-import { search_text_length_max } from '@plenum/contracts/limits';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDays } from '../../lib/dates.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
@@ -127,7 +127,7 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
   const { q, role, status, sort, direction, page } = values;
   const { data, error, isValidating, mutate } = usePeoplePage(event.id, values);
   const viewer: Viewer = { user_id, role: event.user_role };
-  const is_filtered = q !== '' || role !== 'all' || status !== 'all';
+  const isFiltered = q !== '' || role !== 'all' || status !== 'all';
   const close = () => setDialog(undefined);
   const menuOf = (person: EventUserAdmin) => {
     const actions = actionsOn(person, viewer);
@@ -151,11 +151,11 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
           label={t('people.search.staff')}
           className="sm:w-84"
           value={q}
-          maxLength={search_text_length_max}
+          maxLength={searchTextLengthMax}
           onChange={(text) => change({ q: text })}
         />
         <Filters values={values} counts={data?.role_counts} onChange={change} />
-        <FoundCount page={is_filtered ? data : undefined} />
+        <FoundCount page={isFiltered ? data : undefined} />
       </div>
       {error !== undefined && data === undefined ? (
         <ErrorState failure={error} onRetry={() => mutate()} />
@@ -171,7 +171,7 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
           }
           revalidating={isValidating && data !== undefined && data.current_page !== page}
           menu={menuOf}
-          empty={<Nobody is_filtered={is_filtered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
+          empty={<Nobody isFiltered={isFiltered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
         />
       )}
       {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
@@ -194,8 +194,8 @@ function FoundCount({ page }: FoundCountProps) {
   );
 }
 
-function Nobody({ is_filtered, onShowAll }: { readonly is_filtered: boolean; readonly onShowAll: () => void }) {
-  if (!is_filtered) return <EmptyState title={t('people.none.title')} text={t('people.none.text')} />;
+function Nobody({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
+  if (!isFiltered) return <EmptyState title={t('people.none.title')} text={t('people.none.text')} />;
   return (
     <EmptyState
       title={t('people.no_match.title')}

@@ -2,7 +2,7 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import {
-  assignable_event_roles,
+  assignableEventRoles,
   eventRoleMay,
   eventRoleMayAssign,
   eventRoleMayBan,
@@ -20,21 +20,21 @@ type Person = Pick<EventUserAdmin, 'user_id' | 'role' | 'is_banned' | 'is_chat_b
 
 /** In the order of the menu; nobody acts upon themselves. */
 export function actionsOn(person: Person, { user_id, role }: Viewer): PersonAction[] {
-  const is_other = person.user_id !== user_id;
-  const may_mute = is_other && eventRoleMayMute(role, person.role);
-  const may_ban = is_other && eventRoleMayBan(role, person.role);
+  const isOther = person.user_id !== user_id;
+  const mayMute = isOther && eventRoleMayMute(role, person.role);
+  const mayBan = isOther && eventRoleMayBan(role, person.role);
   const actions: readonly (readonly [PersonAction, boolean])[] = [
-    ['change_role', is_other && eventRoleMayAssign(role, person.role)],
+    ['change_role', isOther && eventRoleMayAssign(role, person.role)],
     ['speaker_info', person.role === 'SPEAKER' && eventRoleMay(role, 'speaker_info:write')],
-    ['mute', may_mute && !person.is_chat_banned && !person.is_banned],
-    ['unmute', may_mute && person.is_chat_banned],
-    ['ban', may_ban && !person.is_banned],
-    ['unban', may_ban && person.is_banned],
-    ['remove', is_other && eventRoleMay(role, 'attendee:remove')],
+    ['mute', mayMute && !person.is_chat_banned && !person.is_banned],
+    ['unmute', mayMute && person.is_chat_banned],
+    ['ban', mayBan && !person.is_banned],
+    ['unban', mayBan && person.is_banned],
+    ['remove', isOther && eventRoleMay(role, 'attendee:remove')],
   ];
   return actions.filter(([, may]) => may).map(([action]) => action);
 }
 
 /** The roles that the viewer may hand out. */
 export const assignableRoles = (role: EventUserRole | null): readonly EventUserRole[] =>
-  role === null ? [] : assignable_event_roles[role];
+  role === null ? [] : assignableEventRoles[role];

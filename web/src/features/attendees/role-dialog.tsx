@@ -25,7 +25,7 @@ export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
   const [failure, setFailure] = useState<string>();
   const name = person.full_name;
   const leaves = isSpeakerRole(person.role) && !isSpeakerRole(role);
-  const is_off_stage = leavesStage(person.role, role);
+  const isOffStage = leavesStage(person.role, role);
   const save = async () => {
     setBusy(true);
     try {
@@ -53,8 +53,8 @@ export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
         />
         <div aria-live="polite" className="grid gap-3">
           {leaves && (
-            <Alert tone={is_off_stage ? 'warn' : 'info'}>
-              {t(is_off_stage ? 'role.leaves_stage' : 'role.keeps_stage')}
+            <Alert tone={isOffStage ? 'warn' : 'info'}>
+              {t(isOffStage ? 'role.leaves_stage' : 'role.keeps_stage')}
             </Alert>
           )}
           {isHighestRole(role) && !isHighestRole(person.role) && <Alert tone="warn">{t('role.new_admin')}</Alert>}

@@ -1,5 +1,5 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
-import { speaker_bio_length_max, speaker_title_length_max } from '@plenum/contracts/limits';
+import { speakerBioLengthMax, speakerTitleLengthMax } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
@@ -44,14 +44,14 @@ export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
         <TextField
           label={t('speaker_info.speaker_title')}
           placeholder={person.title ?? ''}
-          maxLength={speaker_title_length_max}
+          maxLength={speakerTitleLengthMax}
           {...form.register('speaker_title')}
         />
         <TextArea
           label={t('speaker_info.speaker_bio')}
           placeholder={person.bio ?? ''}
           rows={6}
-          maxLength={speaker_bio_length_max}
+          maxLength={speakerBioLengthMax}
           {...form.register('speaker_bio')}
         />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,4 +1,4 @@
-import { password_length_min } from '@plenum/contracts/limits';
+import { passwordLengthMin } from '@plenum/contracts/limits';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Registration } from '../../lib/use-form.ts';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -39,7 +39,7 @@ export function NewPasswordFields({ label, password, confirm, errors }: NewPassw
       <PasswordField
         label={label}
         autoComplete="new-password"
-        hint={t('auth.password.hint', { min: password_length_min })}
+        hint={t('auth.password.hint', { min: passwordLengthMin })}
         error={errors.password}
         {...password}
       />

@@ -8,11 +8,11 @@ export type MeOutcome = 'logged-in' | 'logged-out' | 'unreachable';
 
 let asking: Promise<MeOutcome> | undefined;
 
-let asked_ahead: Promise<MeOutcome> | undefined;
+let askedAhead: Promise<MeOutcome> | undefined;
 
 /** Asks before the screen that wants to know is there; the first question gets this answer. */
 export function askMeAhead(): void {
-  asked_ahead = loadMe();
+  askedAhead = loadMe();
 }
 
 /**
@@ -20,8 +20,8 @@ export function askMeAhead(): void {
  * cannot be reached the person stays. Parallel questions share one call.
  */
 export function loadMe(): Promise<MeOutcome> {
-  const ahead = asked_ahead;
-  asked_ahead = undefined;
+  const ahead = askedAhead;
+  askedAhead = undefined;
   if (ahead !== undefined) return ahead;
   asking ??= call('GET /auth/me')
     .then((user): MeOutcome => {
@@ -65,14 +65,14 @@ export const validateResetToken = (token: string) => call('GET /auth/reset-passw
 export const resetPassword = (token: string, password: string) =>
   call('POST /auth/reset-password', { body: { token, password } });
 
-let is_leaving = false;
+let leaving = false;
 
 /** Whether the person is logging out: they want to go nowhere afterwards. */
-export const isLeaving = (): boolean => is_leaving;
+export const isLeaving = (): boolean => leaving;
 
 /** Ends the login; a page of ours is loaded anew, so that nothing of the person stays in memory. */
 export async function logOut(next = '/'): Promise<void> {
-  is_leaving = true;
+  leaving = true;
   await call('POST /auth/logout').catch(() => undefined);
   rememberLogin(false);
   const { resetClientState } = await import('../../lib/reset.ts');

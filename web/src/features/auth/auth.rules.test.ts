@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmRules, email_rules, isEmail, new_password_rules } from './auth.rules.ts';
+import { confirmRules, emailRules, isEmail, newPasswordRules } from './auth.rules.ts';
 
 describe('the rules of the account forms', () => {
   it.each(['a@example.org', ' a.b+c@mail.example.co.uk ', 'ü@exämple.de'])('takes %s', (email) => {
@@ -11,17 +11,17 @@ describe('the rules of the account forms', () => {
   });
 
   it('says “required” first', () => {
-    expect(email_rules.validate('   ')).toBe('Email is required');
-    expect(email_rules.validate('nobody')).toBe('Invalid email address');
+    expect(emailRules.validate('   ')).toBe('Email is required');
+    expect(emailRules.validate('nobody')).toBe('Invalid email address');
   });
 
   it('wants 8 to 128 code points, however they are composed', () => {
-    expect(new_password_rules.validate('1234567')).toBe('Password must be at least 8 characters');
-    expect(new_password_rules.validate('12345678')).toBe(true);
-    expect(new_password_rules.validate('🌲'.repeat(7))).toBe('Password must be at least 8 characters');
-    expect(new_password_rules.validate('e\u0301'.repeat(8))).toBe(true);
-    expect(new_password_rules.validate('x'.repeat(128))).toBe(true);
-    expect(new_password_rules.validate('x'.repeat(129))).toBe('Password must be at most 128 characters');
+    expect(newPasswordRules.validate('1234567')).toBe('Password must be at least 8 characters');
+    expect(newPasswordRules.validate('12345678')).toBe(true);
+    expect(newPasswordRules.validate('🌲'.repeat(7))).toBe('Password must be at least 8 characters');
+    expect(newPasswordRules.validate('e\u0301'.repeat(8))).toBe(true);
+    expect(newPasswordRules.validate('x'.repeat(128))).toBe(true);
+    expect(newPasswordRules.validate('x'.repeat(129))).toBe('Password must be at most 128 characters');
   });
 
   it('compares the confirmation with the password of the moment', () => {

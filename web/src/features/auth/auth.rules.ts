@@ -1,31 +1,26 @@
 /** The rules of the account forms; when two fail, “required” speaks first. */
-import {
-  email_length_max,
-  password_length_max,
-  password_length_min,
-  person_name_length_max,
-} from '@plenum/contracts/limits';
+import { emailLengthMax, passwordLengthMax, passwordLengthMin, personNameLengthMax } from '@plenum/contracts/limits';
 import { t } from './auth.messages.ts';
 
 /** Good enough for a form: something, an at sign, a domain with a dot. The mail itself is the proof. */
-const email_pattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-export const isEmail = (text: string): boolean => text.length <= email_length_max && email_pattern.test(text.trim());
+export const isEmail = (text: string): boolean => text.length <= emailLengthMax && emailPattern.test(text.trim());
 
 const lengthOf = (text: string): number => [...text.normalize('NFC')].length;
 
-export const email_rules = {
+export const emailRules = {
   required: t('auth.email.required'),
   validate: (value: string) =>
     value.trim() === '' ? t('auth.email.required') : isEmail(value) || t('auth.email.invalid'),
 };
 
-export const password_rules = { required: t('auth.password.required') };
+export const passwordRules = { required: t('auth.password.required') };
 
-export const new_password_rules = {
+export const newPasswordRules = {
   validate: (value: string) => {
-    if (lengthOf(value) < password_length_min) return t('auth.password.short', { min: password_length_min });
-    return lengthOf(value) <= password_length_max || t('auth.password.long', { max: password_length_max });
+    if (lengthOf(value) < passwordLengthMin) return t('auth.password.short', { min: passwordLengthMin });
+    return lengthOf(value) <= passwordLengthMax || t('auth.password.long', { max: passwordLengthMax });
   },
 };
 
@@ -37,6 +32,6 @@ export const confirmRules = (password: () => string) => ({
 
 export const nameRules = (required: string) => ({
   required,
-  maxLength: { value: person_name_length_max, message: required },
+  maxLength: { value: personNameLengthMax, message: required },
   validate: (value: string) => value.trim() !== '' || required,
 });

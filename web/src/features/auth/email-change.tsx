@@ -4,13 +4,13 @@ import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { email_rules, password_rules } from './auth.rules.ts';
+import { emailRules, passwordRules } from './auth.rules.ts';
 import { requestEmailChange } from './security.api.ts';
 import { t } from './security.messages.ts';
 
 /** Asks for another address; it counts when the link sent there is followed. */
 export function EmailChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {
-  const [sent_to, setSentTo] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
   const form = useForm({ defaultValues: { new_email: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ new_email, password }) => {
@@ -32,20 +32,20 @@ export function EmailChange({ email, disabled }: { readonly email: string; reado
       <fieldset disabled={disabled} className="grid max-w-md gap-4">
         <p className="wrap-anywhere text-muted">{t('security.email.now', { email })}</p>
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
-        {sent_to !== undefined && <Alert tone="good">{t('security.email.sent', { email: sent_to })}</Alert>}
+        {sentTo !== undefined && <Alert tone="good">{t('security.email.sent', { email: sentTo })}</Alert>}
         <TextField
           label={t('security.email.new')}
           type="email"
           inputMode="email"
           autoComplete="email"
           error={errors.new_email?.message}
-          {...form.register('new_email', email_rules)}
+          {...form.register('new_email', emailRules)}
         />
         <PasswordField
           label={t('security.email.password')}
           autoComplete="current-password"
           error={errors.password?.message}
-          {...form.register('password', password_rules)}
+          {...form.register('password', passwordRules)}
         />
         <Button type="submit" loading={isSubmitting} className="justify-self-start">
           {t('security.email.change')}

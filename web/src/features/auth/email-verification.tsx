@@ -10,10 +10,10 @@ import { Loading } from '../../ui/spinner.tsx';
 import { EmailField } from './account-fields.tsx';
 import { resendVerification, verifyEmail } from './auth.api.ts';
 import { t } from './auth.messages.ts';
-import { email_rules } from './auth.rules.ts';
+import { emailRules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 
-const move_on_after_ms = 3000;
+const moveOnAfterMs = 3000;
 
 /** Verifies the address of the link on arrival, then leads to the start page. */
 export function EmailVerification({ token }: { readonly token: string }) {
@@ -37,7 +37,7 @@ function Verified() {
   useEffect(() => {
     const timer = setTimeout(
       () => go(paths.landing(), { replace: true, state: { email_verified: true } }),
-      move_on_after_ms,
+      moveOnAfterMs,
     );
     return () => clearTimeout(timer);
   }, []);
@@ -57,7 +57,7 @@ function Verified() {
 
 function Refused({ failure }: { readonly failure: unknown }) {
   const form = useForm({ defaultValues: { email: '' } });
-  const [sent_to, setSentTo] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -72,20 +72,20 @@ function Refused({ failure }: { readonly failure: unknown }) {
       <h1 className="text-2xl">{t('auth.verify.failed')}</h1>
       <Alert tone="error">{failureMessage(failure)}</Alert>
       <p className="text-sm text-muted">{t('auth.verify.failed.text')}</p>
-      {sent_to === undefined ? (
+      {sentTo === undefined ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
           <EmailField
             autoComplete="email"
             error={errors.email?.message}
-            registration={form.register('email', email_rules)}
+            registration={form.register('email', emailRules)}
           />
           <Button type="submit" loading={isSubmitting}>
             {t('auth.resend')}
           </Button>
         </form>
       ) : (
-        <Alert tone="good">{t('auth.resend.done', { email: sent_to })}</Alert>
+        <Alert tone="good">{t('auth.resend.done', { email: sentTo })}</Alert>
       )}
       <TextButton
         className="justify-self-center"

@@ -7,12 +7,12 @@ import { Modal } from '../../ui/modal.tsx';
 import { EmailField } from './account-fields.tsx';
 import { forgotPassword } from './auth.api.ts';
 import { t } from './auth.messages.ts';
-import { email_rules } from './auth.rules.ts';
+import { emailRules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 
 /** Ask for a reset link. Success is neutral: it does not tell whether the address has an account. */
 export function ForgotPasswordModal({ data }: { readonly data: ModalData['forgot-password'] }) {
-  const [sent_to, setSentTo] = useState<string>();
+  const [sentTo, setSentTo] = useState<string>();
   const form = useForm({ defaultValues: { email: data.email ?? '' } });
   const { errors, isSubmitting } = form.formState;
 
@@ -33,13 +33,13 @@ export function ForgotPasswordModal({ data }: { readonly data: ModalData['forgot
       title={t('auth.forgot.title')}
       description={t('auth.forgot.text')}
     >
-      {sent_to === undefined ? (
+      {sentTo === undefined ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
           <EmailField
             autoComplete="username"
             error={errors.email?.message}
-            registration={form.register('email', email_rules)}
+            registration={form.register('email', emailRules)}
           />
           <Button type="submit" loading={isSubmitting}>
             {t('auth.forgot.submit')}
@@ -50,7 +50,7 @@ export function ForgotPasswordModal({ data }: { readonly data: ModalData['forgot
         </form>
       ) : (
         <div className="grid gap-4">
-          <Alert tone="good">{t('auth.forgot.done', { email: sent_to })}</Alert>
+          <Alert tone="good">{t('auth.forgot.done', { email: sentTo })}</Alert>
           <Button onClick={backToLogin}>{t('auth.back_to_login')}</Button>
         </div>
       )}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.messages.ts';
-import { confirmRules, nameRules, new_password_rules } from './auth.rules.ts';
+import { confirmRules, nameRules, newPasswordRules } from './auth.rules.ts';
 import { StrengthBar } from './strength-bar.tsx';
 
 export interface InvitedAccount {
@@ -21,7 +21,7 @@ interface InvitedAccountFormProps {
   /** As the inviting person wrote them. */
   readonly first_name: string;
   readonly last_name: string;
-  readonly submit_label: string;
+  readonly submitLabel: string;
   readonly disabled: boolean;
   /** What is agreed to, just above the button. */
   readonly summary: ReactNode;
@@ -30,7 +30,7 @@ interface InvitedAccountFormProps {
 }
 
 /** An account for an invited address. */
-export function InvitedAccountForm({ email, disabled, summary, submit_label, ...props }: InvitedAccountFormProps) {
+export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...props }: InvitedAccountFormProps) {
   const form = useForm({
     defaultValues: { first_name: props.first_name, last_name: props.last_name, password: '', password_confirm: '' },
   });
@@ -62,7 +62,7 @@ export function InvitedAccountForm({ email, disabled, summary, submit_label, ...
       </div>
       <NewPasswordFields
         label={t('auth.password')}
-        password={form.register('password', new_password_rules)}
+        password={form.register('password', newPasswordRules)}
         confirm={form.register(
           'password_confirm',
           confirmRules(() => form.getValues('password')),
@@ -72,7 +72,7 @@ export function InvitedAccountForm({ email, disabled, summary, submit_label, ...
       <StrengthBar password={form.watch('password')} />
       {summary}
       <Button type="submit" loading={isSubmitting} disabled={disabled}>
-        {submit_label}
+        {submitLabel}
       </Button>
     </form>
   );

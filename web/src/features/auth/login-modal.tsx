@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { EmailField } from './account-fields.tsx';
 import { isLoginLimited, loginProblem, logIn } from './auth.api.ts';
 import { t } from './auth.messages.ts';
-import { email_rules, password_rules } from './auth.rules.ts';
+import { emailRules, passwordRules } from './auth.rules.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine, TextButton } from './switch-line.tsx';
 import { UnlockOffer } from './unlock-offer.tsx';
@@ -51,7 +51,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
         <EmailField
           autoComplete="username"
           error={errors.email?.message}
-          registration={form.register('email', email_rules)}
+          registration={form.register('email', emailRules)}
         />
         {errors.email?.type === 'auth.login.unverified' && (
           <ResendVerification email={form.getValues('email').trim()} />
@@ -60,7 +60,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
           label={t('auth.password')}
           autoComplete="current-password"
           error={errors.password?.message}
-          {...form.register('password', password_rules)}
+          {...form.register('password', passwordRules)}
         />
         {errors.email?.type === limited && <UnlockOffer email={form.getValues('email').trim()} />}
         <TextButton

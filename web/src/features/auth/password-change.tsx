@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { NewPasswordFields } from './account-fields.tsx';
-import { confirmRules, new_password_rules, password_rules } from './auth.rules.ts';
+import { confirmRules, newPasswordRules, passwordRules } from './auth.rules.ts';
 import { changePassword } from './security.api.ts';
 import { t } from './security.messages.ts';
 import { StrengthBar } from './strength-bar.tsx';
@@ -35,11 +35,11 @@ export function PasswordChange({ email, disabled }: { readonly email: string; re
           label={t('security.current')}
           autoComplete="current-password"
           error={errors.current?.message}
-          {...form.register('current', password_rules)}
+          {...form.register('current', passwordRules)}
         />
         <NewPasswordFields
           label={t('security.new')}
-          password={form.register('password', new_password_rules)}
+          password={form.register('password', newPasswordRules)}
           confirm={form.register(
             'password_confirm',
             confirmRules(() => form.getValues('password')),

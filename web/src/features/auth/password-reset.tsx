@@ -11,11 +11,11 @@ import { ErrorState } from '../../ui/states.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { resetPassword, validateResetToken } from './auth.api.ts';
 import { t } from './auth.messages.ts';
-import { confirmRules, new_password_rules } from './auth.rules.ts';
+import { confirmRules, newPasswordRules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 import { useMailLink } from './use-mail-link.ts';
 
-const move_on_after_ms = 3000;
+const moveOnAfterMs = 3000;
 
 /** Checks the link, takes the new password, then leads to the start page. */
 export function PasswordReset({ token }: { readonly token: string }) {
@@ -64,7 +64,7 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         label={t('auth.reset.new')}
-        password={form.register('password', new_password_rules)}
+        password={form.register('password', newPasswordRules)}
         confirm={form.register(
           'password_confirm',
           confirmRules(() => form.getValues('password')),
@@ -99,7 +99,7 @@ function Done() {
   useEffect(() => {
     const timer = setTimeout(
       () => go(paths.landing(), { replace: true, state: { password_reset: true } }),
-      move_on_after_ms,
+      moveOnAfterMs,
     );
     return () => clearTimeout(timer);
   }, []);

@@ -7,13 +7,13 @@ const checks: readonly ((password: string) => boolean)[] = [
   (password) => /\p{N}/u.test(password),
   (password) => /[^\p{L}\p{N}\s]/u.test(password),
 ];
-const points_per_check = 20;
-const long_length = 20;
+const pointsPerCheck = 20;
+const longLength = 20;
 
 /** 0 to 100 in five checks of 20. A long phrase is as good as a colourful word. */
 export function passwordScore(password: string): number {
-  if ([...password].length >= long_length) return 100;
-  return checks.filter((passes) => passes(password)).length * points_per_check;
+  if ([...password].length >= longLength) return 100;
+  return checks.filter((passes) => passes(password)).length * pointsPerCheck;
 }
 
 export function strengthOf(score: number): Strength {

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.ts';
 import { EmailField, NewPasswordFields } from './account-fields.tsx';
 import { isEmailTaken, signUp } from './auth.api.ts';
 import { t } from './auth.messages.ts';
-import { confirmRules, email_rules, nameRules, new_password_rules } from './auth.rules.ts';
+import { confirmRules, emailRules, nameRules, newPasswordRules } from './auth.rules.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine } from './switch-line.tsx';
 
@@ -26,8 +26,8 @@ const close = () => closeModal('sign-up');
 
 /** Create an account, then “Check Your Email”. */
 export function SignUpModal({ data }: { readonly data: ModalData['sign-up'] }) {
-  const [sent_to, setSentTo] = useState<string>();
-  if (sent_to !== undefined) return <CheckYourEmail email={sent_to} />;
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) return <CheckYourEmail email={sentTo} />;
   return (
     <Modal open onClose={close} title={t('auth.sign_up.title')} description={t('auth.sign_up.text')}>
       <SignUpForm email={data.email ?? ''} onSent={setSentTo} />
@@ -70,11 +70,11 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
       <EmailField
         autoComplete="username"
         error={errors.email?.message}
-        registration={form.register('email', email_rules)}
+        registration={form.register('email', emailRules)}
       />
       <NewPasswordFields
         label={t('auth.password')}
-        password={form.register('password', new_password_rules)}
+        password={form.register('password', newPasswordRules)}
         confirm={form.register(
           'password_confirm',
           confirmRules(() => form.getValues('password')),

@@ -17,7 +17,7 @@ interface ChatPanelProps {
 
 /** The rooms of an event and the one that is open; which one stands in the address as `room`. */
 export function ChatPanel({ event: asked, onReport }: ChatPanelProps) {
-  const { rooms, event, is_restricted, failure, retry } = useEventRooms(asked);
+  const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
   const [parameters, setParameters] = useSearchParams();
   if (rooms === undefined)
     return failure === undefined ? (
@@ -27,7 +27,7 @@ export function ChatPanel({ event: asked, onReport }: ChatPanelProps) {
     );
   const open = rooms.find(({ id }) => String(id) === parameters.get('room')) ?? rooms[0];
   if (open === undefined)
-    return is_restricted ? (
+    return restricted ? (
       <EmptyState title={t('chat.restricted')} text={t('chat.restricted_text')} />
     ) : (
       <EmptyState title={t('chat.no_rooms')} />
@@ -43,7 +43,7 @@ export function ChatPanel({ event: asked, onReport }: ChatPanelProps) {
     );
   return (
     <>
-      {is_restricted && (
+      {restricted && (
         <Alert tone="warn" className="mb-4">
           {t('chat.restricted')}
         </Alert>

@@ -1,11 +1,6 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { ClientEventReply } from '@plenum/contracts/client-events';
-import {
-  messages_by_seq_max,
-  page_size_default,
-  room_join_timeout_ms,
-  room_leave_timeout_ms,
-} from '@plenum/contracts/limits';
+import { messagesBySeqMax, pageSizeDefault, roomJoinTimeoutMs, roomLeaveTimeoutMs } from '@plenum/contracts/limits';
 import { call, failureStatus } from '../../lib/http.ts';
 import { request } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
@@ -13,21 +8,21 @@ import type { FeedSource } from './room-feed.ts';
 import { noteRead } from './room-lists.ts';
 import { isWhole } from './transcript.ts';
 
-const rooms_page = 100;
+const roomsPage = 100;
 
 /** The rooms of an event that one may enter. */
 export const useChatRooms = (event_id: number) =>
-  useQuery('GET /events/:event_id/chat-rooms', { params: { event_id }, query: { per_page: rooms_page } });
+  useQuery('GET /events/:event_id/chat-rooms', { params: { event_id }, query: { per_page: roomsPage } });
 
 /** Messages of a room over HTTP, by `seq`. */
 export const feedSource = (room_id: number): FeedSource => ({
   after: (after_seq) =>
     call('GET /chat-rooms/:room_id/messages', {
       params: { room_id },
-      query: { after_seq, limit: messages_by_seq_max },
+      query: { after_seq, limit: messagesBySeqMax },
     }),
   before: (before_seq) =>
-    call('GET /chat-rooms/:room_id/messages', { params: { room_id }, query: { before_seq, limit: page_size_default } }),
+    call('GET /chat-rooms/:room_id/messages', { params: { room_id }, query: { before_seq, limit: pageSizeDefault } }),
 });
 
 /** The rooms of a session that one may enter, the public one first. */
@@ -46,23 +41,23 @@ export function showRoom(room_id: number): () => void {
     const left = (views.get(room_id) ?? 1) - 1;
     views.set(room_id, left);
     if (left > 0) return;
-    leaving = request('leave_chat_room', { room_id }, room_leave_timeout_ms).catch(() => undefined);
+    leaving = request('leave_chat_room', { room_id }, roomLeaveTimeoutMs).catch(() => undefined);
   };
 }
 
 /** Enters a room live; throws without an answer within a second. */
 export async function joinRoom(room_id: number): Promise<ClientEventReply<'join_chat_room'>> {
   await leaving;
-  return request('join_chat_room', { room_id }, room_join_timeout_ms);
+  return request('join_chat_room', { room_id }, roomJoinTimeoutMs);
 }
 
 /** Enters all rooms of a session, so that their messages and notices come live. */
 export async function joinSessionRooms(session_id: number): Promise<void> {
-  await request('join_session_chat_rooms', { session_id }, room_join_timeout_ms);
+  await request('join_session_chat_rooms', { session_id }, roomJoinTimeoutMs);
 }
 
 export async function leaveSessionRooms(session_id: number): Promise<void> {
-  await request('leave_session_chat_rooms', { session_id }, room_leave_timeout_ms).catch(() => undefined);
+  await request('leave_session_chat_rooms', { session_id }, roomLeaveTimeoutMs).catch(() => undefined);
 }
 
 /** Tells the room that one types, or stopped. Nobody is told twice when it fails. */
@@ -74,8 +69,8 @@ export async function tellTyping(room_id: number, is_typing: boolean): Promise<v
 export const deleteMessage = (room_id: number, message_id: number): Promise<unknown> =>
   call('DELETE /chat-rooms/:room_id/messages/:message_id', { params: { room_id, message_id } });
 
-const attempts_max = 4;
-const pause_ms = 700;
+const attemptsMax = 4;
+const pauseMs = 700;
 
 /**
  * Posts a message. The same `client_id` is stored once however often it is sent, so an attempt without an answer, or
@@ -92,8 +87,8 @@ export async function postMessage(room_id: number, content: string, client_id: s
       return stored;
     } catch (failure) {
       const status = failureStatus(failure);
-      if (attempt === attempts_max || (status > 0 && status < 500)) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, pause_ms * attempt));
+      if (attempt === attemptsMax || (status > 0 && status < 500)) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     }
   }
 }

@@ -15,7 +15,7 @@ interface DeleteMessageDialogProps {
 
 /** Asks a moderator before a message goes, showing whose it is and what it says. */
 export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessageDialogProps) {
-  const [is_busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -46,7 +46,7 @@ export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessa
         <Button variant="secondary" onClick={onClose}>
           {t('chat.delete.cancel')}
         </Button>
-        <Button variant="danger" loading={is_busy} onClick={() => void remove()}>
+        <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
           {t('chat.delete.confirm')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { isPassing } from '../../lib/socket.ts';
 
 /** Between attempts; the last one repeats. */
-const pauses_ms = [1000, 2000, 5000, 15_000] as const;
+const pausesMs = [1000, 2000, 5000, 15_000] as const;
 
 /**
  * Asks to be let in until there is an answer. Nobody waits for it: `told` gets null after an attempt that failed, so that
@@ -10,20 +10,20 @@ const pauses_ms = [1000, 2000, 5000, 15_000] as const;
  */
 export function entering<T>(ask: () => Promise<T>, told: (reply: T | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let is_over = false;
+  let isOver = false;
   const attempt = async (number: number): Promise<void> => {
     let goes_on = false;
     const reply = await ask().catch((failure: unknown) => {
       goes_on = isPassing(failure);
       return null;
     });
-    if (is_over) return;
+    if (isOver) return;
     told(reply);
-    if (goes_on) timer = setTimeout(() => void attempt(number + 1), pauses_ms[number] ?? pauses_ms.at(-1));
+    if (goes_on) timer = setTimeout(() => void attempt(number + 1), pausesMs[number] ?? pausesMs.at(-1));
   };
   void attempt(0);
   return () => {
-    is_over = true;
+    isOver = true;
     clearTimeout(timer);
   };
 }

@@ -15,34 +15,34 @@ export interface MessageActions {
 
 interface MessageProps {
   readonly message: RoomMessage;
-  readonly is_own: boolean;
+  readonly isOwn: boolean;
   readonly actions: MessageActions;
   /** Whether its actions are the ones that Tab leads to; arrow keys go on from there. */
-  readonly is_tab_stop: boolean;
+  readonly isTabStop: boolean;
 }
 
 /** One message and what can be done with it. */
-export const Message = memo(function Message({ message, is_own, actions, is_tab_stop }: MessageProps) {
+export const Message = memo(function Message({ message, isOwn, actions, isTabStop }: MessageProps) {
   const name = message.user.full_name === '' ? t('chat.unknown') : message.user.full_name;
   const { onDelete, onReport } = actions;
-  const may_delete = onDelete !== undefined && !message.is_deleted;
-  const may_report = onReport !== undefined && !message.is_deleted && !is_own;
+  const mayDelete = onDelete !== undefined && !message.is_deleted;
+  const mayReport = onReport !== undefined && !message.is_deleted && !isOwn;
   return (
-    <div className={classNames('group/message flex max-w-full items-center gap-1', is_own && 'flex-row-reverse')}>
-      <Bubble is_own={is_own} seq={message.seq}>
+    <div className={classNames('group/message flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
+      <Bubble isOwn={isOwn} seq={message.seq}>
         {message.is_deleted ? <Deleted message={message} /> : <LinkedText text={message.content} />}
       </Bubble>
-      {(may_delete || may_report) && (
+      {(mayDelete || mayReport) && (
         <RowMenu
           name={t('chat.message_from', { name })}
-          tabIndex={is_tab_stop ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           className="-my-1 shrink-0 text-muted opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
         >
           {() => (
             <Suspense fallback={null}>
               <MessageMenu
-                onDelete={may_delete ? () => onDelete(message) : undefined}
-                onReport={may_report ? () => onReport(message) : undefined}
+                onDelete={mayDelete ? () => onDelete(message) : undefined}
+                onReport={mayReport ? () => onReport(message) : undefined}
               />
             </Suspense>
           )}
@@ -53,20 +53,20 @@ export const Message = memo(function Message({ message, is_own, actions, is_tab_
 });
 
 interface BubbleProps {
-  readonly is_own: boolean;
+  readonly isOwn: boolean;
   readonly is_pending?: boolean;
   readonly seq?: number;
   readonly children: ReactNode;
 }
 
 /** The shape around a text; one’s own stands out. */
-export function Bubble({ is_own, is_pending = false, seq, children }: BubbleProps) {
+export function Bubble({ isOwn, is_pending = false, seq, children }: BubbleProps) {
   return (
     <div
       data-seq={seq}
       className={classNames(
         'w-fit max-w-full min-w-0 rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap',
-        is_own
+        isOwn
           ? 'rounded-ee-sm bg-accent text-on-accent forced-colors:border [&_a]:text-on-accent'
           : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
         is_pending && 'opacity-65',

@@ -62,9 +62,7 @@ describe('groupMessages', () => {
       message(4, 1, '2025-02-01T09:00:02'),
     ];
     const [day] = groupMessages(entries, 2);
-    expect(
-      day?.groups.map(({ messages, is_first_unread }) => [messages.map(({ seq }) => seq), is_first_unread]),
-    ).toEqual([
+    expect(day?.groups.map(({ messages, isFirstUnread }) => [messages.map(({ seq }) => seq), isFirstUnread])).toEqual([
       [[1], false],
       [[3, 4], true],
     ]);

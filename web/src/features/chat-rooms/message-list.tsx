@@ -12,12 +12,12 @@ import type { Entry, PendingMessage } from './transcript.ts';
 
 interface MessageListProps {
   readonly entries: readonly Entry[];
-  readonly own_id: number;
+  readonly ownId: number;
   /** The first number that was unread when the room was opened; null without any. */
   readonly unread_from: number | null;
   readonly actions: MessageActions;
   /** The message whose actions Tab leads to. */
-  readonly tab_stop: number;
+  readonly tabStop: number;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -33,20 +33,20 @@ const moment = (instant: string): string => format({ dateStyle: 'full', timeStyl
 const dayName = (date: string): string =>
   format({ weekday: 'long', day: 'numeric', month: 'long' }, new Date(`${date}T12:00`));
 
-const line_class =
+const lineClass =
   'my-4 flex items-center gap-3 text-xs font-semibold before:h-px before:flex-1 after:h-px after:flex-1';
 
 /** The messages of a room by day and author; one’s own stand on the other side. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
-  const { entries, unread_from, own_id } = props;
+  const { entries, unread_from, ownId } = props;
   const days = useMemo(() => groupMessages(entries, unread_from), [entries, unread_from]);
   return days.map(({ date, groups }) => (
     <section key={date} aria-label={dayName(date)}>
-      <p aria-hidden="true" className={classNames(line_class, 'text-muted before:bg-rule after:bg-rule')}>
+      <p aria-hidden="true" className={classNames(lineClass, 'text-muted before:bg-rule after:bg-rule')}>
         {dayName(date)}
       </p>
       {groups.map((group) => (
-        <Group key={group.key} group={group} is_own={group.author.id === own_id} {...props} />
+        <Group key={group.key} group={group} isOwn={group.author.id === ownId} {...props} />
       ))}
     </section>
   ));
@@ -54,33 +54,33 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
 
 interface GroupProps extends MessageListProps {
   readonly group: MessageGroup;
-  readonly is_own: boolean;
+  readonly isOwn: boolean;
 }
 
-function Group({ group, is_own, actions, tab_stop }: GroupProps) {
+function Group({ group, isOwn, actions, tabStop }: GroupProps) {
   const { author, messages } = group;
   const name = author.full_name === '' ? t('chat.unknown') : author.full_name;
   return (
     <>
-      {group.is_first_unread && (
-        <p className={classNames(line_class, 'text-live before:bg-live after:bg-live')}>{t('chat.unread_from')}</p>
+      {group.isFirstUnread && (
+        <p className={classNames(lineClass, 'text-live before:bg-live after:bg-live')}>{t('chat.unread_from')}</p>
       )}
-      <div className={classNames('mt-4 flex gap-3', is_own && 'justify-end')}>
-        {!is_own && <Avatar name={name} image_url={author.image_url} size="small" className="mt-5" />}
+      <div className={classNames('mt-4 flex gap-3', isOwn && 'justify-end')}>
+        {!isOwn && <Avatar name={name} image_url={author.image_url} size="small" className="mt-5" />}
         <div
           className={classNames(
             'grid max-w-[min(40rem,88%)] min-w-0 gap-1',
-            is_own ? 'justify-items-end' : 'justify-items-start',
+            isOwn ? 'justify-items-end' : 'justify-items-start',
           )}
         >
-          <Heading group={group} name={name} is_own={is_own} />
+          <Heading group={group} name={name} isOwn={isOwn} />
           {messages.map((message) => (
             <Message
               key={message.seq}
               message={message}
-              is_own={is_own}
+              isOwn={isOwn}
               actions={actions}
-              is_tab_stop={message.seq === tab_stop}
+              isTabStop={message.seq === tabStop}
             />
           ))}
         </div>
@@ -92,21 +92,21 @@ function Group({ group, is_own, actions, tab_stop }: GroupProps) {
 interface HeadingProps {
   readonly group: MessageGroup;
   readonly name: string;
-  readonly is_own: boolean;
+  readonly isOwn: boolean;
 }
 
 /** Who, in which role, and when. */
-function Heading({ group: { author, messages }, name, is_own }: HeadingProps) {
+function Heading({ group: { author, messages }, name, isOwn }: HeadingProps) {
   const [first] = messages;
   const role = author.role === 'ATTENDEE' ? null : author.role;
   const is_speaker = role === 'SPEAKER' || author.is_session_speaker;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
-      <span className={classNames('font-semibold text-ink', is_own && 'sr-only')}>{is_own ? t('chat.you') : name}</span>
-      {!is_own && role !== null && role !== 'SPEAKER' && (
+      <span className={classNames('font-semibold text-ink', isOwn && 'sr-only')}>{isOwn ? t('chat.you') : name}</span>
+      {!isOwn && role !== null && role !== 'SPEAKER' && (
         <Badge tone={role === 'MODERATOR' ? 'blue' : 'accent'}>{t(`chat.role.${role}`)}</Badge>
       )}
-      {!is_own && is_speaker && (
+      {!isOwn && is_speaker && (
         <Badge tone="green">{t(author.is_session_speaker ? 'chat.role.here' : 'chat.role.SPEAKER')}</Badge>
       )}
       {first !== undefined && (
@@ -127,17 +127,17 @@ interface PendingListProps {
 /** What is on its way, and what did not get there: that waits to be sent again or thrown away. */
 export function PendingList({ pending, onRetry, onDiscard }: PendingListProps) {
   return pending.map((message) => {
-    const has_failed = message.failure !== undefined;
+    const hasFailed = message.failure !== undefined;
     return (
       <div
         key={message.client_id}
         className="mt-1 ms-auto grid w-fit max-w-[min(40rem,88%)] justify-items-end gap-1"
-        data-testid={has_failed ? 'failed-message' : 'pending-message'}
+        data-testid={hasFailed ? 'failed-message' : 'pending-message'}
       >
-        <Bubble is_own is_pending={!has_failed}>
+        <Bubble isOwn is_pending={!hasFailed}>
           <LinkedText text={message.content} />
         </Bubble>
-        {has_failed && (
+        {hasFailed && (
           <div className="flex flex-wrap items-center justify-end gap-x-1 text-xs">
             <p className="me-1 font-semibold text-live">
               {t('chat.not_sent')}

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type FeedSource, RoomFeed } from './room-feed.ts';
-import { type Entry, window_max } from './transcript.ts';
+import { type Entry, windowMax } from './transcript.ts';
 
 const entry = (seq: number): Entry => ({ id: seq, seq, is_deleted: true });
 
@@ -82,14 +82,14 @@ describe('a room feed', () => {
     feed.follow(false);
     for (let pages = 0; pages < 9; pages += 1) {
       await feed.older();
-      expect(seqs(feed).length).toBeLessThanOrEqual(window_max);
+      expect(seqs(feed).length).toBeLessThanOrEqual(windowMax);
     }
     expect(seqs(feed)[0]).toBe(1);
     feed.receive([entry(1000)]);
     expect(seqs(feed)).not.toContain(1000);
-    while (feed.get().transcript.is_detached) await feed.newer();
+    while (feed.get().transcript.isDetached) await feed.newer();
     expect(seqs(feed).at(-1)).toBe(1000);
-    expect(seqs(feed).length).toBeLessThanOrEqual(window_max);
+    expect(seqs(feed).length).toBeLessThanOrEqual(windowMax);
   });
 
   it('goes straight to the newest messages from anywhere', async () => {
@@ -126,7 +126,7 @@ describe('a room feed', () => {
     const { source } = room(9);
     const feed = new RoomFeed(source);
     feed.enter([entry(8), entry(9)], 9);
-    expect(feed.get().is_loaded).toBe(true);
+    expect(feed.get().isLoaded).toBe(true);
     expect(seqs(feed)).toEqual([8, 9]);
     expect(source.before).not.toHaveBeenCalled();
   });

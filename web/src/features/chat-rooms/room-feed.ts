@@ -15,10 +15,10 @@ import {
   noteHead,
   type PendingMessage,
   restart,
-  transcript_empty,
+  transcriptEmpty,
   type Transcript,
   trim,
-  window_max,
+  windowMax,
   withModerated,
   withRemoved,
 } from './transcript.ts';
@@ -34,17 +34,17 @@ export interface FeedSource {
 export interface FeedState {
   readonly transcript: Transcript;
   /** Whether the newest messages have been loaded. */
-  readonly is_loaded: boolean;
-  readonly is_loading_older: boolean;
+  readonly isLoaded: boolean;
+  readonly isLoadingOlder: boolean;
   readonly failure: unknown;
 }
 
 const newest = Number.MAX_SAFE_INTEGER;
-const retry_ms = 2000;
-const rounds_max = 1000;
+const retryMs = 2000;
+const roundsMax = 1000;
 
 /** More than this many numbers without a message are asked for rather than taken as gone. */
-const gone_max = 1000;
+const goneMax = 1000;
 
 /**
  * Whoever enters gets the newest messages they may see: numbers between them that are missing are of messages that are
@@ -52,11 +52,11 @@ const gone_max = 1000;
  */
 function withTombstones(messages: readonly Entry[], last_seq: number): readonly Entry[] {
   const first = messages[0]?.seq;
-  if (first === undefined || last_seq - first > gone_max) return messages;
-  const by_seq = new Map(messages.map((message) => [message.seq, message]));
+  if (first === undefined || last_seq - first > goneMax) return messages;
+  const bySeq = new Map(messages.map((message) => [message.seq, message]));
   return Array.from({ length: last_seq - first + 1 }, (_, index): Entry => {
     const seq = first + index;
-    return by_seq.get(seq) ?? { id: 0, seq, is_deleted: true };
+    return bySeq.get(seq) ?? { id: 0, seq, is_deleted: true };
   });
 }
 
@@ -64,7 +64,7 @@ function withTombstones(messages: readonly Entry[], last_seq: number): readonly 
 export class RoomFeed {
   readonly #source: FeedSource;
   readonly #subscribers = new Set<() => void>();
-  #state: FeedState = { transcript: transcript_empty, is_loaded: false, is_loading_older: false, failure: undefined };
+  #state: FeedState = { transcript: transcriptEmpty, isLoaded: false, isLoadingOlder: false, failure: undefined };
   #catching_up: Promise<void> | undefined;
   #loading_newer: Promise<void> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -94,14 +94,14 @@ export class RoomFeed {
   }
 
   /** Says whether the newest message is in sight: then the window moves on with the room, else it stays where it is. */
-  follow(is_following: boolean): void {
-    this.#reading = is_following ? 'newest' : 'oldest';
+  follow(isFollowing: boolean): void {
+    this.#reading = isFollowing ? 'newest' : 'oldest';
   }
 
   /** Loads the newest messages, or what came since. Called at the start, after a reconnect and on waking. */
   async wake(): Promise<void> {
     await this.#catchUp();
-    if (!this.#state.is_loaded || this.#is_closed) return;
+    if (!this.#state.isLoaded || this.#is_closed) return;
     // Nothing may have told of the newest messages: ask once beyond the last one.
     const last = this.#state.transcript.entries.at(-1)?.seq ?? 0;
     await this.#take(this.#source.after(last)).catch(() => undefined);
@@ -110,19 +110,19 @@ export class RoomFeed {
 
   /** Takes the newest messages that came with entering the room. Before anything else is here they are the beginning. */
   enter(messages: readonly Entry[], last_seq: number): void {
-    const { transcript, is_loaded } = this.#state;
+    const { transcript, isLoaded } = this.#state;
     const entered = noteHead(merge(transcript, withTombstones(messages, last_seq)), last_seq);
-    this.#set({ transcript: trim(entered, this.#reading), is_loaded: is_loaded || messages.length > 0 });
+    this.#set({ transcript: trim(entered, this.#reading), isLoaded: isLoaded || messages.length > 0 });
     this.#mendIfNeeded();
   }
 
   /**
    * Asks once more for what is here: while the connection was away messages may have been taken away or given back.
-   * @param until_seq what is known to be as it is, from here on
+   * @param untilSeq what is known to be as it is, from here on
    */
-  async refresh(until_seq: number = newest): Promise<void> {
+  async refresh(untilSeq: number = newest): Promise<void> {
     const { entries } = this.#state.transcript;
-    const last = Math.min(entries.at(-1)?.seq ?? 0, until_seq - 1);
+    const last = Math.min(entries.at(-1)?.seq ?? 0, untilSeq - 1);
     let from = (entries[0]?.seq ?? 1) - 1;
     while (from < last && !this.#is_closed) {
       const { messages, last_seq } = await this.#source.after(from);
@@ -155,19 +155,19 @@ export class RoomFeed {
 
   /** Loads a page of messages before the first one here. */
   async older(): Promise<void> {
-    const { transcript, is_loading_older } = this.#state;
+    const { transcript, isLoadingOlder } = this.#state;
     const [first] = transcript.entries;
-    if (first === undefined || is_loading_older || !hasOlder(transcript)) return;
-    this.#set({ is_loading_older: true });
+    if (first === undefined || isLoadingOlder || !hasOlder(transcript)) return;
+    this.#set({ isLoadingOlder: true });
     await this.#take(this.#source.before(first.seq), 'oldest').catch(() => undefined);
-    this.#set({ is_loading_older: false });
+    this.#set({ isLoadingOlder: false });
   }
 
   /** Loads a page behind the last one here, where newer ones were let go. */
   newer(): Promise<void> {
-    const { entries, is_detached } = this.#state.transcript;
+    const { entries, isDetached } = this.#state.transcript;
     const last = entries.at(-1);
-    if (!is_detached || last === undefined) return Promise.resolve();
+    if (!isDetached || last === undefined) return Promise.resolve();
     this.#loading_newer ??= this.#take(this.#source.after(last.seq), 'newest')
       .then(() => this.#mendIfNeeded())
       .catch(() => undefined)
@@ -180,7 +180,7 @@ export class RoomFeed {
   /** Goes to the newest messages, wherever the window was. */
   async toNewest(): Promise<void> {
     this.follow(true);
-    if (!this.#state.transcript.is_detached) return;
+    if (!this.#state.transcript.isDetached) return;
     const { messages, last_seq } = await this.#source.before(newest);
     this.#set({ transcript: noteHead(restart(this.#state.transcript, messages), last_seq) });
     this.#mendIfNeeded();
@@ -209,7 +209,7 @@ export class RoomFeed {
   }
 
   #mendIfNeeded(): void {
-    if (this.#state.is_loaded && missingAfter(this.#state.transcript) !== null) void this.#catchUp();
+    if (this.#state.isLoaded && missingAfter(this.#state.transcript) !== null) void this.#catchUp();
   }
 
   /** One catch-up at a time; a failed one is tried again after a while. */
@@ -219,7 +219,7 @@ export class RoomFeed {
       .catch((failure: unknown) => {
         this.#set({ failure });
         clearTimeout(this.#retry);
-        if (!this.#is_closed) this.#retry = setTimeout(() => void this.#catchUp(), retry_ms);
+        if (!this.#is_closed) this.#retry = setTimeout(() => void this.#catchUp(), retryMs);
       })
       .finally(() => {
         this.#catching_up = undefined;
@@ -228,16 +228,16 @@ export class RoomFeed {
   }
 
   async #load(): Promise<void> {
-    if (!this.#state.is_loaded) {
+    if (!this.#state.isLoaded) {
       await this.#take(this.#source.before(newest));
-      this.#set({ is_loaded: true });
+      this.#set({ isLoaded: true });
     }
-    for (let round = 0; round < rounds_max && !this.#is_closed; round += 1) {
+    for (let round = 0; round < roundsMax && !this.#is_closed; round += 1) {
       const { transcript } = this.#state;
       const after_seq = missingAfter(transcript);
       if (after_seq === null) return;
       // More than fits: who follows goes on with the newest ones, and scrolls back through the rest as through any past.
-      if (transcript.head_seq - after_seq > window_max && this.#reading === 'newest') {
+      if (transcript.headSeq - after_seq > windowMax && this.#reading === 'newest') {
         const { messages, last_seq } = await this.#source.before(newest);
         this.#set({ transcript: noteHead(restart(this.#state.transcript, messages), last_seq) });
       } else if ((await this.#take(this.#source.after(after_seq))) === 0) return;

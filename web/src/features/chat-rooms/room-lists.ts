@@ -33,7 +33,7 @@ const noteLast = ({ room_id, last_seq }: { readonly room_id: number; readonly la
 const notePeople = ({ room_id, user_count }: { readonly room_id: number; readonly user_count: number }): void =>
   patchRoom(room_id, (room) => ({ ...room, active_users: user_count }));
 
-const ask_again_max_ms = 2000;
+const askAgainMaxMs = 2000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Asks for lists again, after a moment that differs from person to person: a whole conference hears the same news. */
@@ -44,7 +44,7 @@ function askLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number): void {
     waiting.delete(key);
     void invalidate(tag, id);
   };
-  waiting.set(key, setTimeout(ask, Math.random() * ask_again_max_ms));
+  waiting.set(key, setTimeout(ask, Math.random() * askAgainMaxMs));
 }
 
 /** Asks for all lists of rooms that are on screen again. */

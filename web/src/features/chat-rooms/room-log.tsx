@@ -21,7 +21,7 @@ const DeleteMessageDialog = lazy(() =>
 interface RoomLogProps {
   readonly room: ChatRoom;
   readonly open: OpenRoom;
-  readonly may_moderate: boolean;
+  readonly canModerate: boolean;
   readonly onReport: ((message: RoomMessage) => void) | undefined;
   readonly onRetry: (message: PendingMessage) => void;
   readonly onDiscard: (message: PendingMessage) => void;
@@ -34,12 +34,12 @@ function useUnreadFrom(room: ChatRoom): number | null {
 }
 
 /** How many messages came since the newest one was last in sight; tells the server what was seen. */
-function useSeen({ transcript, seen }: OpenRoom, is_at_bottom: boolean): number {
-  const { entries, head_seq } = transcript;
+function useSeen({ transcript, seen }: OpenRoom, isAtBottom: boolean): number {
+  const { entries, headSeq } = transcript;
   const last_seq = entries.at(-1)?.seq ?? 0;
-  const [seen_seq, setSeen] = useState(0);
+  const [seenSeq, setSeen] = useState(0);
   useEffect(() => {
-    if (!is_at_bottom || last_seq === 0) return undefined;
+    if (!isAtBottom || last_seq === 0) return undefined;
     const see = (): void => {
       if (document.visibilityState === 'hidden') return;
       setSeen(last_seq);
@@ -48,15 +48,15 @@ function useSeen({ transcript, seen }: OpenRoom, is_at_bottom: boolean): number 
     see();
     document.addEventListener('visibilitychange', see);
     return () => document.removeEventListener('visibilitychange', see);
-  }, [is_at_bottom, last_seq, seen]);
-  return is_at_bottom || seen_seq === 0 ? 0 : Math.max(0, head_seq - seen_seq);
+  }, [isAtBottom, last_seq, seen]);
+  return isAtBottom || seenSeq === 0 ? 0 : Math.max(0, headSeq - seenSeq);
 }
 
 /** Tab leads to the actions of one message, at first the newest; arrow keys go to those of the others. */
 function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message: RoomMessage) => boolean) {
   const [chosen, setChosen] = useState<number | null>(null);
   const able = log.filter(isWhole).filter(hasActions);
-  const tab_stop = able.some(({ seq }) => seq === chosen) ? (chosen ?? 0) : (able.at(-1)?.seq ?? 0);
+  const tabStop = able.some(({ seq }) => seq === chosen) ? (chosen ?? 0) : (able.at(-1)?.seq ?? 0);
   const isAction = (target: EventTarget): target is HTMLElement =>
     target instanceof HTMLElement && target.matches('[aria-haspopup=menu]');
   const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
@@ -74,25 +74,25 @@ function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message:
     event.stopPropagation();
     next?.focus();
   };
-  return { tab_stop, onFocus, onKeyDownCapture: onKeyDown };
+  return { tabStop, onFocus, onKeyDownCapture: onKeyDown };
 }
 
 /** The messages of a room, older ones as one scrolls up; newest messages stay in sight while they are. */
-export function RoomLog({ room, open, may_moderate, onReport, onRetry, onDiscard }: RoomLogProps) {
-  const own_id = useAuth(({ user }) => user?.id ?? 0);
+export function RoomLog({ room, open, canModerate, onReport, onRetry, onDiscard }: RoomLogProps) {
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries, pending } = open.transcript;
-  const { log, is_at_bottom, onScroll, toBottom } = useLogScroll(open);
+  const { log, isAtBottom, onScroll, toBottom } = useLogScroll(open);
   const unread_from = useUnreadFrom(room);
-  const new_below = useSeen(open, is_at_bottom);
-  const announcement = useAnnouncements(entries, open.is_loaded, own_id);
+  const newBelow = useSeen(open, isAtBottom);
+  const announcement = useAnnouncements(entries, open.isLoaded, ownId);
   const [doomed, setDoomed] = useState<RoomMessage | null>(null);
   const actions = useMemo<MessageActions>(
-    () => ({ onDelete: may_moderate ? setDoomed : undefined, onReport }),
-    [may_moderate, onReport],
+    () => ({ onDelete: canModerate ? setDoomed : undefined, onReport }),
+    [canModerate, onReport],
   );
-  const { tab_stop, ...roving } = useRoving(
+  const { tabStop, ...roving } = useRoving(
     entries,
-    (message) => !message.is_deleted && (may_moderate || (onReport !== undefined && message.user_id !== own_id)),
+    (message) => !message.is_deleted && (canModerate || (onReport !== undefined && message.user_id !== ownId)),
   );
   return (
     <div className="relative min-h-0 flex-1">
@@ -108,13 +108,13 @@ export function RoomLog({ room, open, may_moderate, onReport, onRetry, onDiscard
         className="h-full overflow-y-auto overscroll-contain px-4 py-3 -outline-offset-3 [overflow-anchor:none]"
       >
         <LogBeginning room={room} open={open} />
-        <MessageList {...{ entries, own_id, unread_from, actions, tab_stop }} />
+        <MessageList {...{ entries, ownId, unread_from, actions, tabStop }} />
         <PendingList pending={pending} onRetry={onRetry} onDiscard={onDiscard} />
       </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {!is_at_bottom && <ToNewest count={new_below} onClick={toBottom} />}
+      {!isAtBottom && <ToNewest count={newBelow} onClick={toBottom} />}
       {doomed !== null && (
         <Suspense fallback={null}>
           <DeleteMessageDialog
@@ -149,22 +149,22 @@ function ToNewest({ count, onClick }: { readonly count: number; readonly onClick
 
 /** What stands above the first message: that there is more, that this is the beginning, or that there is nothing yet. */
 function LogBeginning({ room, open }: Pick<RoomLogProps, 'room' | 'open'>) {
-  const { transcript, is_loaded, is_loading_older, failure, feed } = open;
-  const has_whole = transcript.entries.some(isWhole);
-  if (!is_loaded) {
+  const { transcript, isLoaded, isLoadingOlder, failure, feed } = open;
+  const hasWhole = transcript.entries.some(isWhole);
+  if (!isLoaded) {
     return failure === undefined || failureStatus(failure) === 0 ? (
       <Spinner className="mx-auto mt-10 size-6" />
     ) : (
       <ErrorState failure={failure} onRetry={() => feed.wake()} />
     );
   }
-  if (!has_whole && transcript.pending.length === 0 && !hasOlder(transcript)) {
+  if (!hasWhole && transcript.pending.length === 0 && !hasOlder(transcript)) {
     return <p className="grid h-full place-items-center text-center text-muted">{t('chat.empty')}</p>;
   }
   if (hasOlder(transcript)) {
     return (
-      <p className="py-2 text-center text-xs text-muted" aria-hidden={!is_loading_older}>
-        {is_loading_older ? t('chat.older') : '\u00A0'}
+      <p className="py-2 text-center text-xs text-muted" aria-hidden={!isLoadingOlder}>
+        {isLoadingOlder ? t('chat.older') : '\u00A0'}
       </p>
     );
   }

@@ -13,7 +13,7 @@ export const inOrder = (rooms: readonly ChatRoom[]): readonly ChatRoom[] =>
 export type RoomBadge = 'ADMIN' | 'GREEN_ROOM' | 'BACKSTAGE' | 'PUBLIC';
 
 /** Admin is red, speakers green, backstage violet, public blue; the general room has none. */
-export const badge_tones: Readonly<Record<RoomBadge, BadgeTone>> = {
+export const badgeTones: Readonly<Record<RoomBadge, BadgeTone>> = {
   ADMIN: 'red',
   GREEN_ROOM: 'green',
   BACKSTAGE: 'violet',

@@ -3,7 +3,7 @@ import { Hash, Megaphone, Shield, Star } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './chat-rooms.messages.ts';
-import { badge_tones, badgeOf } from './room-order.ts';
+import { badgeTones, badgeOf } from './room-order.ts';
 import { Unread } from './unread.tsx';
 
 const icons = { GLOBAL: Hash, GREEN_ROOM: Star, ADMIN: Shield, SESSION: Megaphone } as const;
@@ -32,7 +32,7 @@ export function RoomTab({ room, is_open, onOpen }: RoomTabProps) {
       <span dir="auto" className="min-w-0 flex-1 truncate">
         {room.name}
       </span>
-      {badge !== null && <Badge tone={badge_tones[badge]}>{t(`chat.badge.${badge}`)}</Badge>}
+      {badge !== null && <Badge tone={badgeTones[badge]}>{t(`chat.badge.${badge}`)}</Badge>}
       {!is_open && <Unread count={room.unread_count} />}
     </button>
   );

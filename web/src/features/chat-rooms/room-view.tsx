@@ -19,7 +19,7 @@ interface RoomViewProps {
   readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
-const silent_words = {
+const silentWords = {
   restricted: 'chat.cannot_send',
   announce: 'chat.announce_only',
   closed: 'chat.room_closed',
@@ -28,12 +28,12 @@ const silent_words = {
 /** One open room: its messages, who types, and the place to write where one may. Keyed by the room. */
 export function RoomView({ room, event, onReport }: RoomViewProps) {
   const open = useRoom(room.id);
-  const own_id = useAuth(({ user }) => user?.id ?? 0);
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
   const [draft, setDraft] = useDraft(`room.${room.id}`);
   const typing = useTyping(room.id);
-  const may_moderate = mayModerate(event);
-  const pause_s = may_moderate ? 0 : room.slow_mode_seconds;
-  const slow = useSlowMode(pause_s, pause_s === 0 ? undefined : newestOf(open, own_id)?.created_at);
+  const canModerate = mayModerate(event);
+  const pauseS = canModerate ? 0 : room.slow_mode_seconds;
+  const slow = useSlowMode(pauseS, pauseS === 0 ? undefined : newestOf(open, ownId)?.created_at);
   const silent = whySilent(event, room);
   const { send, retry, discard } = sending({
     room,
@@ -48,7 +48,7 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <RoomStatus room={room} open={open} />
       <RoomLog
-        {...{ room, open, may_moderate, onReport }}
+        {...{ room, open, canModerate, onReport }}
         onRetry={(message) => void retry(message)}
         onDiscard={discard}
       />
@@ -57,7 +57,7 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
         <Composer
           room_name={room.name}
           text={draft}
-          pause_s={pause_s}
+          pauseS={pauseS}
           wait_s={slow.wait_s}
           onText={(text) => {
             setDraft(text);
@@ -76,7 +76,7 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
           className="flex items-center justify-center gap-2 border-t border-rule bg-sunk px-4 py-4 text-center text-sm font-medium"
         >
           {silent === 'announce' && <Megaphone aria-hidden="true" className="size-4 shrink-0" />}
-          {t(silent_words[silent])}
+          {t(silentWords[silent])}
         </p>
       )}
     </div>

@@ -17,7 +17,7 @@ interface RoomsPanelProps {
 
 /** The rooms of an event where there is place for one thing at a time: the list, or one room that fills its parent. */
 export function RoomsPanel({ event: asked, onReport }: RoomsPanelProps) {
-  const { rooms, event, is_restricted, failure, retry } = useEventRooms(asked);
+  const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
   const [room_id, setRoomId] = useState<number | null>(null);
   const open = rooms?.find(({ id }) => id === room_id);
   if (rooms === undefined)
@@ -27,7 +27,7 @@ export function RoomsPanel({ event: asked, onReport }: RoomsPanelProps) {
       <ErrorState failure={failure} onRetry={retry} className="m-3" />
     );
   if (rooms.length === 0)
-    return <EmptyState className="m-3" title={t(is_restricted ? 'chat.restricted' : 'chat.no_rooms')} />;
+    return <EmptyState className="m-3" title={t(restricted ? 'chat.restricted' : 'chat.no_rooms')} />;
   if (open === undefined)
     return (
       <ul className="grid content-start gap-1 overflow-y-auto p-2" aria-label={t('chat.rooms')}>

@@ -2,7 +2,7 @@ import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { MessagesSquare, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { small_screen } from '../../lib/media.ts';
+import { smallScreen } from '../../lib/media.ts';
 import { useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -20,13 +20,13 @@ interface SessionChatProps {
   readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
-const wide_screen = '(width > 1024px)';
-const stored_as = 'plenum.session-chat';
+const wideScreen = '(width > 1024px)';
+const storedAs = 'plenum.session-chat';
 
 /** Whether somebody closed the column the last time; on narrow screens it begins closed, it covers the session there. */
 const wasClosed = (): boolean => {
   try {
-    return localStorage.getItem(stored_as) === 'closed';
+    return localStorage.getItem(storedAs) === 'closed';
   } catch {
     return false;
   }
@@ -34,7 +34,7 @@ const wasClosed = (): boolean => {
 
 function remember(is_open: boolean): void {
   try {
-    localStorage.setItem(stored_as, is_open ? 'open' : 'closed');
+    localStorage.setItem(storedAs, is_open ? 'open' : 'closed');
   } catch {
     // Storage may be switched off; the column is open the next time.
   }
@@ -46,18 +46,18 @@ function remember(is_open: boolean): void {
  */
 export function SessionChat({ event, session, onReport }: SessionChatProps) {
   const { data: rooms } = useSessionRooms(session.id);
-  const is_wide = useMediaQuery(wide_screen);
-  const is_phone = useMediaQuery(small_screen);
-  const [is_column_open, setColumnOpen] = useState(() => !wasClosed());
-  const [is_cover_open, setCoverOpen] = useState(false);
+  const isWide = useMediaQuery(wideScreen);
+  const is_phone = useMediaQuery(smallScreen);
+  const [isColumnOpen, setColumnOpen] = useState(() => !wasClosed());
+  const [isCoverOpen, setCoverOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRoomNews(event.id);
-  const is_for_some = session.chat_mode === 'BACKSTAGE_ONLY';
-  if (session.chat_mode === 'DISABLED' || (is_for_some && (rooms === undefined || rooms.length === 0))) return null;
-  const is_open = !is_phone && (is_wide ? is_column_open : is_cover_open);
+  const isForSome = session.chat_mode === 'BACKSTAGE_ONLY';
+  if (session.chat_mode === 'DISABLED' || (isForSome && (rooms === undefined || rooms.length === 0))) return null;
+  const is_open = !is_phone && (isWide ? isColumnOpen : isCoverOpen);
   const setOpen = (next: boolean): void => {
     if (is_phone) useChatWindows.setState({ sidebar_expanded: true, mobile_tab: 'session' });
-    else if (is_wide) {
+    else if (isWide) {
       setColumnOpen(next);
       remember(next);
     } else setCoverOpen(next);
@@ -83,38 +83,38 @@ export function SessionChat({ event, session, onReport }: SessionChatProps) {
       </button>
     );
   }
-  return <Column {...{ event, session, onReport, is_wide }} onClose={() => setOpen(false)} />;
+  return <Column {...{ event, session, onReport, isWide }} onClose={() => setOpen(false)} />;
 }
 
 interface ColumnProps extends SessionChatProps {
-  readonly is_wide: boolean;
+  readonly isWide: boolean;
   readonly onClose: () => void;
 }
 
-function Column({ event, session, onReport, is_wide, onClose }: ColumnProps) {
+function Column({ event, session, onReport, isWide, onClose }: ColumnProps) {
   const column = useRef<HTMLElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Over the page it was just asked for; beside it, it is simply there.
-    if (!is_wide) closer.current?.focus();
-  }, [is_wide]);
+    if (!isWide) closer.current?.focus();
+  }, [isWide]);
   useEffect(() => {
     const element = column.current;
-    if (is_wide || element === null) return undefined;
+    if (isWide || element === null) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
-      const is_inner = event.defaultPrevented || element.querySelector(':popover-open') !== null;
-      if (event.key === 'Escape' && !is_inner) onClose();
+      const isInner = event.defaultPrevented || element.querySelector(':popover-open') !== null;
+      if (event.key === 'Escape' && !isInner) onClose();
     };
     element.addEventListener('keydown', onKeyDown);
     return () => element.removeEventListener('keydown', onKeyDown);
-  }, [is_wide, onClose]);
+  }, [isWide, onClose]);
   return (
     <aside
       aria-label={t('chat.session')}
       ref={column}
       className={classNames(
         'flex flex-col overflow-hidden border-rule bg-ground',
-        is_wide
+        isWide
           ? 'sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-5.5rem)] w-88 max-w-1/2 shrink-0 self-start rounded-lg border xl:w-96'
           : 'fixed end-0 top-(--header-height) bottom-12 z-20 w-[min(26rem,100vw)] border-s shadow-float',
       )}

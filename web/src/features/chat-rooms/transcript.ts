@@ -19,64 +19,64 @@ export interface Transcript {
   readonly entries: readonly Entry[];
   readonly pending: readonly PendingMessage[];
   /** The newest number the server was heard to speak of. */
-  readonly head_seq: number;
+  readonly headSeq: number;
   /** Whether newer messages were let go while older ones were read: pushes then do not belong here. */
-  readonly is_detached: boolean;
+  readonly isDetached: boolean;
 }
 
-export const transcript_empty: Transcript = { entries: [], pending: [], head_seq: 0, is_detached: false };
+export const transcriptEmpty: Transcript = { entries: [], pending: [], headSeq: 0, isDetached: false };
 
-/** Above this many entries the window lets go of the end that is not being read, down to `window_kept`. */
-export const window_max = 300;
-const window_kept = 200;
+/** Above this many entries the window lets go of the end that is not being read, down to `windowKept`. */
+export const windowMax = 300;
+const windowKept = 200;
 
 /** Whether an entry has its content: a whole message rather than a tombstone. */
 export const isWhole = (entry: Entry): entry is RoomMessage => 'content' in entry;
 
 /** Which of the arrived entries, ascending, belong into the window: in it, next to its ends, or behind its open end. */
-function fitting({ entries, is_detached }: Transcript, arrived: readonly Entry[]): readonly Entry[] {
+function fitting({ entries, isDetached }: Transcript, arrived: readonly Entry[]): readonly Entry[] {
   let first = entries[0]?.seq;
   let last = entries.at(-1)?.seq;
   if (first === undefined || last === undefined) return arrived;
   for (const { seq } of arrived.toReversed()) if (seq === first - 1) first = seq;
   for (const { seq } of arrived) if (seq === last + 1) last = seq;
-  return arrived.filter(({ seq }) => seq >= first && (seq <= last || !is_detached));
+  return arrived.filter(({ seq }) => seq >= first && (seq <= last || !isDetached));
 }
 
 /** Adds entries, in any order and any number of times. Pending messages that came back are confirmed by `client_id`. */
 export function merge(transcript: Transcript, arrived: readonly Entry[]): Transcript {
   if (arrived.length === 0) return transcript;
   const ascending = arrived.toSorted((a, b) => a.seq - b.seq);
-  const by_seq = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
-  for (const entry of fitting(transcript, ascending)) by_seq.set(entry.seq, entry);
+  const bySeq = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
+  for (const entry of fitting(transcript, ascending)) bySeq.set(entry.seq, entry);
   const confirmed = new Set(
     arrived.flatMap((entry) => (isWhole(entry) && entry.client_id !== null ? [entry.client_id] : [])),
   );
-  const entries = [...by_seq.values()].toSorted((a, b) => a.seq - b.seq);
-  const head_seq = Math.max(transcript.head_seq, ascending.at(-1)?.seq ?? 0);
+  const entries = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
+  const headSeq = Math.max(transcript.headSeq, ascending.at(-1)?.seq ?? 0);
   return {
     entries,
     pending: transcript.pending.filter(({ client_id }) => !confirmed.has(client_id)),
-    head_seq,
-    is_detached: transcript.is_detached && (entries.at(-1)?.seq ?? 0) < head_seq,
+    headSeq,
+    isDetached: transcript.isDetached && (entries.at(-1)?.seq ?? 0) < headSeq,
   };
 }
 
 /** Begins anew with the newest messages; what was sent and not confirmed stays. */
 export const restart = (transcript: Transcript, newest: readonly Entry[]): Transcript =>
-  merge({ ...transcript, entries: [], is_detached: false }, newest);
+  merge({ ...transcript, entries: [], isDetached: false }, newest);
 
 /** Keeps the window small: the end that is being read stays. */
 export function trim(transcript: Transcript, reading: 'oldest' | 'newest'): Transcript {
-  if (transcript.entries.length <= window_max) return transcript;
+  if (transcript.entries.length <= windowMax) return transcript;
   return reading === 'newest'
-    ? { ...transcript, entries: transcript.entries.slice(-window_kept) }
-    : { ...transcript, entries: transcript.entries.slice(0, window_kept), is_detached: true };
+    ? { ...transcript, entries: transcript.entries.slice(-windowKept) }
+    : { ...transcript, entries: transcript.entries.slice(0, windowKept), isDetached: true };
 }
 
 /** Notes that the room has come this far. */
 export const noteHead = (transcript: Transcript, last_seq: number): Transcript =>
-  last_seq > transcript.head_seq ? { ...transcript, head_seq: last_seq } : transcript;
+  last_seq > transcript.headSeq ? { ...transcript, headSeq: last_seq } : transcript;
 
 /**
  * From where messages are missing: the last number before the first hole, or null when everything up to the head is
@@ -84,13 +84,13 @@ export const noteHead = (transcript: Transcript, last_seq: number): Transcript =
  */
 export function missingAfter(transcript: Transcript): number | null {
   const [first] = transcript.entries;
-  if (first === undefined) return transcript.head_seq > 0 ? 0 : null;
+  if (first === undefined) return transcript.headSeq > 0 ? 0 : null;
   let expected = first.seq;
   for (const { seq } of transcript.entries) {
     if (seq !== expected) return expected - 1;
     expected += 1;
   }
-  return !transcript.is_detached && expected <= transcript.head_seq ? expected - 1 : null;
+  return !transcript.isDetached && expected <= transcript.headSeq ? expected - 1 : null;
 }
 
 /** Whether the room has messages before the first one here. */
@@ -115,10 +115,10 @@ export const withModerated = (transcript: Transcript, seq: number, deleted_by: R
 
 /** Adds a message that is being sent, or gives it another state. */
 export const addPending = (transcript: Transcript, message: PendingMessage): Transcript => {
-  const is_known = transcript.pending.some(({ client_id }) => client_id === message.client_id);
+  const isKnown = transcript.pending.some(({ client_id }) => client_id === message.client_id);
   return {
     ...transcript,
-    pending: is_known
+    pending: isKnown
       ? transcript.pending.map((known) => (known.client_id === message.client_id ? message : known))
       : [...transcript.pending, message],
   };

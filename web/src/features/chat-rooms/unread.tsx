@@ -1,13 +1,13 @@
 import { t } from './chat-rooms.messages.ts';
 
-const unread_max = 99;
+const unreadMax = 99;
 
 /** How much is unread; nothing when all is read. */
 export function Unread({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <span className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
-      <span aria-hidden="true">{count > unread_max ? `${unread_max}+` : count}</span>
+      <span aria-hidden="true">{count > unreadMax ? `${unreadMax}+` : count}</span>
       <span className="sr-only">{t('chat.unread', { count })}</span>
     </span>
   );

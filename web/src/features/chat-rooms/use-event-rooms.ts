@@ -12,7 +12,7 @@ interface EventRooms {
   readonly rooms: readonly ChatRoom[] | undefined;
   /** The event with what the viewer is in it now. */
   readonly event: RoomsEvent;
-  readonly is_restricted: boolean;
+  readonly restricted: boolean;
   readonly failure: unknown;
   readonly retry: () => unknown;
 }
@@ -23,6 +23,6 @@ export function useEventRooms(asked: RoomsEvent): EventRooms {
   const { data, error, mutate } = useChatRooms(event.id);
   useRoomNews(event.id);
   const listed = useMemo(() => data && inOrder(data.chat_rooms), [data]);
-  const is_restricted = isRestricted(event);
-  return { rooms: useKept(listed, is_restricted), event, is_restricted, failure: error, retry: () => mutate() };
+  const restricted = isRestricted(event);
+  return { rooms: useKept(listed, restricted), event, restricted, failure: error, retry: () => mutate() };
 }

@@ -1,11 +1,11 @@
-import { initial_scroll_grace_ms, load_older_within_px, near_bottom_room_px } from '@plenum/contracts/limits';
+import { initialScrollGraceMs, loadOlderWithinPx, nearBottomRoomPx } from '@plenum/contracts/limits';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { OpenRoom } from './use-room.ts';
 
 interface Place {
-  is_at_bottom: boolean;
+  isAtBottom: boolean;
   /** The scrolling with which a log opens is over. */
-  has_settled: boolean;
+  hasSettled: boolean;
   /** The first message in sight and how far it is from the upper edge: it stays there when the window moves on. */
   anchor: { readonly seq: number; readonly top: number } | null;
 }
@@ -40,7 +40,7 @@ function restore(log: HTMLElement, anchor: NonNullable<Place['anchor']>): void {
 
 interface LogScroll {
   readonly log: RefObject<HTMLDivElement | null>;
-  readonly is_at_bottom: boolean;
+  readonly isAtBottom: boolean;
   readonly onScroll: () => void;
   readonly toBottom: () => void;
 }
@@ -49,23 +49,23 @@ interface LogScroll {
 export function useLogScroll(open: OpenRoom): LogScroll {
   const { feed, transcript } = open;
   const log = useRef<HTMLDivElement>(null);
-  const place = useRef<Place>({ is_at_bottom: true, has_settled: false, anchor: null });
-  const [is_at_bottom, setAtBottom] = useState(true);
+  const place = useRef<Place>({ isAtBottom: true, hasSettled: false, anchor: null });
+  const [isAtBottom, setAtBottom] = useState(true);
 
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
-    if (place.current.is_at_bottom) element.scrollTop = element.scrollHeight;
+    if (place.current.isAtBottom) element.scrollTop = element.scrollHeight;
     else if (place.current.anchor !== null) restore(element, place.current.anchor);
     place.current.anchor = anchorOf(element);
-  }, [transcript, open.is_loading_older]);
+  }, [transcript, open.isLoadingOlder]);
 
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return undefined;
     // The log gets smaller when the keyboard of a phone comes, or the text below grows: the newest message stays in sight.
     const observer = new ResizeObserver(() => {
-      if (place.current.is_at_bottom) element.scrollTop = element.scrollHeight;
+      if (place.current.isAtBottom) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -74,39 +74,39 @@ export function useLogScroll(open: OpenRoom): LogScroll {
   /** Asks for what comes next where the reader is near an end, also one that never had to scroll to get there. */
   const reach = (): void => {
     const element = log.current;
-    if (element === null || element.clientHeight === 0 || !place.current.has_settled) return;
-    if (element.scrollTop <= load_older_within_px) void feed.older();
-    else if (feed.get().transcript.is_detached && below(element) <= load_older_within_px) void feed.newer();
+    if (element === null || element.clientHeight === 0 || !place.current.hasSettled) return;
+    if (element.scrollTop <= loadOlderWithinPx) void feed.older();
+    else if (feed.get().transcript.isDetached && below(element) <= loadOlderWithinPx) void feed.newer();
   };
   const arrive = useEffectEvent(reach);
   const settle = useEffectEvent(() => {
-    place.current.has_settled = true;
+    place.current.hasSettled = true;
     reach();
   });
   useEffect(() => arrive(), [transcript]);
   useEffect(() => {
-    const timer = setTimeout(() => settle(), initial_scroll_grace_ms);
+    const timer = setTimeout(() => settle(), initialScrollGraceMs);
     return () => clearTimeout(timer);
   }, []);
 
   const onScroll = (): void => {
     const element = log.current;
     if (element === null) return;
-    const is_bottom = below(element) <= near_bottom_room_px && !feed.get().transcript.is_detached;
-    place.current.is_at_bottom = is_bottom;
+    const isBottom = below(element) <= nearBottomRoomPx && !feed.get().transcript.isDetached;
+    place.current.isAtBottom = isBottom;
     place.current.anchor = anchorOf(element);
-    setAtBottom(is_bottom);
-    feed.follow(is_bottom);
+    setAtBottom(isBottom);
+    feed.follow(isBottom);
     reach();
   };
 
   const toBottom = (): void => {
     const go = (): void => {
-      place.current.is_at_bottom = true;
+      place.current.isAtBottom = true;
       setAtBottom(true);
       if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
     };
     void feed.toNewest().then(go, () => undefined);
   };
-  return { log, is_at_bottom, onScroll, toBottom };
+  return { log, isAtBottom, onScroll, toBottom };
 }

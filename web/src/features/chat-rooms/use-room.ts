@@ -8,8 +8,8 @@ import { type FeedState, RoomFeed } from './room-feed.ts';
 import { askForRooms } from './room-lists.ts';
 import { unsentOf } from './unsent.ts';
 
-const read_pause_ms = 2000;
-const arrival_shown_ms = 4000;
+const readPauseMs = 2000;
+const arrivalShownMs = 4000;
 
 export interface OpenRoom extends FeedState {
   readonly feed: RoomFeed;
@@ -49,13 +49,13 @@ export function useRoom(room_id: number): OpenRoom {
   useEffect(() => {
     // Live first, then what was missed: nothing falls between the two.
     const told = async (joined: ClientEventReply<'join_chat_room'> | null): Promise<void> => {
-      const is_return = feed.get().is_loaded;
+      const isReturn = feed.get().isLoaded;
       if (joined !== null) {
         feed.enter(joined.messages, joined.last_seq);
         setUserCount(joined.user_count);
       }
-      if (joined === null || !feed.get().is_loaded) await feed.wake();
-      if (is_return) await feed.refresh(joined?.messages[0]?.seq).catch(() => undefined);
+      if (joined === null || !feed.get().isLoaded) await feed.wake();
+      if (isReturn) await feed.refresh(joined?.messages[0]?.seq).catch(() => undefined);
     };
     return entering(
       () => joinRoom(room_id),
@@ -101,7 +101,7 @@ function useArrival(room_id: number): string | null {
       if (arrival.room_id !== room_id) return;
       setName(arrival.user.full_name);
       clearTimeout(timer);
-      timer = setTimeout(() => setName(null), arrival_shown_ms);
+      timer = setTimeout(() => setName(null), arrivalShownMs);
     });
     return () => {
       clearTimeout(timer);
@@ -137,7 +137,7 @@ function useReadMarks(room_id: number): (seq: number) => void {
         mark.timer = undefined;
         mark.told = mark.seen;
         void markRead(room_id, mark.seen);
-      }, read_pause_ms);
+      }, readPauseMs);
     },
     [room_id],
   );

@@ -1,4 +1,4 @@
-import { typing_idle_ms, typing_repeat_ms, typing_shown_ms } from '@plenum/contracts/limits';
+import { typingIdleMs, typingRepeatMs, typingShownMs } from '@plenum/contracts/limits';
 import { useEffect, useMemo, useState } from 'react';
 import { onServerEvent } from '../../lib/socket.ts';
 import { tellTyping } from './chat-rooms.api.ts';
@@ -13,14 +13,14 @@ export function useTypists(room_id: number): readonly string[] {
       setTypists((known) => (known.has(user_id) ? new Map([...known].filter(([id]) => id !== user_id)) : known));
     };
     const ends = [
-      onServerEvent('typing_status', ({ room_id: typed_in, user_id, full_name, is_typing }) => {
-        if (typed_in !== room_id) return;
+      onServerEvent('typing_status', ({ room_id: typedIn, user_id, full_name, is_typing }) => {
+        if (typedIn !== room_id) return;
         drop(user_id);
         if (!is_typing) return;
         setTypists((known) => new Map([...known, [user_id, full_name]]));
         timers.set(
           user_id,
-          setTimeout(() => drop(user_id), typing_shown_ms),
+          setTimeout(() => drop(user_id), typingShownMs),
         );
       }),
       // Whoever has just said something has stopped typing it.
@@ -46,18 +46,18 @@ interface Typing {
 
 /** What is told of one person’s typing in one room. */
 function createTyping(room_id: number): Typing {
-  let told_ms = 0;
+  let toldMs = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
     clearTimeout(idle);
-    if (told_ms > 0) void tellTyping(room_id, false);
-    told_ms = 0;
+    if (toldMs > 0) void tellTyping(room_id, false);
+    toldMs = 0;
   };
   const typed = (): void => {
     clearTimeout(idle);
-    idle = setTimeout(stop, typing_idle_ms);
-    if (Date.now() - told_ms < typing_repeat_ms) return;
-    told_ms = Date.now();
+    idle = setTimeout(stop, typingIdleMs);
+    if (Date.now() - toldMs < typingRepeatMs) return;
+    toldMs = Date.now();
     void tellTyping(room_id, true);
   };
   return { typed, stop };

@@ -6,12 +6,12 @@ import { directionOf, otherOf } from './standing.ts';
 
 /** Spreads the news of one connection: own doings and pushes alike. Doing it twice changes nothing. */
 export async function spread(connection: Connection): Promise<void> {
-  const own_id = useAuth.getState().user?.id;
-  if (own_id === undefined) return;
-  const other_id = otherOf(connection, own_id).id;
-  const connection_direction = directionOf(connection, own_id);
+  const ownId = useAuth.getState().user?.id;
+  if (ownId === undefined) return;
+  const other_id = otherOf(connection, ownId).id;
+  const connection_direction = directionOf(connection, ownId);
   const { id: connection_id, status: connection_status } = connection;
-  const was_declined = connection_status === 'REJECTED' && connection_direction === 'sent';
+  const wasDeclined = connection_status === 'REJECTED' && connection_direction === 'sent';
   await Promise.all([
     amend('GET /events/:event_id/users', (page) => ({
       ...page,
@@ -22,7 +22,7 @@ export async function spread(connection: Connection): Promise<void> {
               connection_id,
               connection_status,
               connection_direction,
-              ...(was_declined ? { can_send_connection_request: false } : {}),
+              ...(wasDeclined ? { can_send_connection_request: false } : {}),
             }
           : person,
       ),

@@ -35,9 +35,9 @@ export function tellRequested(connection: Connection): void {
 export function tellUpdated(connection: Connection): void {
   if (isRepeated(connection)) return;
   void spread(connection);
-  const own_id = useAuth.getState().user?.id;
-  if (own_id !== connection.requester_id || connection.status !== 'ACCEPTED') return;
-  const other = otherOf(connection, own_id);
+  const ownId = useAuth.getState().user?.id;
+  if (ownId !== connection.requester_id || connection.status !== 'ACCEPTED') return;
+  const other = otherOf(connection, ownId);
   showToast({
     tone: 'good',
     title: t('connect.news.accepted', { name: other.full_name }),

@@ -1,17 +1,17 @@
 import type { Connection, ListConnections } from '@plenum/contracts/connections';
-import { page_size_max_connections } from '@plenum/contracts/limits';
+import { pageSizeMaxConnections } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { spread } from './connection-cache.ts';
-import { requests_per_page } from './pending-requests.ts';
+import { requestsPerPage } from './pending-requests.ts';
 
 /** A page of the own connections or requests, the latest first. */
 export const useConnections = (query: Partial<Query<typeof ListConnections>>) =>
   useQuery('GET /connections', { query }, { keepPreviousData: true });
 
 export const useSentRequests = (page: number) =>
-  useConnections({ status: 'PENDING', direction: 'sent', page, per_page: requests_per_page });
+  useConnections({ status: 'PENDING', direction: 'sent', page, per_page: requestsPerPage });
 
 /** How the viewer and somebody they met stand to each other; with an event also whether they may ask there. */
 export const useAcquaintance = (other_id: number | null, event_id: number | null) =>
@@ -55,7 +55,7 @@ export async function remove(connection: Pick<Connection, 'id'>): Promise<void> 
 export async function allConnections(): Promise<Connection[]> {
   const found: Connection[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { status: 'ACCEPTED', page, per_page: page_size_max_connections } as const;
+    const query = { status: 'ACCEPTED', page, per_page: pageSizeMaxConnections } as const;
     const { connections, has_next } = await call('GET /connections', { query });
     found.push(...connections);
     if (!has_next) return found;

@@ -22,7 +22,7 @@ export function EventRequests() {
           </Link>
         }
       >
-        <SentRequests is_paged={false} heading="h3" />
+        <SentRequests isPaged={false} heading="h3" />
       </Section>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { icebreaker_length_max } from '@plenum/contracts/limits';
+import { icebreakerLengthMax } from '@plenum/contracts/limits';
 import { useEffect } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
@@ -70,18 +70,18 @@ interface Values {
   readonly own: string;
 }
 
-const own_words = 'own';
+const ownWords = 'own';
 
 function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogProps & { readonly offer: Offer }) {
   const lines = offer.icebreakers;
-  const form = useForm<Values>({ defaultValues: { choice: lines.length === 0 ? own_words : null, own: '' } });
+  const form = useForm<Values>({ defaultValues: { choice: lines.length === 0 ? ownWords : null, own: '' } });
   const forget = useFormDraft(form, `icebreaker.${event_id}.${person.user_id}`);
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const choice = form.watch('choice');
-  const ask_to_choose = t(offer.allow_custom_icebreaker ? 'icebreaker.choose_or_write' : 'icebreaker.choose');
-  form.register('choice', { validate: (value) => value !== null || ask_to_choose });
+  const askToChoose = t(offer.allow_custom_icebreaker ? 'icebreaker.choose_or_write' : 'icebreaker.choose');
+  form.register('choice', { validate: (value) => value !== null || askToChoose });
   const submit = form.handleSubmit(async (values) => {
-    const line = values.choice === own_words ? values.own.trim() : lines[Number(values.choice)];
+    const line = values.choice === ownWords ? values.own.trim() : lines[Number(values.choice)];
     if (line === undefined) return;
     try {
       await ask(person.user_id, event_id, line);
@@ -94,7 +94,7 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
   });
   const options = [
     ...lines.map((label, index) => ({ value: String(index), label })),
-    ...(offer.allow_custom_icebreaker ? [{ value: own_words, label: t('icebreaker.own') }] : []),
+    ...(offer.allow_custom_icebreaker ? [{ value: ownWords, label: t('icebreaker.own') }] : []),
   ];
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -108,7 +108,7 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
           onChange={(value) => form.setValue('choice', value, { shouldValidate: isSubmitted })}
         />
       )}
-      {choice === own_words && <OwnWords form={form} />}
+      {choice === ownWords && <OwnWords form={form} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {t('icebreaker.cancel')}
@@ -125,7 +125,7 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
 const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
 
 function OwnWords({ form }: { readonly form: UseFormReturn<Values> }) {
-  const max = icebreaker_length_max;
+  const max = icebreakerLengthMax;
   const { setFocus } = form;
   useEffect(() => setFocus('own'), [setFocus]);
   const problem = (text: string): string | true => {
@@ -139,7 +139,7 @@ function OwnWords({ form }: { readonly form: UseFormReturn<Values> }) {
       rows={3}
       hint={<span className="tabular">{t('icebreaker.own.count', { count: lengthOf(form.watch('own')), max })}</span>}
       error={form.formState.errors.own?.message}
-      {...form.register('own', { validate: (text, { choice }) => choice !== own_words || problem(text) })}
+      {...form.register('own', { validate: (text, { choice }) => choice !== ownWords || problem(text) })}
     />
   );
 }

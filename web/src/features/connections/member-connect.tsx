@@ -7,7 +7,7 @@ export function MemberConnect({ person }: { readonly person: EventUserPublic }) 
   const standing = standingOf({
     status: person.connection_status,
     direction: person.connection_direction,
-    may_ask: person.can_send_connection_request,
+    mayAsk: person.can_send_connection_request,
   });
   return (
     <ConnectButton

@@ -4,7 +4,7 @@ import { t } from './connections.messages.ts';
 import { connectedSince, otherOf } from './standing.ts';
 
 /** The own contacts as a table: what they show, where and when one met. */
-export function contactsCsv(connections: readonly Connection[], own_id: number): string {
+export function contactsCsv(connections: readonly Connection[], ownId: number): string {
   const header = [
     t('network.export.name'),
     t('network.export.job'),
@@ -15,7 +15,7 @@ export function contactsCsv(connections: readonly Connection[], own_id: number):
     t('network.since'),
   ];
   const rows = connections.map((connection) => {
-    const { full_name, title, company_name, email, social_links } = otherOf(connection, own_id);
+    const { full_name, title, company_name, email, social_links } = otherOf(connection, ownId);
     const links = Object.values(social_links ?? {}).filter((address) => address !== null);
     const met = connection.originating_event?.title ?? null;
     return [full_name, title, company_name, email, links.join(' '), met, connectedSince(connection)];

@@ -1,5 +1,5 @@
 import type { Connection } from '@plenum/contracts/connections';
-import { search_text_length_max } from '@plenum/contracts/limits';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { Download } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,13 +29,13 @@ const PersonItems = lazy(async () => ({ default: (await import('./person-items.t
 
 const search = { q: textParam(), page: numberParam(1) };
 
-const columnsFor = (own_id: number): readonly Column<Connection>[] => [
+const columnsFor = (ownId: number): readonly Column<Connection>[] => [
   {
     key: 'person',
     header: t('network.person'),
     card: 'title',
     render: (connection) => {
-      const { id, full_name, image_url } = otherOf(connection, own_id);
+      const { id, full_name, image_url } = otherOf(connection, ownId);
       return (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={full_name} image_url={image_url} />
@@ -49,7 +49,7 @@ const columnsFor = (own_id: number): readonly Column<Connection>[] => [
   {
     key: 'about',
     header: t('network.about'),
-    render: (connection) => aboutOf(otherOf(connection, own_id)) || '–',
+    render: (connection) => aboutOf(otherOf(connection, ownId)) || '–',
   },
   {
     key: 'met',
@@ -66,16 +66,16 @@ const columnsFor = (own_id: number): readonly Column<Connection>[] => [
     key: 'contact',
     header: t('network.contact'),
     render: (connection) => {
-      const { full_name, email, social_links } = otherOf(connection, own_id);
+      const { full_name, email, social_links } = otherOf(connection, ownId);
       return <ContactLinks name={full_name} email={email} links={social_links} className="-ms-3" />;
     },
   },
   {
     key: 'message',
     header: t('network.actions'),
-    header_hidden: true,
+    headerHidden: true,
     render: (connection) => {
-      const { id: user_id, full_name } = otherOf(connection, own_id);
+      const { id: user_id, full_name } = otherOf(connection, ownId);
       return <MessageButton person={{ user_id, full_name }} size="small" />;
     },
   },
@@ -84,10 +84,10 @@ const columnsFor = (own_id: number): readonly Column<Connection>[] => [
 /** Whom one is connected with, searched and paged by the server. */
 export function NetworkList() {
   const [{ q, page }, change] = useSearchValues(search);
-  const own_id = useAuth(({ user }) => user?.id ?? 0);
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { data, error, isValidating, mutate } = useConnections({ status: 'ACCEPTED', search: q, page });
   const menuOf = (connection: Connection) => {
-    const { id: user_id, full_name } = otherOf(connection, own_id);
+    const { id: user_id, full_name } = otherOf(connection, ownId);
     return (
       <RowMenu name={full_name}>
         {() => (
@@ -95,7 +95,7 @@ export function NetworkList() {
             person={{ user_id, full_name }}
             connection_id={connection.id}
             event_id={connection.originating_event_id}
-            has_profile
+            hasProfile
           />
         )}
       </RowMenu>
@@ -109,30 +109,30 @@ export function NetworkList() {
           label={t('network.search')}
           className="sm:w-96"
           value={q}
-          maxLength={search_text_length_max}
+          maxLength={searchTextLengthMax}
           onChange={(text) => change({ q: text })}
         />
         <p role="status" className="tabular text-sm text-muted">
           {data !== undefined && t(q === '' ? 'network.count' : 'network.found', { count: data.total_items })}
         </p>
-        <ExportButton own_id={own_id} disabled={data === undefined || (q === '' && data.total_items === 0)} />
+        <ExportButton ownId={ownId} disabled={data === undefined || (q === '' && data.total_items === 0)} />
       </div>
       <DataTable<Connection>
         caption={t('network.title')}
-        columns={columnsFor(own_id)}
+        columns={columnsFor(ownId)}
         rows={data?.connections}
         rowKey={({ id }) => id}
         revalidating={isValidating && data !== undefined && data.current_page !== page}
         menu={menuOf}
-        empty={<Nobody is_filtered={q !== ''} onShowAll={() => change({ q: '' })} />}
+        empty={<Nobody isFiltered={q !== ''} onShowAll={() => change({ q: '' })} />}
       />
       {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
     </>
   );
 }
 
-function Nobody({ is_filtered, onShowAll }: { readonly is_filtered: boolean; readonly onShowAll: () => void }) {
-  if (!is_filtered) {
+function Nobody({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
+  if (!isFiltered) {
     return (
       <EmptyState
         title={t('network.empty')}
@@ -154,12 +154,12 @@ function Nobody({ is_filtered, onShowAll }: { readonly is_filtered: boolean; rea
   );
 }
 
-function ExportButton({ own_id, disabled }: { readonly own_id: number; readonly disabled: boolean }) {
+function ExportButton({ ownId, disabled }: { readonly ownId: number; readonly disabled: boolean }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
-      downloadText('network.csv', contactsCsv(await allConnections(), own_id));
+      downloadText('network.csv', contactsCsv(await allConnections(), ownId));
     } catch {
       showToast({ tone: 'error', title: t('network.export.failed') });
     } finally {

@@ -2,11 +2,11 @@
 import { useQuery } from '../../lib/swr.ts';
 import { t } from './pending-requests.messages.ts';
 
-export const requests_per_page = 20;
+export const requestsPerPage = 20;
 
 /** A page of the requests that wait for the viewer’s answer, of all events. */
 export const usePendingRequests = (page: number) =>
-  useQuery('GET /connections/pending', { query: { page, per_page: requests_per_page } }, { keepPreviousData: true });
+  useQuery('GET /connections/pending', { query: { page, per_page: requestsPerPage } }, { keepPreviousData: true });
 
 /** The tab of the networking screen, with a badge while requests wait. */
 export function useRequestsTab() {

@@ -13,18 +13,18 @@ interface PersonItemsProps {
   readonly connection_id: number | null;
   /** Whose moderators a report goes to; without one nothing can be reported. */
   readonly event_id: number | null;
-  readonly has_profile?: boolean;
+  readonly hasProfile?: boolean;
   readonly onGone?: () => void;
 }
 
 const icon = 'size-4.5';
 
 /** What else can be done about somebody: look, remove, block, report. */
-export function PersonItems({ person, connection_id, event_id, has_profile = false, onGone }: PersonItemsProps) {
+export function PersonItems({ person, connection_id, event_id, hasProfile = false, onGone }: PersonItemsProps) {
   const { user_id, full_name: name } = person;
   return (
     <>
-      {has_profile && (
+      {hasProfile && (
         <MenuItem asChild>
           <Link to={paths.user(user_id)}>
             <User aria-hidden="true" className={icon} />

@@ -10,16 +10,16 @@ import { aboutOf, otherOf } from './standing.ts';
 
 interface RequestCardProps {
   readonly connection: Connection;
-  readonly own_id: number;
+  readonly ownId: number;
   readonly heading: 'h2' | 'h3';
   /** What can be done about it. */
   readonly actions: ReactNode;
 }
 
 /** An open request: who, their icebreaker or one’s own, where and when. */
-export function RequestCard({ connection, own_id, heading: Heading, actions }: RequestCardProps) {
+export function RequestCard({ connection, ownId, heading: Heading, actions }: RequestCardProps) {
   const { icebreaker_message, originating_event: event, created_at } = connection;
-  const other = otherOf(connection, own_id);
+  const other = otherOf(connection, ownId);
   const about = aboutOf(other);
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-5">

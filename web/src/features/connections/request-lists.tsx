@@ -28,12 +28,12 @@ interface RequestsProps {
   };
   readonly empty: ReactNode;
   readonly renderActions: (connection: Connection) => ReactNode;
-  readonly has_pager: boolean;
+  readonly hasPager: boolean;
   readonly heading: 'h2' | 'h3';
 }
 
-function Requests({ reply: { data, error, mutate }, empty, renderActions, has_pager, heading }: RequestsProps) {
-  const own_id = useAuth(({ user }) => user?.id ?? 0);
+function Requests({ reply: { data, error, mutate }, empty, renderActions, hasPager, heading }: RequestsProps) {
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
   if (data === undefined) {
     if (error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
     return (
@@ -53,14 +53,14 @@ function Requests({ reply: { data, error, mutate }, empty, renderActions, has_pa
             <RequestCard
               key={connection.id}
               connection={connection}
-              own_id={own_id}
+              ownId={ownId}
               heading={heading}
               actions={renderActions(connection)}
             />
           ))}
         </ul>
       )}
-      {has_pager && <Pager page={data.current_page} total_pages={data.total_pages} />}
+      {hasPager && <Pager page={data.current_page} total_pages={data.total_pages} />}
     </>
   );
 }
@@ -71,7 +71,7 @@ export function IncomingRequests({ heading = 'h2' }: { readonly heading?: 'h2' |
   return (
     <Requests
       reply={usePendingRequests(page)}
-      has_pager
+      hasPager
       heading={heading}
       empty={<EmptyState title={t('requests.incoming.empty')} text={t('requests.incoming.empty.text')} />}
       renderActions={({ id, requester: { id: user_id, full_name } }) => (
@@ -100,24 +100,24 @@ function askToWithdraw(connection: Connection): void {
 
 interface SentRequestsProps {
   /** Whether the page of the address is this list’s. */
-  readonly is_paged?: boolean;
+  readonly isPaged?: boolean;
   readonly heading?: 'h2' | 'h3';
 }
 
 /** What the viewer asked and nobody has answered yet. */
-export function SentRequests({ is_paged = true, heading = 'h2' }: SentRequestsProps) {
+export function SentRequests({ isPaged = true, heading = 'h2' }: SentRequestsProps) {
   const [{ page }] = useSearchValues(search);
-  const own_id = useAuth(({ user }) => user?.id ?? 0);
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
   return (
     <Requests
-      reply={useSentRequests(is_paged ? page : 1)}
-      has_pager={is_paged}
+      reply={useSentRequests(isPaged ? page : 1)}
+      hasPager={isPaged}
       heading={heading}
       empty={<EmptyState title={t('requests.outgoing.empty')} text={t('requests.outgoing.empty.text')} />}
       renderActions={(connection) => (
         <Button
           variant="secondary"
-          aria-label={t('requests.withdraw.of', { name: otherOf(connection, own_id).full_name })}
+          aria-label={t('requests.withdraw.of', { name: otherOf(connection, ownId).full_name })}
           onClick={() => askToWithdraw(connection)}
         >
           {t('requests.withdraw')}

@@ -3,16 +3,16 @@ import { standingOf } from './standing.ts';
 
 describe('what stands between two people', () => {
   it('is a connection or an open request, whatever the wishes say', () => {
-    expect(standingOf({ status: 'ACCEPTED', direction: 'sent', may_ask: false })).toBe('connected');
-    expect(standingOf({ status: 'PENDING', direction: 'sent', may_ask: false })).toBe('sent');
-    expect(standingOf({ status: 'PENDING', direction: 'received', may_ask: true })).toBe('received');
+    expect(standingOf({ status: 'ACCEPTED', direction: 'sent', mayAsk: false })).toBe('connected');
+    expect(standingOf({ status: 'PENDING', direction: 'sent', mayAsk: false })).toBe('sent');
+    expect(standingOf({ status: 'PENDING', direction: 'received', mayAsk: true })).toBe('received');
   });
 
   it('is the question to connect where nothing is open and the other person takes it', () => {
     for (const status of [null, 'REJECTED', 'REMOVED'] as const) {
-      expect(standingOf({ status, direction: null, may_ask: true })).toBe('open');
-      expect(standingOf({ status, direction: null, may_ask: false })).toBe('closed');
+      expect(standingOf({ status, direction: null, mayAsk: true })).toBe('open');
+      expect(standingOf({ status, direction: null, mayAsk: false })).toBe('closed');
     }
-    expect(standingOf({ status: null, direction: null, may_ask: null })).toBe('closed');
+    expect(standingOf({ status: null, direction: null, mayAsk: null })).toBe('closed');
   });
 });

@@ -16,22 +16,22 @@ export type Standing =
 interface Facts {
   readonly status: ConnectionStatus | null;
   readonly direction: 'sent' | 'received' | null;
-  readonly may_ask: boolean | null;
+  readonly mayAsk: boolean | null;
 }
 
 /** What stands between the two, from what lists and pushes say of it. */
-export function standingOf({ status, direction, may_ask }: Facts): Standing {
+export function standingOf({ status, direction, mayAsk }: Facts): Standing {
   if (status === 'ACCEPTED') return 'connected';
   if (status === 'PENDING') return direction === 'received' ? 'received' : 'sent';
-  return may_ask === true ? 'open' : 'closed';
+  return mayAsk === true ? 'open' : 'closed';
 }
 
-export const directionOf = (connection: Pick<Connection, 'requester_id'>, own_id: number): 'sent' | 'received' =>
-  connection.requester_id === own_id ? 'sent' : 'received';
+export const directionOf = (connection: Pick<Connection, 'requester_id'>, ownId: number): 'sent' | 'received' =>
+  connection.requester_id === ownId ? 'sent' : 'received';
 
 /** The other one of the two. */
-export const otherOf = (connection: Connection, own_id: number): ConnectedPerson =>
-  connection.requester_id === own_id ? connection.recipient : connection.requester;
+export const otherOf = (connection: Connection, ownId: number): ConnectedPerson =>
+  connection.requester_id === ownId ? connection.recipient : connection.requester;
 
 /** Title and company in one line; blank where neither is shown. */
 export const aboutOf = ({ title, company_name }: Pick<ConnectedPerson, 'title' | 'company_name'>): string =>
@@ -42,7 +42,7 @@ export function acquaintanceStanding({ user, connection, can_send_connection_req
   return standingOf({
     status: connection?.status ?? null,
     direction: connection === null ? null : connection.requester_id === user.id ? 'received' : 'sent',
-    may_ask: can_send_connection_request,
+    mayAsk: can_send_connection_request,
   });
 }
 

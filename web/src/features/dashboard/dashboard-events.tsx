@@ -10,7 +10,7 @@ import { Card, Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { t } from './dashboard.messages.ts';
 
-const status_tones: Record<Dashboard['events'][number]['status'], BadgeTone> = {
+const statusTones: Record<Dashboard['events'][number]['status'], BadgeTone> = {
   live: 'live',
   upcoming: 'green',
   past: 'neutral',
@@ -52,7 +52,7 @@ export function Events({ events, drafts }: EventsProps) {
                     <bdi>{event.name}</bdi>
                   </Link>
                 </h3>
-                <Badge tone={status_tones[event.status]}>{t(`dashboard.events.status.${event.status}`)}</Badge>
+                <Badge tone={statusTones[event.status]}>{t(`dashboard.events.status.${event.status}`)}</Badge>
               </div>
               <p className="mt-0.5 text-sm text-muted">
                 <bdi>{event.organization.name}</bdi>

@@ -34,43 +34,43 @@ export function Conversation({ thread_id, input }: ConversationProps) {
 }
 
 /** How many messages came since the end was in sight. */
-function useUnseen(entries: OpenThread['transcript']['entries'], is_at_bottom: boolean): number {
+function useUnseen(entries: OpenThread['transcript']['entries'], isAtBottom: boolean): number {
   const last_seq = entries.at(-1)?.seq ?? 0;
-  const [seen_seq, setSeen] = useState(0);
-  if (is_at_bottom && last_seq > seen_seq) setSeen(last_seq);
-  return is_at_bottom ? 0 : entries.filter(({ seq, is_sender }) => seq > seen_seq && !is_sender).length;
+  const [seenSeq, setSeen] = useState(0);
+  if (isAtBottom && last_seq > seenSeq) setSeen(last_seq);
+  return isAtBottom ? 0 : entries.filter(({ seq, is_sender }) => seq > seenSeq && !is_sender).length;
 }
 
 /** What came since the conversation was opened is read out; not what was there, and not one’s own words. */
-function useAnnouncement(entries: OpenThread['transcript']['entries'], is_loaded: boolean, name: string): string {
+function useAnnouncement(entries: OpenThread['transcript']['entries'], isLoaded: boolean, name: string): string {
   const newest = entries.at(-1);
-  const [known_seq, setKnown] = useState<number | null>(null);
-  if (known_seq === null && is_loaded) setKnown(newest?.seq ?? 0);
-  const is_news = known_seq !== null && newest !== undefined && newest.seq > known_seq && !newest.is_sender;
-  return is_news ? t('dm.announced', { name, text: newest.content }) : '';
+  const [knownSeq, setKnown] = useState<number | null>(null);
+  if (knownSeq === null && isLoaded) setKnown(newest?.seq ?? 0);
+  const isNews = knownSeq !== null && newest !== undefined && newest.seq > knownSeq && !newest.is_sender;
+  return isNews ? t('dm.announced', { name, text: newest.content }) : '';
 }
 
 function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thread | undefined }) {
-  const own_id = useAuth(({ user }) => user?.id ?? 0);
-  const { transcript, is_loaded, is_loading_older, failure, other_read_seq, feed, seen } = open;
+  const ownId = useAuth(({ user }) => user?.id ?? 0);
+  const { transcript, isLoaded, isLoadingOlder, failure, other_read_seq, feed, seen } = open;
   const { entries, pending } = transcript;
-  const types = useOtherTypes(feed.thread_id, own_id);
-  const is_visible = usePageVisible();
+  const types = useOtherTypes(feed.thread_id, ownId);
+  const isVisible = usePageVisible();
   const last_seq = entries.at(-1)?.seq ?? 0;
-  const { log, is_at_bottom, onScroll, toBottom } = useLogPlace({
+  const { log, isAtBottom, onScroll, toBottom } = useLogPlace({
     first_seq: entries[0]?.seq,
-    end_key: `${last_seq} ${String(types)}`,
-    pending_count: pending.length,
+    endKey: `${last_seq} ${String(types)}`,
+    pendingCount: pending.length,
     onOlder: () => void feed.older(),
   });
-  const unseen = useUnseen(entries, is_at_bottom);
+  const unseen = useUnseen(entries, isAtBottom);
   useEffect(() => {
-    if (is_at_bottom && is_visible && last_seq > 0) seen(last_seq);
-  }, [is_at_bottom, is_visible, last_seq, seen]);
+    if (isAtBottom && isVisible && last_seq > 0) seen(last_seq);
+  }, [isAtBottom, isVisible, last_seq, seen]);
   const name = nameOf(thread?.other_user);
-  const announcement = useAnnouncement(entries, is_loaded, name);
-  const has_older = hasOlder(transcript);
-  const is_empty = is_loaded && entries.length === 0 && pending.length === 0;
+  const announcement = useAnnouncement(entries, isLoaded, name);
+  const hasOlderMessages = hasOlder(transcript);
+  const isEmpty = isLoaded && entries.length === 0 && pending.length === 0;
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -83,27 +83,30 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
         onScroll={onScroll}
         className="h-full overflow-y-auto overscroll-contain px-3 py-2 -outline-offset-3 [overflow-anchor:none]"
       >
-        {!is_loaded &&
+        {!isLoaded &&
           (failure === undefined ? (
             <Spinner className="mx-auto mt-10 size-6 text-accent" />
           ) : (
             <ErrorState failure={failure} onRetry={() => feed.wake()} />
           ))}
-        {is_loaded && entries.length > 0 && (
+        {isLoaded && entries.length > 0 && (
           <p
-            className={classNames('py-1 text-center text-xs text-muted', has_older && !is_loading_older && 'invisible')}
+            className={classNames(
+              'py-1 text-center text-xs text-muted',
+              hasOlderMessages && !isLoadingOlder && 'invisible',
+            )}
           >
-            {t(has_older ? 'dm.older' : 'dm.beginning')}
+            {t(hasOlderMessages ? 'dm.older' : 'dm.beginning')}
           </p>
         )}
-        {is_empty && <p className="grid h-full place-items-center text-sm text-muted">{t('dm.empty')}</p>}
+        {isEmpty && <p className="grid h-full place-items-center text-sm text-muted">{t('dm.empty')}</p>}
         <MessageList entries={entries} pending={pending} other_read_seq={other_read_seq} other_name={name} />
         {types && <TypingSign name={firstNameOf(thread?.other_user)} />}
       </div>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {!is_at_bottom && (
+      {!isAtBottom && (
         <Button
           variant="secondary"
           size="small"

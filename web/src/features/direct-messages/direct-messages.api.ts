@@ -1,5 +1,5 @@
 import type { DirectMessage, Thread } from '@plenum/contracts/direct-messages';
-import { messages_by_seq_max, page_size_default } from '@plenum/contracts/limits';
+import { messagesBySeqMax, pageSizeDefault } from '@plenum/contracts/limits';
 import { call, failureStatus } from '../../lib/http.ts';
 import { liveCall } from '../../lib/live-call.ts';
 import { request } from '../../lib/socket.ts';
@@ -13,17 +13,17 @@ import { changeThreads, useThreads } from './threads.api.ts';
 export function useThread(thread_id: number) {
   const { data: list } = useThreads();
   const listed = list?.threads.find(({ id }) => id === thread_id);
-  const is_missing = list !== undefined && listed === undefined;
+  const isMissing = list !== undefined && listed === undefined;
   const { data: single, error } = useQuery(
     'GET /direct-messages/threads/:thread_id',
-    is_missing ? { params: { thread_id } } : null,
+    isMissing ? { params: { thread_id } } : null,
   );
   const thread: Thread | undefined = listed ?? single;
-  return { thread, error: is_missing ? error : undefined };
+  return { thread, error: isMissing ? error : undefined };
 }
 
-const attempts_max = 3;
-const pause_ms = 700;
+const attemptsMax = 3;
+const pauseMs = 700;
 
 /**
  * Sends a message: by socket, after 3 s over HTTP. The same `client_id` is stored once however often it is sent, so what
@@ -47,10 +47,10 @@ async function post(thread_id: number, { client_id, content }: PendingMessage): 
       return stored;
     } catch (failure) {
       const status = failureStatus(failure);
-      const is_final = status > 0 && status < 500;
+      const isFinal = status > 0 && status < 500;
       if (status === 403) void invalidate('Thread');
-      if (is_final || attempt === attempts_max || !navigator.onLine) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, pause_ms * attempt));
+      if (isFinal || attempt === attemptsMax || !navigator.onLine) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
     }
   }
 }
@@ -59,12 +59,12 @@ const sourceOf = (thread_id: number): ThreadSource => ({
   after: (after_seq) =>
     call('GET /direct-messages/threads/:thread_id/messages', {
       params: { thread_id },
-      query: { after_seq, limit: messages_by_seq_max },
+      query: { after_seq, limit: messagesBySeqMax },
     }),
   before: (before_seq) =>
     call('GET /direct-messages/threads/:thread_id/messages', {
       params: { thread_id },
-      query: { before_seq, limit: page_size_default },
+      query: { before_seq, limit: pageSizeDefault },
     }),
   post: (message) => post(thread_id, message),
 });

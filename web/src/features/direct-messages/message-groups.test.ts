@@ -5,10 +5,7 @@ import { message } from './samples.ts';
 /** Local time, because days are those of the reader. */
 const at = (time: string): string => new Date(`2025-02-${time}`).toISOString();
 const shape = (...given: Parameters<typeof message>[]) =>
-  groupMessages(given.map((parts) => message(...parts))).map(({ begins_day, messages }) => [
-    begins_day,
-    messages.length,
-  ]);
+  groupMessages(given.map((parts) => message(...parts))).map(({ beginsDay, messages }) => [beginsDay, messages.length]);
 
 describe('groups of messages', () => {
   it('hold what one person writes within five minutes', () => {

@@ -1,5 +1,5 @@
 import type { Thread } from '@plenum/contracts/direct-messages';
-import { direct_message_length_max } from '@plenum/contracts/limits';
+import { directMessageLengthMax } from '@plenum/contracts/limits';
 import { SendHorizontal } from 'lucide-react';
 import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { firstNameOf } from './person-name.ts';
 import { useTypingTeller } from './typing.ts';
 import type { OpenThread } from './use-thread-feed.ts';
 
-const counter_from = direct_message_length_max - 300;
+const counterFrom = directMessageLengthMax - 300;
 
 const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
@@ -31,21 +31,21 @@ interface MessageInputProps {
 
 /** Where a direct message is written: Enter sends, Shift and Enter begin a new line. */
 export function MessageInput({ thread, open, input }: MessageInputProps) {
-  const hint_id = useId();
-  const { feed, draft, send_failure } = open;
+  const hintId = useId();
+  const { feed, draft, sendFailure } = open;
   const typing = useTypingTeller(feed.thread_id);
   const content = draft.trim();
   const used = [...content.normalize('NFC')].length;
-  const is_ready = thread !== undefined;
-  const may_send = is_ready && content !== '' && used <= direct_message_length_max;
+  const isReady = thread !== undefined;
+  const maySend = isReady && content !== '' && used <= directMessageLengthMax;
   if (thread !== undefined && !thread.can_send) return <Silence thread={thread} left={content} />;
   const send = async (): Promise<void> => {
-    if (!may_send) return;
+    if (!maySend) return;
     typing.stopped();
     input.current?.focus();
-    const was_sent = await feed.send(content);
+    const wasSent = await feed.send(content);
     // Whoever has closed the window still learns that something is left.
-    if (!was_sent && !feed.isShown()) showFailure(feed.get().send_failure);
+    if (!wasSent && !feed.isShown()) showFailure(feed.get().sendFailure);
   };
   const type = (text: string): void => {
     feed.type(text);
@@ -66,32 +66,32 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
         void send();
       }}
     >
-      <NotSent reason={send_failure} />
+      <NotSent reason={sendFailure} />
       <div className="flex items-end gap-1">
         <textarea
           ref={input}
           rows={1}
           value={draft}
-          disabled={!is_ready}
+          disabled={!isReady}
           onChange={({ target }) => type(target.value)}
           onKeyDown={onKeyDown}
-          aria-label={is_ready ? t('dm.input', { name }) : t('dm.input.loading')}
-          aria-describedby={hint_id}
+          aria-label={isReady ? t('dm.input', { name }) : t('dm.input.loading')}
+          aria-describedby={hintId}
           enterKeyHint="send"
           placeholder={t('dm.placeholder')}
           className={controlClass(
-            used > direct_message_length_max,
+            used > directMessageLengthMax,
             'field-sizing-content max-h-36 min-h-11 resize-none px-3! py-2.5',
           )}
         />
         <EmojiButton input={input} className="shrink-0" />
-        <Button type="submit" disabled={!may_send} aria-label={t('dm.send')} className="w-11 shrink-0 px-0!">
+        <Button type="submit" disabled={!maySend} aria-label={t('dm.send')} className="w-11 shrink-0 px-0!">
           <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Button>
       </div>
-      <p id={hint_id} className="flex justify-end text-xs text-muted">
+      <p id={hintId} className="flex justify-end text-xs text-muted">
         <span className="sr-only">{t('dm.hint')}</span>
-        {used > counter_from && <Counter used={used} />}
+        {used > counterFrom && <Counter used={used} />}
       </p>
     </form>
   );
@@ -124,7 +124,7 @@ function NotSent({ reason }: { readonly reason: string | null }) {
 }
 
 const Counter = ({ used }: { readonly used: number }) => (
-  <span className="tabular mt-1">{t('dm.length', { used, limit: direct_message_length_max })}</span>
+  <span className="tabular mt-1">{t('dm.length', { used, limit: directMessageLengthMax })}</span>
 );
 
 function showFailure(reason: string | null): void {

@@ -30,7 +30,7 @@ export const MessageList = memo(function MessageList({
       ))}
       {pending.map(({ client_id, content }) => (
         <div key={client_id} data-testid="pending-message" className="mt-1 grid justify-items-end opacity-65">
-          <Bubble is_own>
+          <Bubble isOwn>
             <span className="sr-only">{t('dm.sending')}: </span>
             <LinkedText text={content} />
           </Bubble>
@@ -47,23 +47,23 @@ interface GroupProps {
 }
 
 const Group = memo(function Group({ group, other_read_seq, other_name }: GroupProps) {
-  const { begins_day, messages } = group;
+  const { beginsDay, messages } = group;
   const [first] = messages;
   const last = messages.at(-1) ?? first;
-  const is_own = first.is_sender;
+  const isOwn = first.is_sender;
   return (
     <div>
-      {begins_day && (
+      {beginsDay && (
         <p className="my-3 flex items-center gap-3 text-xs font-semibold text-muted before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
           {dayName(first.created_at)}
         </p>
       )}
-      <div className={classNames('mt-3 grid gap-1', is_own ? 'justify-items-end' : 'justify-items-start')}>
-        <span className="sr-only">{is_own ? t('dm.you') : other_name}</span>
+      <div className={classNames('mt-3 grid gap-1', isOwn ? 'justify-items-end' : 'justify-items-start')}>
+        <span className="sr-only">{isOwn ? t('dm.you') : other_name}</span>
         {messages.map((message) => (
-          <Bubble key={message.seq} is_own={is_own} seq={message.seq}>
+          <Bubble key={message.seq} isOwn={isOwn} seq={message.seq}>
             <LinkedText text={message.content} />
-            {is_own && message.seq <= other_read_seq && <ReadMark />}
+            {isOwn && message.seq <= other_read_seq && <ReadMark />}
           </Bubble>
         ))}
         <time dateTime={last.created_at} className="tabular px-1 text-xs text-muted">
@@ -82,18 +82,18 @@ const ReadMark = () => (
 );
 
 interface BubbleProps {
-  readonly is_own: boolean;
+  readonly isOwn: boolean;
   readonly seq?: number;
   readonly children: React.ReactNode;
 }
 
-function Bubble({ is_own, seq, children }: BubbleProps) {
+function Bubble({ isOwn, seq, children }: BubbleProps) {
   return (
     <div
       data-seq={seq}
       className={classNames(
         'w-fit max-w-[85%] rounded-lg px-3 py-1.5 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap',
-        is_own
+        isOwn
           ? 'rounded-ee-sm bg-accent text-on-accent forced-colors:border [&_a]:text-on-accent'
           : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
       )}

@@ -1,20 +1,20 @@
 import { formatLocale } from '../../lib/dates.ts';
 import { t } from './direct-messages.messages.ts';
 
-const minute_ms = 60_000;
-const hour_ms = 60 * minute_ms;
-const day_ms = 24 * hour_ms;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 const dateIn = (format: Intl.DateTimeFormatOptions, instant: string): string =>
   new Intl.DateTimeFormat(formatLocale(), format).format(new Date(instant));
 
 /** How long ago, in as few letters as a list has room for. */
-export function shortAge(instant: string, now_ms: number): string {
-  const age_ms = now_ms - Date.parse(instant);
-  if (age_ms < minute_ms) return t('dm.time.now');
-  if (age_ms < hour_ms) return t('dm.time.minutes', { count: Math.floor(age_ms / minute_ms) });
-  if (age_ms < day_ms) return t('dm.time.hours', { count: Math.floor(age_ms / hour_ms) });
-  if (age_ms < 7 * day_ms) return dateIn({ weekday: 'short' }, instant);
+export function shortAge(instant: string, nowMs: number): string {
+  const age_ms = nowMs - Date.parse(instant);
+  if (age_ms < minuteMs) return t('dm.time.now');
+  if (age_ms < hourMs) return t('dm.time.minutes', { count: Math.floor(age_ms / minuteMs) });
+  if (age_ms < dayMs) return t('dm.time.hours', { count: Math.floor(age_ms / hourMs) });
+  if (age_ms < 7 * dayMs) return dateIn({ weekday: 'short' }, instant);
   return dateIn({ day: 'numeric', month: 'short' }, instant);
 }
 

@@ -87,12 +87,12 @@ describe('the feed of a conversation', () => {
     const feed = await openFeed(stored);
     stored.state = 'silent';
     expect(await feed.send('one')).toBe(false);
-    expect(feed.get()).toMatchObject({ draft: 'one', send_failure: expect.any(String) });
+    expect(feed.get()).toMatchObject({ draft: 'one', sendFailure: expect.any(String) });
     stored.state = 'here';
     expect(await feed.send('one')).toBe(true);
     expect(new Set(stored.posted).size).toBe(1);
     expect(stored.messages).toHaveLength(1);
-    expect(feed.get()).toMatchObject({ draft: '', send_failure: null });
+    expect(feed.get()).toMatchObject({ draft: '', sendFailure: null });
   });
 
   it('takes back from the input what turns out to be stored', async () => {

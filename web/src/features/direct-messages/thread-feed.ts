@@ -16,7 +16,7 @@ import {
   noteHead,
   type PendingMessage,
   type ThreadTranscript,
-  transcript_empty,
+  transcriptEmpty,
   withReturned,
 } from './thread-transcript.ts';
 
@@ -32,19 +32,19 @@ export interface ThreadSource {
 export interface ThreadState {
   readonly transcript: ThreadTranscript;
   /** Whether the newest messages have been loaded. */
-  readonly is_loaded: boolean;
-  readonly is_loading_older: boolean;
+  readonly isLoaded: boolean;
+  readonly isLoadingOlder: boolean;
   readonly failure: unknown;
   /** Up to here the other person has read. */
   readonly other_read_seq: number;
   readonly draft: string;
   /** Why the message that came back to the input was not sent. */
-  readonly send_failure: string | null;
+  readonly sendFailure: string | null;
 }
 
 const newest = Number.MAX_SAFE_INTEGER;
-const retry_ms = 2000;
-const rounds_max = 1000;
+const retryMs = 2000;
+const roundsMax = 1000;
 
 interface Sending {
   readonly messages: readonly PendingMessage[];
@@ -80,13 +80,13 @@ export class ThreadFeed {
     const left = leftBehind(thread_id);
     this.#unsent = left.unsent;
     this.#state = {
-      transcript: transcript_empty,
-      is_loaded: false,
-      is_loading_older: false,
+      transcript: transcriptEmpty,
+      isLoaded: false,
+      isLoadingOlder: false,
       failure: undefined,
       other_read_seq: 0,
       draft: left.draft,
-      send_failure: null,
+      sendFailure: null,
     };
   }
 
@@ -105,10 +105,10 @@ export class ThreadFeed {
   /** Loads the newest messages, or what came since. Called at the start, after a reconnect and on waking. */
   async wake(): Promise<void> {
     await this.#catchUp();
-    if (!this.#state.is_loaded) return;
-    const { entries, floor_seq } = this.#state.transcript;
+    if (!this.#state.isLoaded) return;
+    const { entries, floorSeq } = this.#state.transcript;
     // Nothing may have told of the newest messages: ask once beyond the last one.
-    await this.#take(this.#source.after(entries.at(-1)?.seq ?? floor_seq - 1)).catch(() => undefined);
+    await this.#take(this.#source.after(entries.at(-1)?.seq ?? floorSeq - 1)).catch(() => undefined);
     this.#mendIfNeeded();
   }
 
@@ -136,17 +136,17 @@ export class ThreadFeed {
 
   /** Loads a page of messages before the first one here. */
   async older(): Promise<void> {
-    const { transcript, is_loading_older } = this.#state;
+    const { transcript, isLoadingOlder } = this.#state;
     const [first] = transcript.entries;
-    if (first === undefined || is_loading_older || !hasOlder(transcript)) return;
-    this.#set({ is_loading_older: true });
+    if (first === undefined || isLoadingOlder || !hasOlder(transcript)) return;
+    this.#set({ isLoadingOlder: true });
     await this.#take(this.#source.before(first.seq)).catch(() => undefined);
-    this.#set({ is_loading_older: false });
+    this.#set({ isLoadingOlder: false });
   }
 
   type(draft: string): void {
     writeDraft(`thread.${this.thread_id}`, draft);
-    this.#set({ draft, send_failure: null });
+    this.#set({ draft, sendFailure: null });
   }
 
   /**
@@ -178,7 +178,7 @@ export class ThreadFeed {
       this.#unsent = message;
       this.#returned = back.returned;
       this.type(back.draft);
-      this.#set({ transcript: dropPending(transcript, message.client_id), send_failure: failureMessage(failure) });
+      this.#set({ transcript: dropPending(transcript, message.client_id), sendFailure: failureMessage(failure) });
       return false;
     } finally {
       this.#keepSending();
@@ -215,7 +215,7 @@ export class ThreadFeed {
   }
 
   #mendIfNeeded(): void {
-    if (this.isShown() && this.#state.is_loaded && missingAfter(this.#state.transcript) !== null) void this.#catchUp();
+    if (this.isShown() && this.#state.isLoaded && missingAfter(this.#state.transcript) !== null) void this.#catchUp();
   }
 
   /** One catch-up at a time; a failed one is tried again after a while, as long as somebody looks. */
@@ -225,7 +225,7 @@ export class ThreadFeed {
       .catch((failure: unknown) => {
         this.#set({ failure });
         clearTimeout(this.#retry);
-        if (this.isShown()) this.#retry = setTimeout(() => void this.#catchUp(), retry_ms);
+        if (this.isShown()) this.#retry = setTimeout(() => void this.#catchUp(), retryMs);
       })
       .finally(() => {
         this.#catching_up = undefined;
@@ -234,11 +234,11 @@ export class ThreadFeed {
   }
 
   async #load(): Promise<void> {
-    if (!this.#state.is_loaded) {
+    if (!this.#state.isLoaded) {
       await this.#take(this.#source.before(newest));
-      this.#set({ is_loaded: true });
+      this.#set({ isLoaded: true });
     }
-    for (let round = 0; round < rounds_max && this.isShown(); round += 1) {
+    for (let round = 0; round < roundsMax && this.isShown(); round += 1) {
       const after_seq = missingAfter(this.#state.transcript);
       if (after_seq === null || (await this.#take(this.#source.after(after_seq))) === 0) return;
     }

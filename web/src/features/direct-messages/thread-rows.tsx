@@ -18,19 +18,19 @@ import { useThreads } from './threads.api.ts';
 
 const MenuItem = lazy(() => import('../../ui/menu.tsx').then((m) => ({ default: m.MenuItem })));
 
-const search_length_max = 100;
+const searchLengthMax = 100;
 
 /** Some screens of rows. */
-const rows_step = 40;
+const rowsStep = 40;
 
 /** How many rows there are: more of them as one comes near the end, which is what the reference goes to. */
 function useGrowing(end: RefObject<HTMLElement | null>, total: number): number {
-  const [count, setCount] = useState(rows_step);
+  const [count, setCount] = useState(rowsStep);
   useEffect(() => {
     const last = end.current;
     if (last === null || count >= total) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setCount((shown) => shown + rows_step),
+      ([entry]) => entry?.isIntersecting && setCount((shown) => shown + rowsStep),
       { root: last.closest('ul'), rootMargin: '600px' },
     );
     observer.observe(last);
@@ -43,7 +43,7 @@ function useGrowing(end: RefObject<HTMLElement | null>, total: number): number {
 export function ThreadRows({ event_id }: { readonly event_id: number | null }) {
   const { data, error, mutate } = useThreads();
   const [words, setWords] = useState('');
-  const now_ms = useNow();
+  const nowMs = useNow();
   if (data === undefined) return <Waiting failure={error} onRetry={() => void mutate()} />;
   const all = threadsOf(data, event_id);
   const shown = searched(all, words);
@@ -60,7 +60,7 @@ export function ThreadRows({ event_id }: { readonly event_id: number | null }) {
         <input
           type="search"
           value={words}
-          maxLength={search_length_max}
+          maxLength={searchLengthMax}
           onChange={({ target }) => setWords(target.value)}
           aria-label={t('dm.search')}
           placeholder={t('dm.search')}
@@ -72,24 +72,24 @@ export function ThreadRows({ event_id }: { readonly event_id: number | null }) {
           {t('dm.none.found', { words: words.trim() })}
         </p>
       )}
-      <Rows threads={shown} now_ms={now_ms} />
+      <Rows threads={shown} nowMs={nowMs} />
     </>
   );
 }
 
 interface RowsProps {
   readonly threads: readonly ListedThread[];
-  readonly now_ms: number;
+  readonly nowMs: number;
 }
 
 /** Hundreds of conversations are possible, of which few are ever looked at. */
-function Rows({ threads, now_ms }: RowsProps) {
+function Rows({ threads, nowMs }: RowsProps) {
   const end = useRef<HTMLLIElement>(null);
   const count = useGrowing(end, threads.length);
   return (
     <ul aria-label={t('dm.list')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
       {threads.slice(0, count).map((thread) => (
-        <Row key={thread.id} thread={thread} now_ms={now_ms} />
+        <Row key={thread.id} thread={thread} nowMs={nowMs} />
       ))}
       {count < threads.length && <li ref={end} aria-hidden="true" className="h-px" />}
     </ul>
@@ -116,15 +116,15 @@ function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onR
 
 interface RowProps {
   readonly thread: ListedThread;
-  readonly now_ms: number;
+  readonly nowMs: number;
 }
 
-const Row = memo(function Row({ thread, now_ms }: RowProps) {
+const Row = memo(function Row({ thread, nowMs }: RowProps) {
   const { other_user, last_message, unread_count, last_message_at } = thread;
   const name = nameOf(other_user);
-  const is_unread = unread_count > 0;
+  const isUnread = unread_count > 0;
   const preview = last_message?.content.replaceAll(/\s+/g, ' ') ?? t('dm.start');
-  const is_own = last_message !== null && last_message.sender_id !== other_user.id;
+  const isOwn = last_message !== null && last_message.sender_id !== other_user.id;
   return (
     <li className="group relative mx-1.5 flex items-center rounded-md hover:bg-sunk">
       <button
@@ -137,19 +137,19 @@ const Row = memo(function Row({ thread, now_ms }: RowProps) {
           <span className="flex items-baseline gap-2">
             <span
               dir="auto"
-              className={classNames('min-w-0 flex-1 truncate text-sm', is_unread ? 'font-bold' : 'font-semibold')}
+              className={classNames('min-w-0 flex-1 truncate text-sm', isUnread ? 'font-bold' : 'font-semibold')}
             >
               {name}
             </span>
             <time dateTime={last_message_at} className="tabular shrink-0 text-xs text-muted">
-              {shortAge(last_message_at, now_ms)}
+              {shortAge(last_message_at, nowMs)}
             </time>
           </span>
           <span className="flex items-center gap-2">
-            <span className={classNames('min-w-0 flex-1 truncate text-sm', is_unread ? 'text-ink' : 'text-muted')}>
-              {is_own ? t('dm.own', { text: preview }) : preview}
+            <span className={classNames('min-w-0 flex-1 truncate text-sm', isUnread ? 'text-ink' : 'text-muted')}>
+              {isOwn ? t('dm.own', { text: preview }) : preview}
             </span>
-            {is_unread && <CountBadge count={unread_count} words={t('dm.unread', { count: unread_count })} />}
+            {isUnread && <CountBadge count={unread_count} words={t('dm.unread', { count: unread_count })} />}
           </span>
         </span>
       </button>

@@ -7,12 +7,12 @@ import {
   missingAfter,
   noteFloor,
   noteHead,
-  transcript_empty,
+  transcriptEmpty,
   withReturned,
 } from './thread-transcript.ts';
 
 const seqs = (...given: Parameters<typeof merge>[1][]): number[] =>
-  given.reduce(merge, transcript_empty).entries.map(({ seq }) => seq);
+  given.reduce(merge, transcriptEmpty).entries.map(({ seq }) => seq);
 
 describe('a direct transcript', () => {
   it('is ordered and free of duplicates, however messages arrive', () => {
@@ -20,7 +20,7 @@ describe('a direct transcript', () => {
   });
 
   it('finds holes and what the thread is ahead', () => {
-    const loaded = merge(transcript_empty, [message(5), message(8)]);
+    const loaded = merge(transcriptEmpty, [message(5), message(8)]);
     expect(missingAfter(loaded)).toBe(5);
     const whole = merge(loaded, [message(6), message(7)]);
     expect(missingAfter(whole)).toBeNull();
@@ -28,7 +28,7 @@ describe('a direct transcript', () => {
   });
 
   it('misses nothing of what was cleared', () => {
-    const cleared = noteFloor(merge(transcript_empty, [message(1), message(2)]), 3);
+    const cleared = noteFloor(merge(transcriptEmpty, [message(1), message(2)]), 3);
     expect(cleared.entries).toEqual([]);
     expect(missingAfter(cleared)).toBeNull();
     expect(hasOlder(cleared)).toBe(false);
@@ -40,7 +40,7 @@ describe('a direct transcript', () => {
   it('pairs what comes back with what was sent by client_id, so that equal texts stay two', () => {
     const sent = ['a', 'b'].reduce(
       (transcript, client_id) => addPending(transcript, { client_id, content: 'hi' }),
-      transcript_empty,
+      transcriptEmpty,
     );
     const back = merge(sent, [message(1, { client_id: 'b', content: 'hi', is_sender: true })]);
     expect(back.pending.map(({ client_id }) => client_id)).toEqual(['a']);

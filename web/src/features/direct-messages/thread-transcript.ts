@@ -1,6 +1,6 @@
 /**
  * The messages of a direct thread as far as this browser has them: ordered by `seq`, each once, with what was sent and
- * is not confirmed behind them. Nothing before `floor_seq`, which the person has cleared. Pure.
+ * is not confirmed behind them. Nothing before `floorSeq`, which the person has cleared. Pure.
  */
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 
@@ -13,50 +13,49 @@ export interface ThreadTranscript {
   readonly entries: readonly DirectMessage[];
   readonly pending: readonly PendingMessage[];
   /** The newest number the server was heard to speak of. */
-  readonly head_seq: number;
-  readonly floor_seq: number;
+  readonly headSeq: number;
+  readonly floorSeq: number;
 }
 
-export const transcript_empty: ThreadTranscript = { entries: [], pending: [], head_seq: 0, floor_seq: 1 };
+export const transcriptEmpty: ThreadTranscript = { entries: [], pending: [], headSeq: 0, floorSeq: 1 };
 
 /** Adds messages, in any order and any number of times; what was sent is paired with them by `client_id` alone. */
 export function merge(transcript: ThreadTranscript, arrived: readonly DirectMessage[]): ThreadTranscript {
   if (arrived.length === 0) return transcript;
-  const by_seq = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
-  for (const message of arrived) if (message.seq >= transcript.floor_seq) by_seq.set(message.seq, message);
+  const bySeq = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
+  for (const message of arrived) if (message.seq >= transcript.floorSeq) bySeq.set(message.seq, message);
   const confirmed = new Set(arrived.map(({ client_id }) => client_id));
-  const entries = [...by_seq.values()].toSorted((a, b) => a.seq - b.seq);
+  const entries = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
   return {
     ...transcript,
     entries,
     pending: transcript.pending.filter(({ client_id }) => !confirmed.has(client_id)),
-    head_seq: Math.max(transcript.head_seq, entries.at(-1)?.seq ?? 0),
+    headSeq: Math.max(transcript.headSeq, entries.at(-1)?.seq ?? 0),
   };
 }
 
 /** Notes that the thread has come this far. */
 export const noteHead = (transcript: ThreadTranscript, last_seq: number): ThreadTranscript =>
-  last_seq > transcript.head_seq ? { ...transcript, head_seq: last_seq } : transcript;
+  last_seq > transcript.headSeq ? { ...transcript, headSeq: last_seq } : transcript;
 
 /** What comes before is cleared. */
 export const noteFloor = (transcript: ThreadTranscript, first_seq: number): ThreadTranscript =>
-  first_seq > transcript.floor_seq
-    ? { ...transcript, floor_seq: first_seq, entries: transcript.entries.filter(({ seq }) => seq >= first_seq) }
+  first_seq > transcript.floorSeq
+    ? { ...transcript, floorSeq: first_seq, entries: transcript.entries.filter(({ seq }) => seq >= first_seq) }
     : transcript;
 
 /** From where messages are missing: the last number before the first hole, or null when none is. */
-export function missingAfter({ entries, head_seq, floor_seq }: ThreadTranscript): number | null {
-  let expected = entries[0]?.seq ?? floor_seq;
+export function missingAfter({ entries, headSeq, floorSeq }: ThreadTranscript): number | null {
+  let expected = entries[0]?.seq ?? floorSeq;
   for (const { seq } of entries) {
     if (seq !== expected) return expected - 1;
     expected += 1;
   }
-  return expected <= head_seq ? expected - 1 : null;
+  return expected <= headSeq ? expected - 1 : null;
 }
 
 /** Whether there are messages before the first one here. */
-export const hasOlder = ({ entries, floor_seq }: ThreadTranscript): boolean =>
-  (entries[0]?.seq ?? floor_seq) > floor_seq;
+export const hasOlder = ({ entries, floorSeq }: ThreadTranscript): boolean => (entries[0]?.seq ?? floorSeq) > floorSeq;
 
 export const addPending = (transcript: ThreadTranscript, message: PendingMessage): ThreadTranscript => ({
   ...transcript,

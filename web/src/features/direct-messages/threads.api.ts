@@ -3,12 +3,12 @@ import { useConnection } from '../../lib/socket.ts';
 import { patch, useQuery } from '../../lib/swr.ts';
 
 /** Without a socket nothing is pushed: then it is asked this often. */
-export const poll_interval_ms = 15_000;
+export const pollIntervalMs = 15_000;
 
 /** The conversations of this person, the newest activity first; kept up by `useThreadNews`. */
 export function useThreads() {
   const is_live = useConnection(({ state }) => state !== 'offline');
-  return useQuery('GET /direct-messages/threads', {}, { refreshInterval: is_live ? 0 : poll_interval_ms });
+  return useQuery('GET /direct-messages/threads', {}, { refreshInterval: is_live ? 0 : pollIntervalMs });
 }
 
 export const changeThreads = (

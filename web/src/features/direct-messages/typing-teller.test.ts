@@ -1,4 +1,4 @@
-import { typing_idle_ms, typing_repeat_ms } from '@plenum/contracts/limits';
+import { typingIdleMs, typingRepeatMs } from '@plenum/contracts/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TypingTeller } from './typing-teller.ts';
 
@@ -14,7 +14,7 @@ describe('telling that one types', () => {
   it('tells at once, and again a second later, not before', () => {
     const { told, teller } = listened();
     teller.typed();
-    vi.advanceTimersByTime(typing_repeat_ms - 1);
+    vi.advanceTimersByTime(typingRepeatMs - 1);
     teller.typed();
     expect(told).toEqual([true]);
     vi.advanceTimersByTime(1);
@@ -25,7 +25,7 @@ describe('telling that one types', () => {
   it('stops after five idle seconds, not before', () => {
     const { told, teller } = listened();
     teller.typed();
-    vi.advanceTimersByTime(typing_idle_ms - 1);
+    vi.advanceTimersByTime(typingIdleMs - 1);
     expect(told).toEqual([true]);
     vi.advanceTimersByTime(1);
     expect(told).toEqual([true, false]);
@@ -36,7 +36,7 @@ describe('telling that one types', () => {
     teller.stopped();
     teller.typed();
     teller.stopped();
-    vi.advanceTimersByTime(typing_idle_ms);
+    vi.advanceTimersByTime(typingIdleMs);
     expect(told).toEqual([true, false]);
   });
 });

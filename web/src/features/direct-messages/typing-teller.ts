@@ -1,4 +1,4 @@
-import { typing_idle_ms, typing_repeat_ms } from '@plenum/contracts/limits';
+import { typingIdleMs, typingRepeatMs } from '@plenum/contracts/limits';
 
 /** Says that one types: at once, then every second while one goes on, and that one stopped after five idle ones. */
 export class TypingTeller {
@@ -14,10 +14,10 @@ export class TypingTeller {
 
   typed(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.stopped(), typing_idle_ms);
-    const now_ms = this.#now();
-    if (this.#told_ms !== undefined && now_ms - this.#told_ms < typing_repeat_ms) return;
-    this.#told_ms = now_ms;
+    this.#idle = setTimeout(() => this.stopped(), typingIdleMs);
+    const nowMs = this.#now();
+    if (this.#told_ms !== undefined && nowMs - this.#told_ms < typingRepeatMs) return;
+    this.#told_ms = nowMs;
     this.#tell(true);
   }
 

@@ -1,4 +1,4 @@
-import { typing_shown_ms } from '@plenum/contracts/limits';
+import { typingShownMs } from '@plenum/contracts/limits';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { onServerEvent } from '../../lib/socket.ts';
 import { tellTyping } from './direct-messages.api.ts';
@@ -12,18 +12,18 @@ export function useTypingTeller(thread_id: number): TypingTeller {
 }
 
 /** Whether the other person types; a sign that is not repeated fades. */
-export function useOtherTypes(thread_id: number, own_id: number): boolean {
+export function useOtherTypes(thread_id: number, ownId: number): boolean {
   const [types, setTypes] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const show = (is_typing: boolean): void => {
       clearTimeout(timer.current);
       setTypes(is_typing);
-      if (is_typing) timer.current = setTimeout(() => setTypes(false), typing_shown_ms);
+      if (is_typing) timer.current = setTimeout(() => setTypes(false), typingShownMs);
     };
     const ends = [
       onServerEvent('typing_in_dm', (sign) => {
-        if (sign.thread_id === thread_id && sign.user_id !== own_id) show(sign.is_typing);
+        if (sign.thread_id === thread_id && sign.user_id !== ownId) show(sign.is_typing);
       }),
       onServerEvent('new_direct_message', (message) => {
         if (message.thread_id === thread_id && !message.is_sender) show(false);
@@ -33,6 +33,6 @@ export function useOtherTypes(thread_id: number, own_id: number): boolean {
       clearTimeout(timer.current);
       for (const end of ends) end();
     };
-  }, [thread_id, own_id]);
+  }, [thread_id, ownId]);
   return types;
 }

@@ -1,8 +1,8 @@
 import {
-  initial_scroll_grace_ms,
-  load_older_direct_delay_ms,
-  load_older_direct_share,
-  near_bottom_direct_px,
+  initialScrollGraceMs,
+  loadOlderDirectDelayMs,
+  loadOlderDirectShare,
+  nearBottomDirectPx,
 } from '@plenum/contracts/limits';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
@@ -10,46 +10,46 @@ interface LogPlace {
   /** The first message here: a smaller one means that older ones came. */
   readonly first_seq: number | undefined;
   /** Differs whenever something is at the end that was not there. */
-  readonly end_key: string;
+  readonly endKey: string;
   /** How many messages of one’s own are on their way: a new one leads to the end. */
-  readonly pending_count: number;
+  readonly pendingCount: number;
   readonly onOlder: () => void;
 }
 
 const isNearBottom = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
-  scrollHeight - scrollTop - clientHeight <= near_bottom_direct_px;
+  scrollHeight - scrollTop - clientHeight <= nearBottomDirectPx;
 
 const isNearTop = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
-  scrollTop <= (scrollHeight - clientHeight) * load_older_direct_share;
+  scrollTop <= (scrollHeight - clientHeight) * loadOlderDirectShare;
 
 /**
  * Where one is in a conversation: at the end it stays at the end, whoever reads further up stays where they read, and
  * near the top older messages are asked for.
  */
-export function useLogPlace({ first_seq, end_key, pending_count, onOlder }: LogPlace) {
+export function useLogPlace({ first_seq, endKey, pendingCount, onOlder }: LogPlace) {
   const log = useRef<HTMLDivElement>(null);
-  const place = useRef({ height: 0, first_seq, pending_count, at_bottom: true, has_settled: false });
+  const place = useRef({ height: 0, first_seq, pendingCount, atBottom: true, hasSettled: false });
   const older = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [is_at_bottom, setAtBottom] = useState(true);
+  const [isAtBottom, setAtBottom] = useState(true);
 
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
     const before = place.current;
-    const is_prepended = before.first_seq !== undefined && first_seq !== undefined && first_seq < before.first_seq;
-    if (before.at_bottom || pending_count > before.pending_count) element.scrollTop = element.scrollHeight;
-    else if (is_prepended) element.scrollTop += element.scrollHeight - before.height;
+    const isPrepended = before.first_seq !== undefined && first_seq !== undefined && first_seq < before.first_seq;
+    if (before.atBottom || pendingCount > before.pendingCount) element.scrollTop = element.scrollHeight;
+    else if (isPrepended) element.scrollTop += element.scrollHeight - before.height;
     before.height = element.scrollHeight;
     before.first_seq = first_seq;
-    before.pending_count = pending_count;
-  }, [first_seq, end_key, pending_count]);
+    before.pendingCount = pendingCount;
+  }, [first_seq, endKey, pendingCount]);
 
   useEffect(() => {
     const element = log.current;
     if (element === null) return undefined;
     // The keyboard of a phone and a growing input take room away at the end.
     const observer = new ResizeObserver(() => {
-      if (place.current.at_bottom) element.scrollTop = element.scrollHeight;
+      if (place.current.atBottom) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
@@ -63,31 +63,31 @@ export function useLogPlace({ first_seq, end_key, pending_count, onOlder }: LogP
   const reach = (): void => {
     const element = log.current;
     if (element === null || element.clientHeight === 0) return;
-    if (!place.current.has_settled || !isNearTop(element)) return;
+    if (!place.current.hasSettled || !isNearTop(element)) return;
     clearTimeout(older.current);
-    older.current = setTimeout(onOlder, load_older_direct_delay_ms);
+    older.current = setTimeout(onOlder, loadOlderDirectDelayMs);
   };
   const settle = useEffectEvent(() => {
-    place.current.has_settled = true;
+    place.current.hasSettled = true;
     reach();
   });
   useEffect(() => {
     if (first_seq === undefined) return undefined;
-    const timer = setTimeout(() => settle(), initial_scroll_grace_ms);
+    const timer = setTimeout(() => settle(), initialScrollGraceMs);
     return () => clearTimeout(timer);
   }, [first_seq]);
 
   const onScroll = (): void => {
     const element = log.current;
     if (element === null) return;
-    const at_bottom = isNearBottom(element);
-    place.current.at_bottom = at_bottom;
+    const atBottom = isNearBottom(element);
+    place.current.atBottom = atBottom;
     place.current.height = element.scrollHeight;
-    setAtBottom(at_bottom);
+    setAtBottom(atBottom);
     reach();
   };
   const toBottom = (): void => {
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight;
   };
-  return { log, is_at_bottom, onScroll, toBottom };
+  return { log, isAtBottom, onScroll, toBottom };
 }

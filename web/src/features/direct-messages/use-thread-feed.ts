@@ -2,9 +2,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { feedOf, markRead, noteRead } from './direct-messages.api.ts';
 import type { ThreadFeed, ThreadState } from './thread-feed.ts';
-import { poll_interval_ms } from './threads.api.ts';
+import { pollIntervalMs } from './threads.api.ts';
 
-const read_pause_ms = 400;
+const readPauseMs = 400;
 
 export interface OpenThread extends ThreadState {
   readonly feed: ThreadFeed;
@@ -42,7 +42,7 @@ export function useThreadFeed(thread_id: number): OpenThread {
   useEffect(() => void feed.wake(), [feed, connections]);
   useEffect(() => {
     if (connection !== 'offline') return undefined;
-    const timer = setInterval(() => void feed.wake(), poll_interval_ms);
+    const timer = setInterval(() => void feed.wake(), pollIntervalMs);
     return () => clearInterval(timer);
   }, [feed, connection]);
   return { ...state, feed, seen };
@@ -66,7 +66,7 @@ class ReadMarks {
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void markRead(this.#thread_id, this.#seen);
-    }, read_pause_ms);
+    }, readPauseMs);
   };
 }
 

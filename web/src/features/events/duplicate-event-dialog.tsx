@@ -73,7 +73,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
         }}
       >
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-        <CopyFields values={values} problems={problems} first_day={todayIn(event.timezone)} onChange={change} />
+        <CopyFields values={values} problems={problems} firstDay={todayIn(event.timezone)} onChange={change} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {t('events.cancel')}
@@ -91,11 +91,11 @@ interface CopyFieldsProps {
   readonly values: Values;
   readonly problems: Problems;
   /** The earliest day the copy may begin on. */
-  readonly first_day: string;
+  readonly firstDay: string;
   readonly onChange: (changes: Partial<Values>) => void;
 }
 
-function CopyFields({ values, problems, first_day, onChange }: CopyFieldsProps) {
+function CopyFields({ values, problems, firstDay, onChange }: CopyFieldsProps) {
   return (
     <>
       <TextField
@@ -107,7 +107,7 @@ function CopyFields({ values, problems, first_day, onChange }: CopyFieldsProps) 
       <TextField
         label={t('events.field.start')}
         type="date"
-        min={first_day}
+        min={firstDay}
         value={values.start_date}
         error={problems['start_date']}
         onChange={({ target }) => onChange({ start_date: target.value })}

@@ -5,11 +5,10 @@ type Facts = Pick<
   'id' | 'title' | 'start_date' | 'end_date' | 'venue_name' | 'venue_address' | 'location' | 'updated_at' | 'created_at'
 >;
 
-const day_ms = 86_400_000;
-const line_bytes_max = 75;
+const dayMs = 86_400_000;
+const lineBytesMax = 75;
 const compact = (date: string): string => date.replaceAll('-', '');
-const dayAfter = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + day_ms).toISOString().slice(0, 10);
+const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -23,7 +22,7 @@ function folded(line: string): string {
   let text = '';
   for (const character of line) {
     const bytes = encoder.encode(character).length;
-    if (width + bytes > line_bytes_max) {
+    if (width + bytes > lineBytesMax) {
       text += '\r\n ';
       width = 1;
     }

@@ -21,9 +21,9 @@ export function groupEvents<E extends Facts>(
   return order.flatMap((group) => {
     const members = events.filter((event) => groupOf(event, todayOf(event)) === group);
     if (members.length === 0) return [];
-    const is_over = group === 'past' || group === 'archived';
+    const isOver = group === 'past' || group === 'archived';
     const sorted = members.toSorted((a, b) =>
-      is_over ? b.end_date.localeCompare(a.end_date) : a.start_date.localeCompare(b.start_date),
+      isOver ? b.end_date.localeCompare(a.end_date) : a.start_date.localeCompare(b.start_date),
     );
     return [{ group, events: sorted }];
   });

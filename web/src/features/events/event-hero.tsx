@@ -26,7 +26,7 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
   const small = useMediaQuery('(width <= 768px)');
   const { desktop = null, mobile = null } = event.hero_images ?? {};
   const picture = useStoredImage((small ? (mobile ?? desktop) : (desktop ?? mobile)) ?? event.branding.banner_url);
-  const stage_id = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
+  const stageId = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
   const logo = useStoredImage(event.branding.logo_url);
   return (
     <div className="on-chamber relative isolate overflow-hidden bg-chamber text-on-chamber">
@@ -60,10 +60,10 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
         <div className="mt-8 flex flex-wrap gap-3">
           {event.sessions_count > 0 && (
             <ButtonLink
-              to={stage_id === null ? paths.agenda(event.id) : paths.session(event.id, stage_id)}
+              to={stageId === null ? paths.agenda(event.id) : paths.session(event.id, stageId)}
               className="bg-lamp! text-on-lamp!"
             >
-              {t(stage_id === null ? 'events.home.agenda' : 'events.home.stage')}
+              {t(stageId === null ? 'events.home.agenda' : 'events.home.stage')}
             </ButtonLink>
           )}
           <ButtonLink to={paths.networking(event.id)} variant="secondary" className={quiet}>

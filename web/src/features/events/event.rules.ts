@@ -1,4 +1,4 @@
-import { event_title_length_max, event_title_length_min } from '@plenum/contracts/limits';
+import { eventTitleLengthMax, eventTitleLengthMin } from '@plenum/contracts/limits';
 import { t } from './events.messages.ts';
 
 type Verdict = true | string;
@@ -9,8 +9,8 @@ export const problemOf = (verdict: Verdict): string | undefined => (verdict === 
 export function titleProblem(value: string): Verdict {
   const length = [...value.trim().normalize('NFC')].length;
   if (length === 0) return t('events.field.title.required');
-  const fits = length >= event_title_length_min && length <= event_title_length_max;
-  return fits || t('events.field.title.length', { min: event_title_length_min, max: event_title_length_max });
+  const fits = length >= eventTitleLengthMin && length <= eventTitleLengthMax;
+  return fits || t('events.field.title.length', { min: eventTitleLengthMin, max: eventTitleLengthMax });
 }
 
 /** `today` is the calendar date in the event’s time zone, not in UTC. */

@@ -6,7 +6,7 @@ import { call } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
 const per_page = 100;
-const organization_page = 12;
+const organizationPage = 12;
 
 /** The events a person belongs to. */
 export const useMyEvents = (user_id: number, page = 1) =>
@@ -20,7 +20,7 @@ export const useOrganizationEvents = (
 ) =>
   useQuery(
     'GET /organizations/:organization_id/events',
-    { params: { organization_id }, query: { status, page, per_page: organization_page } },
+    { params: { organization_id }, query: { status, page, per_page: organizationPage } },
     { keepPreviousData: true },
   );
 
@@ -73,8 +73,8 @@ export async function deleteEvent(event_id: number, leave: () => Promise<unknown
 }
 
 /** Leaves an event; `goElsewhere` follows before its screens ask for it again. Refuses with `last_admin_leaving`. */
-export async function leaveEvent(event_id: number, heir_id: number | undefined, goElsewhere: () => Promise<unknown>) {
-  const body = heir_id === undefined ? {} : { hand_over_to: heir_id };
+export async function leaveEvent(event_id: number, heirId: number | undefined, goElsewhere: () => Promise<unknown>) {
+  const body = heirId === undefined ? {} : { hand_over_to: heirId };
   await takeAway(event_id, () => call('POST /events/:event_id/leave', { params: { event_id }, body }));
   await goElsewhere();
   await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Connections')]);

@@ -11,7 +11,7 @@ import { formatJoinCode } from './join-code.ts';
 const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
 
 /** The page itself comes first; on a projector nobody moves anything. */
-const qr_delay_ms = 1500;
+const qrDelayMs = 1500;
 
 interface JoinCodeProps {
   readonly title: string;
@@ -22,7 +22,7 @@ interface JoinCodeProps {
 /** The code by which people join, its link and the picture of it. */
 export function JoinCode({ title, code, published }: JoinCodeProps) {
   const link = `${location.origin}${paths.joinEvent(code)}`;
-  const moved = useFirstMove(qr_delay_ms);
+  const moved = useFirstMove(qrDelayMs);
   const copy = async () => {
     if (await copied(link)) showToast({ tone: 'good', title: t('events.code.copied') });
     else showToast({ tone: 'info', title: t('events.code.not_copied'), text: link });

@@ -16,8 +16,8 @@ export function LeaveEvent({ event }: { readonly event: EventDetail }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { id, title, user_role: role } = event;
-  const leave = (heir_id: number | undefined) =>
-    leaveEvent(id, heir_id, async () => {
+  const leave = (heirId: number | undefined) =>
+    leaveEvent(id, heirId, async () => {
       showToast({ tone: 'good', title: t('events.left', { title }) });
       await navigate(paths.dashboard(), { replace: true });
     });

@@ -1,5 +1,5 @@
-import { event_templates, event_types, type EventType } from '@plenum/contracts/enums';
-import { company_name_length_max, event_text_length_max } from '@plenum/contracts/limits';
+import { eventTemplates, eventTypes, type EventType } from '@plenum/contracts/enums';
+import { companyNameLengthMax, eventTextLengthMax } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { localTimeZone, todayIn } from '../../lib/dates.ts';
@@ -28,10 +28,10 @@ interface Values {
 }
 type FieldName = keyof Values;
 
-const templates = ['none', ...event_templates] as const;
+const templates = ['none', ...eventTemplates] as const;
 type Template = (typeof templates)[number];
 
-const server_fields: Partial<Record<string, FieldName>> = {
+const serverFields: Partial<Record<string, FieldName>> = {
   event_in_past: 'start_date',
   event_dates_reversed: 'end_date',
   event_outside_calendar: 'end_date',
@@ -78,7 +78,7 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
       showToast({ tone: 'good', title: t('events.created'), text: t('events.created.text') });
       await navigate(paths.event(event.id), { replace: true });
     } catch (failure) {
-      const field = server_fields[failureCode(failure) ?? ''];
+      const field = serverFields[failureCode(failure) ?? ''];
       if (field !== undefined) form.setError(field, { message: failureMessage(failure) }, { shouldFocus: true });
       else {
         const known = Object.entries(fieldErrors(failure)).filter(([name]) => name in values);
@@ -115,12 +115,12 @@ export function NewEventForm(props: NewEventFormProps) {
       />
       <SelectField
         label={t('events.field.type')}
-        options={event_types.map((value) => ({ value, label: t(`events.type.${value}`) }))}
+        options={eventTypes.map((value) => ({ value, label: t(`events.type.${value}`) }))}
         {...register('event_type')}
       />
       <TextField
         label={t('events.field.company')}
-        maxLength={company_name_length_max}
+        maxLength={companyNameLengthMax}
         error={errors.company_name?.message}
         {...register('company_name', {
           validate: (value) => value.trim() !== '' || t('events.field.company.required'),
@@ -131,7 +131,7 @@ export function NewEventForm(props: NewEventFormProps) {
         label={t('events.field.description')}
         optional={t('events.field.optional')}
         className="sm:col-span-2"
-        maxLength={event_text_length_max}
+        maxLength={eventTextLengthMax}
         {...register('description')}
       />
       <Button type="submit" loading={isSubmitting} className="justify-self-start sm:col-span-2">

@@ -15,7 +15,7 @@ const search = { page: numberParam(1) };
 interface Props {
   readonly organization_id: number;
   /** For owners and admins. */
-  readonly may_create: boolean;
+  readonly mayCreate: boolean;
 }
 
 /** The events of an organization by status, page by page. */
@@ -34,7 +34,7 @@ export function OrganizationEvents(props: Props) {
   );
 }
 
-function EventsOfStatus({ organization_id, may_create, status }: Props & { readonly status: Status }) {
+function EventsOfStatus({ organization_id, mayCreate, status }: Props & { readonly status: Status }) {
   const [{ page }] = useSearchValues(search);
   const { data, error, mutate } = useOrganizationEvents(organization_id, status, page);
   return (
@@ -47,7 +47,7 @@ function EventsOfStatus({ organization_id, may_create, status }: Props & { reado
           <EmptyState
             title={t(`events.of.${status}.empty`)}
             text={t(`events.of.${status}.text`)}
-            {...(may_create && status !== 'ARCHIVED'
+            {...(mayCreate && status !== 'ARCHIVED'
               ? { action: <ButtonLink to={paths.newEvent(organization_id)}>{t('events.create')}</ButtonLink> }
               : {})}
           />

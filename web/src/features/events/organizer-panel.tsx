@@ -1,4 +1,4 @@
-import { join_policies, type JoinPolicy } from '@plenum/contracts/enums';
+import { joinPolicies, type JoinPolicy } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
 import { Check, Circle, Copy, Settings, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -19,7 +19,7 @@ const DuplicateEventDialog = lazy(() =>
   import('./duplicate-event-dialog.tsx').then((m) => ({ default: m.DuplicateEventDialog })),
 );
 
-const settings_tab = {
+const settingsTab = {
   words: 'content',
   venue: 'venue',
   branding: 'branding',
@@ -29,7 +29,7 @@ const settings_tab = {
 /** Where an item of the list is seen to. */
 function placeOf(item: ChecklistItem, event_id: number): string {
   if (item === 'sessions' || item === 'speakers') return paths.eventAdmin(event_id, item);
-  return `${paths.eventAdmin(event_id, 'settings')}?tab=${settings_tab[item]}`;
+  return `${paths.eventAdmin(event_id, 'settings')}?tab=${settingsTab[item]}`;
 }
 
 function Checklist({ event }: { readonly event: EventDetail }) {
@@ -98,9 +98,9 @@ function JoinCard({ event }: { readonly event: EventDetail }) {
         className="max-w-xs"
         value={event.join_policy}
         busy={busy}
-        options={join_policies.map((value) => ({ value, label: t(`events.policy.${value}`) }))}
+        options={joinPolicies.map((value) => ({ value, label: t(`events.policy.${value}`) }))}
         onChange={({ target }) => {
-          const chosen = join_policies.find((policy) => policy === target.value);
+          const chosen = joinPolicies.find((policy) => policy === target.value);
           if (chosen !== undefined) void choose(chosen);
         }}
       />

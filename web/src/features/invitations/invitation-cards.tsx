@@ -40,11 +40,11 @@ export function InvitationCards({ user_id, kind, className = '' }: InvitationCar
   );
 }
 
-const hour_ms = 3_600_000;
+const hourMs = 3_600_000;
 
 function Facts({ invitation }: { readonly invitation: MyInvitation }) {
   const { event, invited_by, message, role, type, expires_at } = invitation;
-  const hours = Math.max(0, Math.floor((Date.parse(expires_at) - useNow()) / hour_ms));
+  const hours = Math.max(0, Math.floor((Date.parse(expires_at) - useNow()) / hourMs));
   return (
     <>
       {event && (

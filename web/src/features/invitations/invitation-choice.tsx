@@ -1,4 +1,4 @@
-import { event_user_roles } from '@plenum/contracts/enums';
+import { eventUserRoles } from '@plenum/contracts/enums';
 import type { InvitationByToken } from '@plenum/contracts/invitations';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,11 +26,11 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return next;
 }
 
-const soon_ms = 2 * 86_400_000;
-const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - Date.now() < soon_ms;
+const soonMs = 2 * 86_400_000;
+const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - Date.now() < soonMs;
 
 const manages = (role: string): boolean =>
-  event_user_roles.some((known) => known === role && eventRoleMay(known, 'event:update'));
+  eventUserRoles.some((known) => known === role && eventRoleMay(known, 'event:update'));
 
 /** Events of the choice whose role falls, because their organization is not entered. */
 function falling(all: AllInvitations, choice: Choice) {

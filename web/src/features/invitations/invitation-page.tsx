@@ -39,7 +39,7 @@ function useWhoIsHere(loadMe: () => Promise<unknown>): boolean {
 export function InvitationPage({ token, loadMe, logOut, renderForm }: InvitationPageProps) {
   const { data, error, mutate } = useInvitation(token);
   const user = useAuth((auth) => auth.user);
-  const is_known = useWhoIsHere(loadMe);
+  const isKnown = useWhoIsHere(loadMe);
   if (data === undefined) {
     if (error === undefined) return <Loading label={t('invitations.busy')} />;
     if (failureCode(error) === 'invitation_unknown') return <Closed reason="closed" />;
@@ -48,7 +48,7 @@ export function InvitationPage({ token, loadMe, logOut, renderForm }: Invitation
   const { invitation, user_exists, all_invitations } = data;
   if (invitation.is_expired) return <Closed reason="expired" />;
   if (invitation.is_void) return <Closed reason="void" />;
-  if (!is_known) return <Loading label={t('invitations.busy')} />;
+  if (!isKnown) return <Loading label={t('invitations.busy')} />;
   if (user !== null && user.email.toLowerCase() !== invitation.email.toLowerCase())
     return (
       <ForSomebodyElse email={invitation.email} own={user.email} onLogOut={() => logOut(paths.invitation(token))} />

@@ -11,7 +11,7 @@ export interface AccountFormProps {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
-  readonly submit_label: string;
+  readonly submitLabel: string;
   readonly disabled: boolean;
   readonly summary: ReactNode;
   readonly onSubmit: (account: {
@@ -55,7 +55,7 @@ export function InvitationRegistration({ token, invitation, all, renderForm, loa
         email: invitation.email,
         first_name: invitation.first_name ?? '',
         last_name: invitation.last_name ?? '',
-        submit_label: t('invitations.submit'),
+        submitLabel: t('invitations.submit'),
         disabled: count === 0,
         summary: (
           <p role="status" className="text-sm text-muted">

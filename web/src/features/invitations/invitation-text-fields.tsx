@@ -1,4 +1,4 @@
-import { invitation_message_length_max } from '@plenum/contracts/limits';
+import { invitationMessageLengthMax } from '@plenum/contracts/limits';
 import { SelectField, TextArea } from '../../ui/field.tsx';
 import type { InvitationText, InvitedRole } from './inviting.api.ts';
 import { t } from './inviting.messages.ts';
@@ -24,8 +24,8 @@ export function InvitationTextFields({ roles, role, message, onChange }: Invitat
         label={t('inviting.message')}
         optional={t('inviting.optional')}
         rows={3}
-        maxLength={invitation_message_length_max}
-        hint={t('inviting.message.count', { count: message.length, max: invitation_message_length_max })}
+        maxLength={invitationMessageLengthMax}
+        hint={t('inviting.message.count', { count: message.length, max: invitationMessageLengthMax })}
         value={message}
         onChange={({ target }) => onChange({ message: target.value })}
       />

@@ -1,8 +1,8 @@
 import {
-  event_user_roles,
+  eventUserRoles,
   type EventUserRole,
   type InvitationKind,
-  organization_user_roles,
+  organizationUserRoles,
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
 import { catalogue } from '../../lib/i18n/catalogue.ts';
@@ -65,9 +65,9 @@ export const t = catalogue({
   'invitations.role.event.ATTENDEE': 'Attendee',
 });
 
-const isEventRole = (role: string): role is EventUserRole => event_user_roles.some((known) => known === role);
+const isEventRole = (role: string): role is EventUserRole => eventUserRoles.some((known) => known === role);
 const isOrganizationRole = (role: string): role is OrganizationUserRole =>
-  organization_user_roles.some((known) => known === role);
+  organizationUserRoles.some((known) => known === role);
 
 /** The word for a role of either kind; a role that this browser does not know yet is shown as it came. */
 export function roleWord(kind: InvitationKind, role: string): string {

@@ -1,4 +1,4 @@
-import { invitation_outcomes, type InvitationOutcome } from '@plenum/contracts/enums';
+import { invitationOutcomes, type InvitationOutcome } from '@plenum/contracts/enums';
 import type { CsvInvitations } from '@plenum/contracts/invitations';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
@@ -19,7 +19,7 @@ interface InviteByCsvProps {
 
 type Row = CsvInvitations['rows'][number];
 
-const rows_shown_max = 50;
+const rowsShownMax = 50;
 
 const outcomeWords = (outcome: InvitationOutcome, dry_run: boolean): string =>
   t(outcome === 'invited' && dry_run ? 'inviting.outcome.will_invite' : `inviting.outcome.${outcome}`);
@@ -49,11 +49,11 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
     setResult(undefined);
     void attempt('reading', () => tryCsv(event_id, picked));
   };
-  const is_sent = result?.dry_run === false;
+  const isSent = result?.dry_run === false;
   return (
     <div className="grid gap-4">
       {failure !== undefined && <Alert tone="error">{failure}</Alert>}
-      {!is_sent && (
+      {!isSent && (
         <>
           <p className="text-sm text-muted">{t('inviting.csv.text')}</p>
           <FileButton
@@ -67,10 +67,10 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
           </FileButton>
         </>
       )}
-      {is_sent && <Alert tone="good">{t('inviting.sent_many', { count: result.invited })}</Alert>}
+      {isSent && <Alert tone="good">{t('inviting.sent_many', { count: result.invited })}</Alert>}
       {result !== undefined && <Outcomes result={result} file_name={file?.name ?? ''} />}
       <div className="flex flex-wrap justify-end gap-3">
-        {is_sent ? (
+        {isSent ? (
           <Button onClick={onClose}>{t('inviting.done')}</Button>
         ) : (
           <>
@@ -120,10 +120,10 @@ const columnsOf = (dry_run: boolean): readonly Column<Row>[] => [
 
 function Outcomes({ result, file_name }: { readonly result: CsvInvitations; readonly file_name: string }) {
   const { rows, dry_run } = result;
-  const counted = invitation_outcomes
+  const counted = invitationOutcomes
     .map((outcome) => ({ outcome, count: rows.filter((row) => row.outcome === outcome).length }))
     .filter(({ count }) => count > 0);
-  const problems_first = [
+  const problemsFirst = [
     ...rows.filter(({ outcome }) => outcome !== 'invited'),
     ...rows.filter(({ outcome }) => outcome === 'invited'),
   ];
@@ -141,12 +141,12 @@ function Outcomes({ result, file_name }: { readonly result: CsvInvitations; read
         <DataTable<Row>
           caption={t('inviting.csv.caption', { file: file_name })}
           columns={columnsOf(dry_run)}
-          rows={problems_first.slice(0, rows_shown_max)}
+          rows={problemsFirst.slice(0, rowsShownMax)}
           rowKey={({ line }) => line}
         />
       )}
-      {rows.length > rows_shown_max && (
-        <p className="text-sm text-muted">{t('inviting.csv.shown', { shown: rows_shown_max, count: rows.length })}</p>
+      {rows.length > rowsShownMax && (
+        <p className="text-sm text-muted">{t('inviting.csv.shown', { shown: rowsShownMax, count: rows.length })}</p>
       )}
     </>
   );

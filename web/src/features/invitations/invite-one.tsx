@@ -1,4 +1,4 @@
-import { email_length_max } from '@plenum/contracts/limits';
+import { emailLengthMax } from '@plenum/contracts/limits';
 import { type SubmitEvent, useState } from 'react';
 import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
@@ -19,15 +19,15 @@ export interface InviteFormProps {
 
 /** Invites one address. */
 export function InviteOne({ target, roles, onClose, onInvited }: InviteFormProps) {
-  const target_id = target.kind === 'event' ? target.event_id : target.organization_id;
-  const [values, setValues, forget] = useDraftedValues(`invite-one.${target.kind}.${target_id}`, {
+  const targetId = target.kind === 'event' ? target.event_id : target.organization_id;
+  const [values, setValues, forget] = useDraftedValues(`invite-one.${target.kind}.${targetId}`, {
     email: '',
     role: firstRole(roles),
     message: '',
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [email_error, setEmailError] = useState<string>();
+  const [emailError, setEmailError] = useState<string>();
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const email = values.email.trim();
@@ -42,9 +42,9 @@ export function InviteOne({ target, roles, onClose, onInvited }: InviteFormProps
       onInvited?.();
       onClose();
     } catch (cause) {
-      const about_email = fieldErrors(cause)['email'];
-      if (about_email === undefined) setFailure(failureMessage(cause));
-      else setEmailError(about_email);
+      const aboutEmail = fieldErrors(cause)['email'];
+      if (aboutEmail === undefined) setFailure(failureMessage(cause));
+      else setEmailError(aboutEmail);
       setBusy(false);
     }
   };
@@ -55,8 +55,8 @@ export function InviteOne({ target, roles, onClose, onInvited }: InviteFormProps
         label={t('inviting.email')}
         type="email"
         autoComplete="off"
-        maxLength={email_length_max}
-        error={email_error}
+        maxLength={emailLengthMax}
+        error={emailError}
         value={values.email}
         onChange={({ target: { value } }) => setValues({ ...values, email: value })}
       />

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@plenum/contracts/invitations';
-import { bulk_invitations_max } from '@plenum/contracts/limits';
+import { bulkInvitationsMax } from '@plenum/contracts/limits';
 import { type SubmitEvent, useState } from 'react';
 import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage } from '../../lib/http.ts';
@@ -14,16 +14,16 @@ import { looksLikeAddress, typedAddresses } from './typed-addresses.ts';
 
 function complaintAbout(emails: readonly string[]): string | undefined {
   if (emails.length === 0) return t('inviting.emails.required');
-  if (emails.length > bulk_invitations_max)
-    return t('inviting.emails.too_many', { max: bulk_invitations_max, count: emails.length });
+  if (emails.length > bulkInvitationsMax)
+    return t('inviting.emails.too_many', { max: bulkInvitationsMax, count: emails.length });
   const wrong = emails.filter((email) => !looksLikeAddress(email));
   return wrong.length === 0 ? undefined : t('inviting.emails.invalid', { emails: wrong.join(', ') });
 }
 
 /** Invites several addresses with one role and one message, and says afterwards who was not invited and why. */
 export function InviteSeveral({ target, roles, onClose, onInvited }: InviteFormProps) {
-  const target_id = target.kind === 'event' ? target.event_id : target.organization_id;
-  const [values, setValues, forget] = useDraftedValues(`invite.${target.kind}.${target_id}`, {
+  const targetId = target.kind === 'event' ? target.event_id : target.organization_id;
+  const [values, setValues, forget] = useDraftedValues(`invite.${target.kind}.${targetId}`, {
     text: '',
     role: firstRole(roles),
     message: '',
@@ -56,7 +56,7 @@ export function InviteSeveral({ target, roles, onClose, onInvited }: InviteFormP
       {failure !== undefined && <Alert tone="error">{failure}</Alert>}
       <TextArea
         label={t('inviting.emails')}
-        hint={t('inviting.emails.hint', { max: bulk_invitations_max, count: emails.length })}
+        hint={t('inviting.emails.hint', { max: bulkInvitationsMax, count: emails.length })}
         rows={5}
         autoComplete="off"
         error={complaint}

@@ -1,6 +1,6 @@
 import {
-  event_user_roles,
-  organization_user_roles,
+  eventUserRoles,
+  organizationUserRoles,
   type EventUserRole,
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
@@ -36,17 +36,17 @@ const settings = { keepPreviousData: true };
 
 /** A page of the open invitations of an organization or an event, newest first. */
 export function useSentInvitations(target: InviteTarget, page: number) {
-  const of_organization = useQuery(
+  const ofOrganization = useQuery(
     'GET /organizations/:organization_id/invitations',
     target.kind === 'organization' ? { params: { organization_id: target.organization_id }, query: { page } } : null,
     settings,
   );
-  const of_event = useQuery(
+  const ofEvent = useQuery(
     'GET /events/:event_id/invitations',
     target.kind === 'event' ? { params: { event_id: target.event_id }, query: { page } } : null,
     settings,
   );
-  return target.kind === 'organization' ? of_organization : of_event;
+  return target.kind === 'organization' ? ofOrganization : ofEvent;
 }
 
 /** A role as one of a list of roles; the screen offers no others. */
@@ -64,13 +64,13 @@ const changed = (target: InviteTarget): Promise<void> =>
 /** Invites one address; again after five minutes mails the same invitation again. */
 export async function invite(target: InviteTarget, entry: InvitationEntry): Promise<void> {
   if (target.kind === 'organization') {
-    const body = { ...entry, role: oneOfRoles(organization_user_roles, entry.role) };
+    const body = { ...entry, role: oneOfRoles(organizationUserRoles, entry.role) };
     await call('POST /organizations/:organization_id/invitations', {
       params: { organization_id: target.organization_id },
       body,
     });
   } else {
-    const body = { ...entry, role: oneOfRoles(event_user_roles, entry.role) };
+    const body = { ...entry, role: oneOfRoles(eventUserRoles, entry.role) };
     await call('POST /events/:event_id/invitations', { params: { event_id: target.event_id }, body });
   }
   await changed(target);
@@ -81,7 +81,7 @@ export async function inviteAgain(target: InviteTarget, invitation: SentInvitati
   const { email, role, message, first_name, last_name, user_id } = invitation;
   if (email !== null) return invite(target, { email, role, message, first_name, last_name });
   if (target.kind !== 'event' || user_id === null) return;
-  const body = { user_id, role: oneOfRoles(event_user_roles, role) };
+  const body = { user_id, role: oneOfRoles(eventUserRoles, role) };
   await call('POST /events/:event_id/users', { params: { event_id: target.event_id }, body });
   await changed(target);
 }
@@ -94,14 +94,14 @@ export async function inviteMany(
 ): Promise<BulkResult> {
   const send = (): Promise<BulkResult> => {
     if (target.kind === 'organization') {
-      const own_role = oneOfRoles(organization_user_roles, role);
+      const own_role = oneOfRoles(organizationUserRoles, role);
       const invitations = emails.map((email) => ({ email, message, role: own_role }));
       return call('POST /organizations/:organization_id/invitations/bulk', {
         params: { organization_id: target.organization_id },
         body: { invitations },
       });
     }
-    const own_role = oneOfRoles(event_user_roles, role);
+    const own_role = oneOfRoles(eventUserRoles, role);
     const invitations = emails.map((email) => ({ email, message, role: own_role }));
     return call('POST /events/:event_id/invitations/bulk', {
       params: { event_id: target.event_id },

@@ -11,12 +11,12 @@ const colours = [
   { key: '3', value: '#1d3a6e' },
   { key: '4', value: '#7a5bb5' },
 ] as const;
-const name_length_max = 40;
+const nameLengthMax = 40;
 
 /** A value of ours for the style sheet. */
 const swatch = (value: string): CSSProperties => ({ ['--swatch' as string]: value });
 
-const swatch_class =
+const swatchClass =
   'grid size-11 place-items-center rounded-full border-3 border-ground bg-(--swatch) ring-2 ring-transparent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent';
 const covering = 'peer absolute inset-0 size-full cursor-pointer opacity-0';
 
@@ -27,7 +27,7 @@ interface ColourChoice {
 
 /** Five colours to begin with, and any other. */
 function Colours({ colour, onChoose }: ColourChoice) {
-  const is_own = colours.every(({ value }) => value !== colour);
+  const isOwn = colours.every(({ value }) => value !== colour);
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">{t('landing.brand.colour')}</legend>
@@ -41,18 +41,18 @@ function Colours({ colour, onChoose }: ColourChoice) {
               onChange={() => onChoose(value)}
               className={covering}
             />
-            <span style={swatch(value)} aria-hidden="true" className={`${swatch_class} peer-checked:ring-ink`} />
+            <span style={swatch(value)} aria-hidden="true" className={`${swatchClass} peer-checked:ring-ink`} />
             <span className="sr-only">{t(`landing.brand.colour.${key}`)}</span>
           </label>
         ))}
         <label className="relative">
           <input type="color" value={colour} onChange={({ target }) => onChoose(target.value)} className={covering} />
           <span
-            style={swatch(is_own ? colour : 'var(--sunk)')}
+            style={swatch(isOwn ? colour : 'var(--sunk)')}
             aria-hidden="true"
-            className={classNames(swatch_class, is_own && 'ring-ink')}
+            className={classNames(swatchClass, isOwn && 'ring-ink')}
           >
-            {!is_own && (
+            {!isOwn && (
               <svg viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.6" className="size-4">
                 <path d="M6 1.5v9M1.5 6h9" />
               </svg>
@@ -118,7 +118,7 @@ export function BrandPreview() {
           {t('landing.brand.name')}
           <input
             value={typed}
-            maxLength={name_length_max}
+            maxLength={nameLengthMax}
             placeholder={t('landing.brand.name.example')}
             onChange={({ target }) => setTyped(target.value)}
             className="h-11 rounded-md border border-edge bg-surface px-3.5 text-base font-normal placeholder:text-muted"

@@ -58,7 +58,7 @@ const bars = {
   PANEL: 'bg-live',
   PRESENTATION: 'bg-on-info-soft',
 } as const;
-const now_before = 3;
+const nowBefore = 3;
 
 export function DemoAgenda() {
   const [kind, setKind] = useState<Kind>('ALL');
@@ -83,7 +83,7 @@ export function DemoAgenda() {
             key={row.title}
             className={kind === 'ALL' || kind === row.kind ? 'transition-opacity' : 'opacity-30 transition-opacity'}
           >
-            {index === now_before && (
+            {index === nowBefore && (
               <p className="mb-2 flex items-center gap-2 text-xs font-bold text-live before:h-0.5 before:flex-1 before:bg-live">
                 {t('landing.agenda.now')}
               </p>

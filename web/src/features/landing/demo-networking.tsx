@@ -4,7 +4,7 @@ import { t as sample } from './demo.messages.ts';
 import { t } from './story.messages.ts';
 
 type State = 'connect' | 'pending' | 'connected';
-const answer_after_ms = 1400;
+const answerAfterMs = 1400;
 
 /** Sample content. */
 const people = [
@@ -23,7 +23,7 @@ function Person({ name, about, line }: (typeof people)[number]) {
   const [state, setState] = useState<State>('connect');
   useEffect(() => {
     if (state !== 'pending') return;
-    const timer = setTimeout(() => setState('connected'), answer_after_ms);
+    const timer = setTimeout(() => setState('connected'), answerAfterMs);
     return () => clearTimeout(timer);
   }, [state]);
   return (

@@ -8,14 +8,14 @@ import { TabList } from './tab-list.tsx';
 
 const cards = ['agenda', 'networking', 'live'] as const;
 type Card = (typeof cards)[number];
-const switch_interval_ms = 600;
+const switchIntervalMs = 600;
 
 const panels = { agenda: <DemoAgenda />, networking: <DemoNetworking />, live: <DemoLive /> } as const;
 
 /** Three things to try, in the order of a morning. */
 export function Demo() {
   const [card, setCard] = useState<Card>('agenda');
-  const choose = useMemo(() => throttle(setCard, switch_interval_ms), []);
+  const choose = useMemo(() => throttle(setCard, switchIntervalMs), []);
   return (
     <section className="bg-surface px-5 py-16 sm:px-10 sm:py-24">
       <h2 className="text-headline">{t('landing.demo.title')}</h2>

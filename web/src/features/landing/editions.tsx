@@ -1,9 +1,9 @@
-import { free_tier_attendees_default } from '@plenum/contracts/limits';
-import { source_url } from '../../lib/app-info.ts';
+import { freeTierAttendeesDefault } from '@plenum/contracts/limits';
+import { sourceUrl } from '../../lib/app-info.ts';
 import { seatsForCount } from '../../ui/seats.ts';
 import { t } from './story.messages.ts';
 
-const seats = seatsForCount(free_tier_attendees_default, 4, 3.1, 1.25).map((seat, index) => ({
+const seats = seatsForCount(freeTierAttendeesDefault, 4, 3.1, 1.25).map((seat, index) => ({
   ...seat,
   key: `${seat.row}-${index}`,
 }));
@@ -18,7 +18,7 @@ export function Editions() {
           <h3 className="wrap-anywhere text-2xl">{t('landing.editions.open')}</h3>
           <p className="text-lg text-on-chamber-muted">{t('landing.editions.open.text')}</p>
           <a
-            href={source_url}
+            href={sourceUrl}
             rel="noopener noreferrer"
             className="mt-1 py-1 font-semibold underline decoration-lamp decoration-2 underline-offset-6"
           >

@@ -1,6 +1,6 @@
-import { app_version, source_url } from '../../lib/app-info.ts';
-import { text_language } from '../../lib/i18n/catalogue.ts';
-import { isLanguage, language_options, switchLanguage } from '../../lib/language.ts';
+import { app_version, sourceUrl } from '../../lib/app-info.ts';
+import { textLanguage } from '../../lib/i18n/catalogue.ts';
+import { isLanguage, languageOptions, switchLanguage } from '../../lib/language.ts';
 import { useLegalLinks } from '../../lib/legal-links.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -15,11 +15,11 @@ function Languages() {
     <label className="flex items-center gap-2">
       <span className="sr-only">{t('landing.footer.language')}</span>
       <select
-        value={text_language}
+        value={textLanguage}
         onChange={({ target }) => isLanguage(target.value) && switchLanguage(target.value)}
         className="h-11 rounded-md border border-on-chamber-muted bg-chamber-deep px-3 text-on-chamber"
       >
-        {language_options.map(({ value, label }) => (
+        {languageOptions.map(({ value, label }) => (
           <option key={value} value={value} lang={value}>
             {label}
           </option>
@@ -31,7 +31,7 @@ function Languages() {
 
 /** What is always there, on every page of the story. */
 export function Footer() {
-  const legal_links = useLegalLinks();
+  const links = useLegalLinks();
   return (
     <footer className="on-chamber flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-chamber-deep px-5 py-8 text-sm text-on-chamber-muted [--logo-lamp:var(--lamp)] sm:px-10">
       <Logo className="text-on-chamber" />
@@ -43,10 +43,10 @@ export function Footer() {
         <button type="button" className={link} onClick={() => openModal('sign-up', {})}>
           {t('landing.nav.sign_up')}
         </button>
-        <a href={source_url} rel="noopener noreferrer" className={link}>
+        <a href={sourceUrl} rel="noopener noreferrer" className={link}>
           {t('landing.footer.source')}
         </a>
-        {legal_links.map(({ kind, href, label }) => (
+        {links.map(({ kind, href, label }) => (
           <a key={kind} href={href} rel="noopener noreferrer" className={link} data-from-operator>
             {label}
           </a>

@@ -6,7 +6,7 @@ import { Chamber, sectors } from './chamber.tsx';
 import { DemoLink } from './demo-link.tsx';
 import { t } from './landing.messages.ts';
 
-const word_interval_ms = 3000;
+const wordIntervalMs = 3000;
 const words = ['0', '1', '2', '3', '4', '5'] as const;
 
 interface Rotation {
@@ -24,13 +24,13 @@ function useRotation(count: number): Rotation {
   const [resting, rest] = useState(false);
   useEffect(() => {
     if (resting) return;
-    const timer = setInterval(() => setTurns((current) => current + 1), word_interval_ms);
+    const timer = setInterval(() => setTurns((current) => current + 1), wordIntervalMs);
     return () => clearInterval(timer);
   }, [resting]);
   return { index: turns % count, turned: turns > 0, resting, rest };
 }
 
-const nav_link =
+const navLink =
   'h-11 rounded-full px-2 text-sm font-medium whitespace-nowrap hover:underline hover:underline-offset-6 xs:px-3 xs:text-base sm:px-4';
 
 function TopLine() {
@@ -38,11 +38,11 @@ function TopLine() {
     <div className="relative z-10 flex flex-wrap items-center justify-between gap-x-2 px-4 pt-3 sm:px-8 sm:pt-6">
       <Logo className="xs:text-2xl" />
       <nav aria-label={t('landing.nav')} className="-mx-2 flex items-center xs:mx-0">
-        <DemoLink className={nav_link} />
-        <button type="button" className={nav_link} onClick={() => openModal('login', {})}>
+        <DemoLink className={navLink} />
+        <button type="button" className={navLink} onClick={() => openModal('login', {})}>
           {t('landing.nav.login')}
         </button>
-        <button type="button" className={`${nav_link} xs:hidden`} onClick={() => openModal('sign-up', {})}>
+        <button type="button" className={`${navLink} xs:hidden`} onClick={() => openModal('sign-up', {})}>
           {t('landing.nav.sign_up')}
         </button>
         <MagneticButton

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
-import { noteServed, served_attribute, servedStory } from '../../lib/served-page.ts';
+import { noteServed, servedAttribute, servedStory } from '../../lib/served-page.ts';
 import { useFirstMove } from '../../lib/use-first-move.ts';
 
 /** The story as it was served, until somebody begins to move: what it takes to try things out is fetched then. */
@@ -24,7 +24,7 @@ export function StoryWhenMoved() {
     catchUp.current?.();
   }, [Story]);
   return (
-    <div ref={place} data-story="" className="min-h-svh" {...(Story === undefined && { [served_attribute]: '' })}>
+    <div ref={place} data-story="" className="min-h-svh" {...(Story === undefined && { [servedAttribute]: '' })}>
       {Story !== undefined && <Story />}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ModerationDecision } from '@plenum/contracts/enums';
-import { report_reason_length_max } from '@plenum/contracts/limits';
+import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { ModerationCase } from '@plenum/contracts/moderation';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
@@ -9,17 +9,17 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { day_hours, durationWords, reasonWords } from './moderation-words.ts';
+import { dayHours, durationWords, reasonWords } from './moderation-words.ts';
 import { decide } from './moderation.api.ts';
 import { t } from './moderation.messages.ts';
 
-const durations = [1, 4, day_hours, 3 * day_hours, 7 * day_hours, 30 * day_hours] as const;
+const durations = [1, 4, dayHours, 3 * dayHours, 7 * dayHours, 30 * dayHours] as const;
 
 /** What is most likely the reason: the words of the first report, so that Enter alone decides. */
 function likelyReason({ reports }: ModerationCase, decision: ModerationDecision): string {
   if (decision === 'DISMISS') return t('decision.reason.DISMISS');
   const [first] = reports;
-  return first === undefined ? '' : reasonWords(first).slice(0, report_reason_length_max);
+  return first === undefined ? '' : reasonWords(first).slice(0, reportReasonLengthMax);
 }
 
 /** What follows from a decision; there is nothing to remove of a person or their profile. */
@@ -27,8 +27,8 @@ function consequence({ kind, is_held, subject }: ModerationCase, decision: Moder
   const name = subject.full_name;
   if (decision === 'DISMISS') return t(is_held ? 'decision.text.DISMISS.held' : 'decision.text.DISMISS');
   if (decision === 'REMOVE') return t('decision.text.REMOVE');
-  const has_text = kind === 'MESSAGE' || kind === 'ICEBREAKER';
-  return t(has_text ? `decision.text.${decision}` : `decision.text.${decision}.person`, { name });
+  const hasText = kind === 'MESSAGE' || kind === 'ICEBREAKER';
+  return t(hasText ? `decision.text.${decision}` : `decision.text.${decision}.person`, { name });
 }
 
 interface DecisionDialogProps {
@@ -41,16 +41,16 @@ interface DecisionDialogProps {
 
 /** One decision in a case, with a reason for the log; a mute has a length. */
 export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDialogProps) {
-  const form = useForm({ defaultValues: { reason: likelyReason(of, decision), duration: String(day_hours) } });
+  const form = useForm({ defaultValues: { reason: likelyReason(of, decision), duration: String(dayHours) } });
   const forget = useFormDraft(form, `decision.${of.id}.${decision}`);
   const { errors, isSubmitting } = form.formState;
   const name = of.subject.full_name;
   const submit = form.handleSubmit(async ({ reason, duration }) => {
     const duration_hours = decision === 'MUTE' && duration !== '' ? { duration_hours: Number(duration) } : {};
     try {
-      const is_mine = await decide(of.event_id, of.id, { action: decision, reason: reason.trim(), ...duration_hours });
+      const isMine = await decide(of.event_id, of.id, { action: decision, reason: reason.trim(), ...duration_hours });
       forget();
-      if (is_mine) showToast({ tone: 'good', title: t(`decision.done.${decision}`) });
+      if (isMine) showToast({ tone: 'good', title: t(`decision.done.${decision}`) });
       else showToast({ tone: 'info', title: t('decision.conflict'), text: t('decision.conflict.text') });
       onDecided();
     } catch (failure) {
@@ -74,7 +74,7 @@ export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDia
         <TextField
           label={t('decision.reason')}
           hint={t('decision.reason.hint')}
-          maxLength={report_reason_length_max}
+          maxLength={reportReasonLengthMax}
           error={errors.reason?.message}
           {...form.register('reason', { validate: (text) => text.trim() !== '' || t('decision.reason.required') })}
         />

@@ -6,13 +6,13 @@ import { t } from './moderation.messages.ts';
 export const reasonWords = ({ rule, reason }: Pick<ModerationEntry, 'rule' | 'reason'>): string =>
   rule === null ? (reason ?? '') : t(`case.reason.${rule}`);
 
-export const day_hours = 24;
+export const dayHours = 24;
 
 /** A time in the largest fitting unit: “4 hours”, “3 days”. */
 export const durationWords = (hours: number): string =>
-  hours < day_hours || hours % day_hours !== 0
+  hours < dayHours || hours % dayHours !== 0
     ? t('decision.hours', { count: hours })
-    : t('decision.days', { count: hours / day_hours });
+    : t('decision.days', { count: hours / dayHours });
 
 /** Date and time as the viewer reads them. */
 export const formatMoment = (instant: string): string =>

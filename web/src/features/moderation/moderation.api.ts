@@ -4,13 +4,13 @@ import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
-const cases_per_page = 20;
+const casesPerPage = 20;
 
 /** A page of the cases of an event: open ones oldest first, closed ones newest first. */
 export const useCases = (event_id: number, status: 'OPEN' | 'CLOSED', page: number) =>
   useQuery(
     'GET /events/:event_id/moderation/queue',
-    { params: { event_id }, query: { status, page, per_page: cases_per_page } },
+    { params: { event_id }, query: { status, page, per_page: casesPerPage } },
     { keepPreviousData: true },
   );
 

@@ -9,7 +9,7 @@ import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { report, type Reported } from './report.api.ts';
 import { t } from './report.messages.ts';
-import { report_details_length_max, report_kinds, reportReason, type ReportKind } from './report.rules.ts';
+import { reportDetailsLengthMax, reportKinds, reportReason, type ReportKind } from './report.rules.ts';
 
 interface ReportDialogProps {
   readonly event_id: number;
@@ -58,7 +58,7 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
           label={t('report.kind')}
           value={kind}
           error={errors.kind?.message}
-          options={report_kinds
+          options={reportKinds
             .filter((value) => value !== 'FALSE_NAME' || reported.kind === 'person')
             .map((value) => ({ value, label: t(`report.kind.${value}`) }))}
           onChange={(value) => form.setValue('kind', value, { shouldValidate: form.formState.isSubmitted })}
@@ -67,7 +67,7 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
           label={t('report.details')}
           {...(kind === 'OTHER' ? {} : { optional: t('report.details.optional') })}
           rows={3}
-          maxLength={report_details_length_max}
+          maxLength={reportDetailsLengthMax}
           error={errors.details?.message}
           {...form.register('details', {
             validate: (text, values) => values.kind !== 'OTHER' || text.trim() !== '' || t('report.details.required'),

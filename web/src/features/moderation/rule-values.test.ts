@@ -1,4 +1,4 @@
-import { moderation_word_length_max, moderation_words_max } from '@plenum/contracts/limits';
+import { moderationWordLengthMax, moderationWordsMax } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { isWithin, readRules, typedRules, wordsOf, wordsProblem } from './rule-values.ts';
 
@@ -22,10 +22,10 @@ describe('typed rules', () => {
 
   it('refuse too many and too long words, and no fewer', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join('\n');
-    expect(wordsProblem(many(moderation_words_max))).toBeUndefined();
-    expect(wordsProblem(many(moderation_words_max + 1))).toBe('too_many');
-    expect(wordsProblem('é'.repeat(moderation_word_length_max))).toBeUndefined();
-    expect(wordsProblem('é'.repeat(moderation_word_length_max + 1))).toBe('too_long');
+    expect(wordsProblem(many(moderationWordsMax))).toBeUndefined();
+    expect(wordsProblem(many(moderationWordsMax + 1))).toBe('too_many');
+    expect(wordsProblem('é'.repeat(moderationWordLengthMax))).toBeUndefined();
+    expect(wordsProblem('é'.repeat(moderationWordLengthMax + 1))).toBe('too_long');
   });
 
   it('take whole numbers within their limits', () => {

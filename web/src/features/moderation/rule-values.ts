@@ -1,10 +1,10 @@
 /** The rules of a chat as they are typed. */
 import {
-  flood_messages_max,
-  flood_window_max_s,
-  moderation_word_length_max,
-  moderation_words_max,
-  repeat_limit_max,
+  floodMessagesMax,
+  floodWindowMaxS,
+  moderationWordLengthMax,
+  moderationWordsMax,
+  repeatLimitMax,
 } from '@plenum/contracts/limits';
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
 
@@ -16,12 +16,12 @@ export interface RuleValues extends Pick<ModerationRules, 'link_policy' | 'actio
   readonly repeat_limit: string;
 }
 
-export const number_limits = {
-  flood_messages: { min: 0, max: flood_messages_max },
-  flood_window_s: { min: 1, max: flood_window_max_s },
-  repeat_limit: { min: 0, max: repeat_limit_max },
+export const numberLimits = {
+  flood_messages: { min: 0, max: floodMessagesMax },
+  flood_window_s: { min: 1, max: floodWindowMaxS },
+  repeat_limit: { min: 0, max: repeatLimitMax },
 } as const;
-export type NumberField = keyof typeof number_limits;
+export type NumberField = keyof typeof numberLimits;
 
 /** The words of the lines, each once. */
 export const wordsOf = (text: string): string[] => [
@@ -53,13 +53,13 @@ export const readRules = ({ words, link_policy, action, ...numbers }: RuleValues
 
 /** Whether a typed number is whole and within its limits. */
 export function isWithin(field: NumberField, text: string): boolean {
-  const { min, max } = number_limits[field];
+  const { min, max } = numberLimits[field];
   return /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 }
 
 /** Why the words cannot be saved, or undefined where they can. */
 export function wordsProblem(text: string): 'too_many' | 'too_long' | undefined {
   const words = wordsOf(text);
-  if (words.length > moderation_words_max) return 'too_many';
-  return words.some((word) => [...word].length > moderation_word_length_max) ? 'too_long' : undefined;
+  if (words.length > moderationWordsMax) return 'too_many';
+  return words.some((word) => [...word].length > moderationWordLengthMax) ? 'too_long' : undefined;
 }

@@ -1,5 +1,5 @@
-import { link_policies, rule_actions } from '@plenum/contracts/enums';
-import { moderation_word_length_max, moderation_words_max } from '@plenum/contracts/limits';
+import { linkPolicies, ruleActions } from '@plenum/contracts/enums';
+import { moderationWordLengthMax, moderationWordsMax } from '@plenum/contracts/limits';
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
 import { useState } from 'react';
 import { readFields, writeFields } from '../../lib/drafts.ts';
@@ -14,7 +14,7 @@ import { saveRules, useRules } from './moderation.api.ts';
 import { t } from './moderation.messages.ts';
 import {
   isWithin,
-  number_limits,
+  numberLimits,
   type NumberField,
   readRules,
   type RuleValues,
@@ -30,10 +30,10 @@ export function RulesPanel({ event_id }: { readonly event_id: number }) {
   return error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />;
 }
 
-const number_fields = ['flood_messages', 'flood_window_s', 'repeat_limit'] as const satisfies readonly NumberField[];
+const numberFields = ['flood_messages', 'flood_window_s', 'repeat_limit'] as const satisfies readonly NumberField[];
 
 const isSound = (values: RuleValues): boolean =>
-  wordsProblem(values.words) === undefined && number_fields.every((field) => isWithin(field, values[field]));
+  wordsProblem(values.words) === undefined && numberFields.every((field) => isWithin(field, values[field]));
 
 function useRuleForm(event_id: number, saved: ModerationRules) {
   const place = `rules.${event_id}` as const;
@@ -90,7 +90,7 @@ function RulesForm({ event_id, saved }: { readonly event_id: number; readonly sa
         <RadioField
           label={t('rules.links')}
           value={values.link_policy}
-          options={link_policies
+          options={linkPolicies
             .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
             .map((value) => ({ value, label: t(`rules.links.${value}`) }))}
           onChange={(link_policy) => change({ link_policy })}
@@ -100,7 +100,7 @@ function RulesForm({ event_id, saved }: { readonly event_id: number; readonly sa
           label={t('rules.action')}
           columns={2}
           value={values.action}
-          options={rule_actions.map((value) => ({
+          options={ruleActions.map((value) => ({
             value,
             label: t(`rules.action.${value}`),
             description: t(`rules.action.${value}.text`),
@@ -117,9 +117,9 @@ function RulesForm({ event_id, saved }: { readonly event_id: number; readonly sa
 const order: readonly string[] = ['ALLOW', 'MEMBERS_OVER_1_DAY', 'NONE'];
 
 function Words({ values, change }: PartProps) {
-  const max = moderation_words_max;
+  const max = moderationWordsMax;
   const problem = wordsProblem(values.words);
-  const said = { too_many: { max }, too_long: { max: moderation_word_length_max } } as const;
+  const said = { too_many: { max }, too_long: { max: moderationWordLengthMax } } as const;
   return (
     <TextArea
       label={t('rules.words')}
@@ -139,7 +139,7 @@ interface NumberInputProps extends PartProps {
 }
 
 function NumberInput({ field, label, values, change }: NumberInputProps) {
-  const { min, max } = number_limits[field];
+  const { min, max } = numberLimits[field];
   return (
     <TextField
       label={label}

@@ -1,10 +1,10 @@
-import { moderation_decisions, type ModerationDecision } from '@plenum/contracts/enums';
+import { moderationDecisions, type ModerationDecision } from '@plenum/contracts/enums';
 import type { ModerationCase } from '@plenum/contracts/moderation';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { t } from './moderation.messages.ts';
 
 /** The same key for the same decision in every case. */
-export const keyOf = (decision: ModerationDecision): string => String(moderation_decisions.indexOf(decision) + 1);
+export const keyOf = (decision: ModerationDecision): string => String(moderationDecisions.indexOf(decision) + 1);
 
 /** The case in which the focus is. */
 function caseAtFocus(cases: readonly ModerationCase[]): ModerationCase | undefined {
@@ -18,7 +18,7 @@ export function useCaseKeys(
   onDecide: (of: ModerationCase, decision: ModerationDecision) => void,
 ): void {
   useShortcuts(
-    moderation_decisions.map((decision) => ({
+    moderationDecisions.map((decision) => ({
       keys: [keyOf(decision)],
       label: t(`decision.${decision}`),
       group: 'here',

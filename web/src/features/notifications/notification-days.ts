@@ -9,26 +9,26 @@ interface NotificationDay {
   readonly notifications: readonly Notification[];
 }
 
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 
-function titleOf(date: string, time_zone: string, now_ms: number): string {
-  if (date === dateIn(now_ms, time_zone)) return t('notify.today');
-  if (date === dateIn(now_ms - day_ms, time_zone)) return t('notify.yesterday');
+function titleOf(date: string, timeZone: string, nowMs: number): string {
+  if (date === dateIn(nowMs, timeZone)) return t('notify.today');
+  if (date === dateIn(nowMs - dayMs, timeZone)) return t('notify.yesterday');
   return formatDays(date);
 }
 
 /** In the order they are in, which is the newest first. */
-export function byDay(notifications: readonly Notification[], time_zone: string, now_ms: number): NotificationDay[] {
+export function byDay(notifications: readonly Notification[], timeZone: string, nowMs: number): NotificationDay[] {
   const days = new Map<string, Notification[]>();
   for (const notification of notifications) {
-    const date = dateIn(Date.parse(notification.created_at), time_zone);
+    const date = dateIn(Date.parse(notification.created_at), timeZone);
     const known = days.get(date);
     if (known === undefined) days.set(date, [notification]);
     else known.push(notification);
   }
-  return [...days].map(([date, of_day]) => ({
+  return [...days].map(([date, ofDay]) => ({
     date,
-    title: titleOf(date, time_zone, now_ms),
-    notifications: of_day,
+    title: titleOf(date, timeZone, nowMs),
+    notifications: ofDay,
   }));
 }

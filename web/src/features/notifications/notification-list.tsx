@@ -90,12 +90,12 @@ export function NotificationList({
   readonly notifications: readonly Notification[];
   readonly onLeave: () => void;
 }) {
-  const now_ms = useNow();
-  return byDay(notifications, localTimeZone(), now_ms).map(({ date, title, notifications: of_day }) => (
+  const nowMs = useNow();
+  return byDay(notifications, localTimeZone(), nowMs).map(({ date, title, notifications: ofDay }) => (
     <section key={date} aria-label={title}>
       <h3 className="sticky top-0 bg-surface px-4 pt-3 pb-1 text-xs font-semibold text-muted">{title}</h3>
       <ul>
-        {of_day.map((notification) => (
+        {ofDay.map((notification) => (
           <Row key={notification.id} notification={notification} onLeave={onLeave} />
         ))}
       </ul>

@@ -54,12 +54,12 @@ function Content({
   );
 }
 
-function ReadAll({ newest_id }: { readonly newest_id: number }) {
+function ReadAll({ newestId }: { readonly newestId: number }) {
   const [busy, setBusy] = useState(false);
   const mark = async () => {
     setBusy(true);
     try {
-      await markAllRead(newest_id);
+      await markAllRead(newestId);
     } catch (failure) {
       showToast({ tone: 'error', title: t('notify.read_all.failed'), text: failureMessage(failure) });
     } finally {
@@ -79,7 +79,7 @@ export function NotificationPanel({ unread_count, onClose }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const list = useNotifications();
-  const newest_id = list.data?.[0]?.notifications[0]?.id;
+  const newestId = list.data?.[0]?.notifications[0]?.id;
   useEffect(() => {
     const panel = dialog.current;
     if (panel === null) return undefined;
@@ -105,7 +105,7 @@ export function NotificationPanel({ unread_count, onClose }: PanelProps) {
         <h2 ref={title} id={`${id}-title`} tabIndex={-1} className="min-w-0 flex-1 truncate text-lg outline-none">
           {bell('bell.title')}
         </h2>
-        {unread_count > 0 && newest_id !== undefined && <ReadAll newest_id={newest_id} />}
+        {unread_count > 0 && newestId !== undefined && <ReadAll newestId={newestId} />}
         <Link
           to={paths.notificationSettings()}
           onClick={close}

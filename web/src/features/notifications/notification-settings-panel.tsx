@@ -1,4 +1,4 @@
-import { notification_kinds, type NotificationKind } from '@plenum/contracts/enums';
+import { notificationKinds, type NotificationKind } from '@plenum/contracts/enums';
 import type { UserDetail } from '@plenum/contracts/users';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
@@ -31,7 +31,7 @@ export function NotificationSettingsPanel({ user }: { readonly user: UserDetail 
     <Section title={t('wishes.title')} className="max-w-xl">
       <p className="mb-5 text-muted">{t('wishes.text')}</p>
       <div className="grid gap-1">
-        {notification_kinds.map((kind) => (
+        {notificationKinds.map((kind) => (
           <SwitchField
             key={kind}
             label={t(`wishes.${kind}`)}

@@ -70,14 +70,14 @@ describe('a notification', () => {
 
 it('stands under its day in the reader’s time zone', () => {
   const at = (created_at: string) => told('DIRECT_MESSAGE', { created_at });
-  const now_ms = Date.parse('2031-03-28T10:00:00Z');
+  const nowMs = Date.parse('2031-03-28T10:00:00Z');
   const list = [
     at('2031-03-28T09:00:00Z'),
     at('2031-03-27T23:30:00Z'),
     at('2031-03-27T22:30:00Z'),
     at('2031-03-20T12:00:00Z'),
   ];
-  const days = byDay(list, 'Europe/Brussels', now_ms);
+  const days = byDay(list, 'Europe/Brussels', nowMs);
   expect(days.map(({ title, notifications }) => [title, notifications.length])).toEqual([
     ['Today', 2],
     ['Yesterday', 1],

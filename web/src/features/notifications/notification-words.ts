@@ -14,7 +14,7 @@ export interface NotificationWords {
   readonly path: string;
 }
 
-const role_keys = {
+const roleKeys = {
   OWNER: 'notify.role.OWNER',
   ADMIN: 'notify.role.ADMIN',
   MEMBER: 'notify.role.MEMBER',
@@ -24,9 +24,9 @@ const role_keys = {
   ATTENDEE: 'notify.role.ATTENDEE',
 } as const;
 
-const isKnownRole = (role: string): role is keyof typeof role_keys => Object.hasOwn(role_keys, role);
+const isKnownRole = (role: string): role is keyof typeof roleKeys => Object.hasOwn(roleKeys, role);
 
-const roleWord = (role: string | null): string => (role !== null && isKnownRole(role) ? t(role_keys[role]) : '');
+const roleWord = (role: string | null): string => (role !== null && isKnownRole(role) ? t(roleKeys[role]) : '');
 
 const joined = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
@@ -45,8 +45,8 @@ function sessionWords({ kind, session, event }: Notification, mode: TimeMode): N
   const zones = zonesOf(event.timezone, mode);
   const starts_ms = Date.parse(starts_at);
   if (kind === 'SESSION_STARTING') {
-    const day_date = dateIn(starts_ms, mode === 'event' ? zones.event : zones.mine);
-    const { primary: time, secondary } = readTime(starts_ms, day_date, zones);
+    const dayDate = dateIn(starts_ms, mode === 'event' ? zones.event : zones.mine);
+    const { primary: time, secondary } = readTime(starts_ms, dayDate, zones);
     return { text: t('notify.starting', { title, time }), detail: joined(secondary, location, event.title), path };
   }
   const detail = joined(readMoment(starts_ms, zones), location, event.title);

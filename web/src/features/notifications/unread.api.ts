@@ -5,9 +5,9 @@ import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
 /** What is told of a message that one is just reading is marked as read at once: a badge must not flash for it. */
-const settle_ms = 800;
+const settleMs = 800;
 /** Without a socket nothing is pushed: then it is asked this often. */
-const poll_interval_ms = 60_000;
+const pollIntervalMs = 60_000;
 
 export const storeCounts = ({ unread_count, message_count }: NotificationCounts): Promise<void> =>
   store('GET /notifications/unread', undefined, { unread_count, message_count });
@@ -19,7 +19,7 @@ export function useUnread(): NotificationCounts {
   const { data } = useQuery(
     'GET /notifications/unread',
     {},
-    { refreshInterval: state === 'offline' ? poll_interval_ms : 0 },
+    { refreshInterval: state === 'offline' ? pollIntervalMs : 0 },
   );
   useEffect(() => {
     if (!first.current) void invalidate('Notifications');
@@ -32,7 +32,7 @@ export function useUnread(): NotificationCounts {
       timer = setTimeout(() => {
         void storeCounts(counts);
         void invalidate('NotificationList');
-      }, settle_ms);
+      }, settleMs);
     });
     return () => {
       clearTimeout(timer);

@@ -4,15 +4,15 @@ import { subjectsOfPath } from '../../lib/paths.ts';
 import { invalidate } from '../../lib/swr.ts';
 import { storeCounts } from './unread.api.ts';
 
-let known_unread = 0;
+let knownUnread = 0;
 const visited = new Set<string>();
 
 /** Marks what the screen at this path is about, once until another number is unread. */
 export async function markVisited(pathname: string, unread: number): Promise<void> {
   const subjects = subjectsOfPath(pathname);
   if (subjects === undefined) return;
-  if (unread !== known_unread) visited.clear();
-  known_unread = unread;
+  if (unread !== knownUnread) visited.clear();
+  knownUnread = unread;
   const place = JSON.stringify(subjects);
   if (visited.has(place)) return;
   visited.add(place);

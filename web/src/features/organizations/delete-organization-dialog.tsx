@@ -23,8 +23,8 @@ export function DeleteOrganizationDialog({ organization: { id, name }, onClose }
     try {
       await deleteOrganization(id, password);
     } catch (failure) {
-      const is_wrong = failureCode(failure) === 'incorrect_password';
-      const message = is_wrong ? t('organizations.delete.wrong') : failureMessage(failure);
+      const isWrong = failureCode(failure) === 'incorrect_password';
+      const message = isWrong ? t('organizations.delete.wrong') : failureMessage(failure);
       form.setError('password', { message }, { shouldFocus: true });
       return;
     }

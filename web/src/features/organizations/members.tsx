@@ -1,5 +1,5 @@
-import { organization_user_roles } from '@plenum/contracts/enums';
-import { search_text_length_max } from '@plenum/contracts/limits';
+import { organizationUserRoles } from '@plenum/contracts/enums';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import type { OrganizationDetail, OrganizationUser } from '@plenum/contracts/organizations';
 import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contracts/permissions';
 import { lazy, Suspense, useState } from 'react';
@@ -22,8 +22,8 @@ const MemberItems = lazy(() => import('./member-items.tsx').then((m) => ({ defau
 const RoleDialog = lazy(() => import('./role-dialog.tsx').then((m) => ({ default: m.RoleDialog })));
 
 const search = {
-  q: textParam(search_text_length_max),
-  role: choiceParam([...organization_user_roles, 'all'], 'all'),
+  q: textParam(searchTextLengthMax),
+  role: choiceParam([...organizationUserRoles, 'all'], 'all'),
   page: numberParam(1),
 };
 
@@ -79,18 +79,18 @@ export function Members({ organization }: { readonly organization: OrganizationD
           label={t('organizations.members.search')}
           value={q}
           onChange={(text) => change({ q: text })}
-          maxLength={search_text_length_max}
+          maxLength={searchTextLengthMax}
         />
         <SelectField
           label={t('organizations.members.role')}
           className="w-full sm:w-48"
           value={role}
           onChange={({ target }) =>
-            change({ role: organization_user_roles.find((one) => one === target.value) ?? 'all' })
+            change({ role: organizationUserRoles.find((one) => one === target.value) ?? 'all' })
           }
           options={[
             { value: 'all', label: t('organizations.members.role.all') },
-            ...organization_user_roles.map((value) => ({ value, label: t(`organizations.role.${value}`) })),
+            ...organizationUserRoles.map((value) => ({ value, label: t(`organizations.role.${value}`) })),
           ]}
         />
       </div>

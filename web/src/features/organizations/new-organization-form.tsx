@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { name_rules } from './name-rules.ts';
+import { nameRules } from './name-rules.ts';
 import { createOrganization } from './organizations.api.ts';
 import { t } from './organizations.messages.ts';
 
@@ -22,9 +22,9 @@ export function NewOrganizationForm() {
       showToast({ tone: 'good', title: t('organizations.created') });
       await navigate(paths.organization(id), { replace: true });
     } catch (failure) {
-      const { name: about_name } = fieldErrors(failure);
-      if (about_name === undefined) form.setError('root', { message: failureMessage(failure) });
-      else form.setError('name', { message: about_name }, { shouldFocus: true });
+      const { name: aboutName } = fieldErrors(failure);
+      if (aboutName === undefined) form.setError('root', { message: failureMessage(failure) });
+      else form.setError('name', { message: aboutName }, { shouldFocus: true });
     }
   });
   return (
@@ -35,7 +35,7 @@ export function NewOrganizationForm() {
         hint={t('organizations.name.hint')}
         autoComplete="organization"
         error={errors.name?.message}
-        {...form.register('name', name_rules)}
+        {...form.register('name', nameRules)}
       />
       <Button type="submit" loading={isSubmitting} className="justify-self-start">
         {t('organizations.create')}

@@ -4,7 +4,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { name_rules } from './name-rules.ts';
+import { nameRules } from './name-rules.ts';
 import { renameOrganization } from './organizations.api.ts';
 import { t } from './organizations.messages.ts';
 
@@ -45,7 +45,7 @@ export function RenameOrganization({
         className="min-w-0 flex-1 basis-64"
         error={errors.name?.message}
         onKeyDown={giveUp}
-        {...form.register('name', name_rules)}
+        {...form.register('name', nameRules)}
       />
       <div className="flex gap-3">
         <Button type="submit" loading={isSubmitting} onKeyDown={giveUp}>
@@ -63,10 +63,10 @@ export function RenameOrganization({
 export function useRenaming() {
   const [renaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const was_renaming = useRef(false);
+  const wasRenaming = useRef(false);
   useEffect(() => {
-    if (was_renaming.current && !renaming) button.current?.focus();
-    was_renaming.current = renaming;
+    if (wasRenaming.current && !renaming) button.current?.focus();
+    wasRenaming.current = renaming;
   }, [renaming]);
   return { renaming, setRenaming, button } as const;
 }

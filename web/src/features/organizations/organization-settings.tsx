@@ -23,8 +23,8 @@ export function OrganizationSettings({ organization }: { readonly organization: 
   const isOwner = organizationRoleMay(role, 'organization:delete');
   const isLastOwner = isOwner && organization.owner_count < 2;
   const isAlone = organization.member_count < 2;
-  const leave = async (heir_id: number | undefined) => {
-    await leaveOrganization(organization.id, heir_id);
+  const leave = async (heirId: number | undefined) => {
+    await leaveOrganization(organization.id, heirId);
     go(paths.dashboard(), { replace: true });
     showToast({ tone: 'good', title: t('organizations.left', { organization: organization.name }) });
     await forgetOrganization();
@@ -33,7 +33,7 @@ export function OrganizationSettings({ organization }: { readonly organization: 
     <div className="grid gap-10">
       <StreamingKeys
         organization={organization}
-        may_write={organizationRoleMay(role, 'organization_credentials:write')}
+        mayWrite={organizationRoleMay(role, 'organization_credentials:write')}
       />
       <Section title={t('organizations.danger')}>
         <Card className="grid gap-4">

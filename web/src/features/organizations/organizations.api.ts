@@ -6,7 +6,7 @@ import { type Heir, withoutMe } from '../../lib/heirs.ts';
 import { call } from '../../lib/http.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
-const members_page = 20;
+const membersPage = 20;
 
 const listsChanged = () => Promise.all([invalidate('Organizations'), invalidate('Dashboard')]);
 
@@ -53,7 +53,7 @@ export const useMembers = (organization_id: number, { page, search, role }: Memb
       params: { organization_id },
       query: {
         page,
-        per_page: members_page,
+        per_page: membersPage,
         ...(search === '' ? {} : { search }),
         ...(role === 'all' ? {} : { role }),
       },
@@ -89,8 +89,8 @@ export async function removeMember(organization_id: number, member_id: number): 
 }
 
 /** Leaves; the screen of the organization is of no use afterwards. Refuses with `last_owner_leaving`. */
-export async function leaveOrganization(organization_id: number, heir_id: number | undefined): Promise<void> {
-  const body = heir_id === undefined ? {} : { hand_over_to: heir_id };
+export async function leaveOrganization(organization_id: number, heirId: number | undefined): Promise<void> {
+  const body = heirId === undefined ? {} : { hand_over_to: heirId };
   await call('POST /organizations/:organization_id/leave', { params: { organization_id }, body });
 }
 

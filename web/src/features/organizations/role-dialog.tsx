@@ -1,4 +1,4 @@
-import { organization_user_roles, type OrganizationUserRole } from '@plenum/contracts/enums';
+import { organizationUserRoles, type OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationDetail, OrganizationUser } from '@plenum/contracts/organizations';
 import { organizationRoleMayManage } from '@plenum/contracts/permissions';
 import { useState } from 'react';
@@ -22,8 +22,8 @@ export function RoleDialog({ organization, member, onClose }: Props) {
   const [role, setRole] = useState<OrganizationUserRole>(member.role);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const roles = organization_user_roles.filter((one) => organizationRoleMayManage(organization.current_user_role, one));
-  const is_promotion = role !== member.role && !organizationRoleMayManage('ADMIN', role);
+  const roles = organizationUserRoles.filter((one) => organizationRoleMayManage(organization.current_user_role, one));
+  const isPromotion = role !== member.role && !organizationRoleMayManage('ADMIN', role);
   const save = async () => {
     setBusy(true);
     try {
@@ -50,7 +50,7 @@ export function RoleDialog({ organization, member, onClose }: Props) {
             description: t(`organizations.role.${value}.text`),
           }))}
         />
-        {is_promotion && <Alert tone="warn">{t('organizations.role.warning')}</Alert>}
+        {isPromotion && <Alert tone="warn">{t('organizations.role.warning')}</Alert>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {t('organizations.cancel')}

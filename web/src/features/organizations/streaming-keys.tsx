@@ -16,15 +16,15 @@ type KeyName = 'mux_signing_key_id' | 'mux_signing_private_key' | 'jaas_app_id' 
 interface ServiceProps<N extends KeyName> {
   readonly organization: OrganizationDetail;
   readonly service: 'mux' | 'jaas';
-  readonly is_set: boolean;
-  readonly may_write: boolean;
+  readonly isSet: boolean;
+  readonly mayWrite: boolean;
   /** A line, a line that is not shown, or a text of several lines. */
   readonly fields: Readonly<Record<N, 'line' | 'hidden' | 'text'>>;
   readonly save: (values: Readonly<Record<KeyName, string>>) => Promise<void>;
 }
 
 const rules = { validate: (value: string) => value.trim() !== '' || t('organizations.keys.required') };
-const no_values: Record<KeyName, string> = {
+const noValues: Record<KeyName, string> = {
   mux_signing_key_id: '',
   mux_signing_private_key: '',
   jaas_app_id: '',
@@ -33,13 +33,13 @@ const no_values: Record<KeyName, string> = {
 };
 
 /** The keys of one service: written, replaced or removed, never read. */
-function Service<N extends KeyName>({ organization, service, is_set, may_write, fields, save }: ServiceProps<N>) {
-  const form = useForm({ defaultValues: no_values });
+function Service<N extends KeyName>({ organization, service, isSet, mayWrite, fields, save }: ServiceProps<N>) {
+  const form = useForm({ defaultValues: noValues });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       await save(values);
-      form.reset(no_values);
+      form.reset(noValues);
       showToast({ tone: 'good', title: t('organizations.keys.saved') });
     } catch (failure) {
       form.setError('root', { message: failureMessage(failure) });
@@ -60,11 +60,11 @@ function Service<N extends KeyName>({ organization, service, is_set, may_write, 
     <Card>
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="text-lg">{t(`organizations.keys.${service}`)}</h3>
-        <Badge tone={is_set ? 'green' : 'neutral'}>
-          {t(is_set ? 'organizations.keys.on' : 'organizations.keys.off')}
+        <Badge tone={isSet ? 'green' : 'neutral'}>
+          {t(isSet ? 'organizations.keys.on' : 'organizations.keys.off')}
         </Badge>
       </div>
-      {may_write && (
+      {mayWrite && (
         <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
           {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
           {names.map((name) => (
@@ -78,9 +78,9 @@ function Service<N extends KeyName>({ organization, service, is_set, may_write, 
           ))}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" loading={isSubmitting}>
-              {t(is_set ? 'organizations.keys.replace' : 'organizations.keys.save')}
+              {t(isSet ? 'organizations.keys.replace' : 'organizations.keys.save')}
             </Button>
-            {is_set && (
+            {isSet && (
               <Button variant="secondary" onClick={remove}>
                 {t('organizations.keys.remove')}
               </Button>
@@ -121,10 +121,10 @@ function KeyField({ name, kind, error, registration }: KeyFieldProps) {
 /** Keys of streaming services, for everybody to see whether they are there and for some to set. */
 export function StreamingKeys({
   organization,
-  may_write,
+  mayWrite,
 }: {
   readonly organization: OrganizationDetail;
-  readonly may_write: boolean;
+  readonly mayWrite: boolean;
 }) {
   const { id } = organization;
   return (
@@ -134,8 +134,8 @@ export function StreamingKeys({
         <Service
           organization={organization}
           service="mux"
-          is_set={organization.has_mux_signing_credentials}
-          may_write={may_write}
+          isSet={organization.has_mux_signing_credentials}
+          mayWrite={mayWrite}
           fields={{ mux_signing_key_id: 'line', mux_signing_private_key: 'text' }}
           save={({ mux_signing_key_id, mux_signing_private_key }) =>
             saveMuxKeys(id, { mux_signing_key_id, mux_signing_private_key })
@@ -144,8 +144,8 @@ export function StreamingKeys({
         <Service
           organization={organization}
           service="jaas"
-          is_set={organization.has_jaas_credentials}
-          may_write={may_write}
+          isSet={organization.has_jaas_credentials}
+          mayWrite={mayWrite}
           fields={{ jaas_app_id: 'line', jaas_api_key: 'hidden', jaas_private_key: 'text' }}
           save={({ jaas_app_id, jaas_api_key, jaas_private_key }) =>
             saveJaasKeys(id, { jaas_app_id, jaas_api_key, jaas_private_key })

@@ -1,21 +1,21 @@
-import { import_file_max_bytes } from '@plenum/contracts/limits';
+import { importFileMaxBytes } from '@plenum/contracts/limits';
 import { Upload } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './schedule-exchange.messages.ts';
 
-const accepted_types = '.xml,.json,.csv,application/xml,text/xml,application/json,text/csv';
+const acceptedTypes = '.xml,.json,.csv,application/xml,text/xml,application/json,text/csv';
 
 /** A place to drop a schedule file on, or to choose one. Files that are too large are refused before they are sent. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const id = useId();
-  const [is_over, setOver] = useState(false);
-  const [is_too_large, setTooLarge] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [isTooLarge, setTooLarge] = useState(false);
   const take = (file: File | null | undefined): void => {
     if (file === null || file === undefined) return;
-    setTooLarge(file.size > import_file_max_bytes);
-    if (file.size <= import_file_max_bytes) onFile(file);
+    setTooLarge(file.size > importFileMaxBytes);
+    if (file.size <= importFileMaxBytes) onFile(file);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       onDrop={drop}
       className={classNames(
         'grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-6 py-14 text-center',
-        is_over ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
+        isOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
       )}
     >
       <Upload aria-hidden="true" className="mb-1 size-8 text-accent" />
@@ -50,7 +50,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
         <input
           id={id}
           type="file"
-          accept={accepted_types}
+          accept={acceptedTypes}
           className="sr-only"
           onChange={({ target }) => {
             take(target.files?.item(0));
@@ -59,7 +59,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
         />
       </label>
       <p className="mt-2 text-sm text-muted">{t('import.formats')}</p>
-      {is_too_large && (
+      {isTooLarge && (
         <p role="alert" className="text-sm font-medium text-live">
           {t('import.too_large')}
         </p>

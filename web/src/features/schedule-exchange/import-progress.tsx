@@ -8,7 +8,7 @@ import { t } from './schedule-exchange.messages.ts';
 
 /** What an import is doing or has done. */
 export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
-  const is_over = state.status === 'SUCCEEDED' || state.status === 'FAILED';
+  const isOver = state.status === 'SUCCEEDED' || state.status === 'FAILED';
   return (
     <div className="grid gap-6">
       <Card>
@@ -16,7 +16,7 @@ export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
           <h2 className="text-xl">{t(`import.${state.status}`)}</h2>
           <p className="text-sm break-all text-muted">{state.file_name}</p>
         </div>
-        {!is_over && <Bar percent={state.progress} />}
+        {!isOver && <Bar percent={state.progress} />}
         {state.status === 'SUCCEEDED' && <Counts counts={state.counts} />}
         {state.status === 'FAILED' && <p className="mt-2 text-muted">{t('import.refused')}</p>}
       </Card>

@@ -1,6 +1,6 @@
 /** What the server says of an import, for people. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { text_locale } from '../../lib/i18n/catalogue.ts';
+import { textLocale } from '../../lib/i18n/catalogue.ts';
 import { t } from './import-words.messages.ts';
 
 type Problem = Pick<ScheduleImport['errors'][number], 'code' | 'reason'>;
@@ -17,7 +17,7 @@ export function fieldWords(field: string): string {
  * The server tells in English exactly what it met. In another language its code says what kind of problem it is, and
  * what the file had there is quoted from the server’s sentence.
  */
-export function problemWords({ code, reason }: Problem, locale = text_locale): string {
+export function problemWords({ code, reason }: Problem, locale = textLocale): string {
   const key = `problem.${code}`;
   if (locale === 'en' || !isKnown(key)) return reason;
   const quoted = [...reason.matchAll(/“([^”]*)”/g)].map(([, text]) => `„${text}“`);

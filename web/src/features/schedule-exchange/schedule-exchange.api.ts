@@ -4,7 +4,7 @@ import { call } from '../../lib/http.ts';
 import { onServerEvent } from '../../lib/socket.ts';
 import { store, useQuery } from '../../lib/swr.ts';
 
-const poll_interval_ms = 2000;
+const pollIntervalMs = 2000;
 
 const isOver = (state: ScheduleImport | undefined): boolean =>
   state?.status === 'SUCCEEDED' || state?.status === 'FAILED';
@@ -19,7 +19,7 @@ export function useImport(event_id: number, import_id: number | null) {
     'GET /events/:event_id/imports/:import_id',
     import_id === null ? null : { params: { event_id, import_id } },
     {
-      refreshInterval: (state) => (isOver(state) ? 0 : poll_interval_ms),
+      refreshInterval: (state) => (isOver(state) ? 0 : pollIntervalMs),
     },
   );
   useEffect(

@@ -75,8 +75,8 @@ const hits: SearchHits = {
     { ...person, user_id: 6, is_near: false },
   ],
 };
-const groupOf = (key: string, in_event = false) =>
-  hitGroups(hits, in_event, 'event').find((group) => group.key === key)?.items;
+const groupOf = (key: string, inEvent = false) =>
+  hitGroups(hits, inEvent, 'event').find((group) => group.key === key)?.items;
 
 describe('hits', () => {
   it('say where and when, in the time of the event', () => {

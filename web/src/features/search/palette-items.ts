@@ -34,7 +34,7 @@ export interface PaletteAction extends Pick<PaletteItem, 'id' | 'title' | 'detai
   readonly words?: string;
 }
 
-const actions_max = 6;
+const actionsMax = 6;
 
 /** Folded, and signs are blanks: “Q&A” is “ q a”. */
 const spelled = (text: string): string => ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
@@ -49,10 +49,10 @@ export function fits(text: string, query: string): boolean {
 
 /** The actions that fit; all of them when nothing is typed. */
 export function fittingActions(actions: readonly PaletteAction[], query: string): readonly PaletteItem[] {
-  const is_search = query.trim() !== '';
+  const isSearch = query.trim() !== '';
   return actions
     .filter(({ title, words = '' }) => fits(`${title} ${words}`, query))
-    .slice(0, is_search ? actions_max : actions.length)
+    .slice(0, isSearch ? actionsMax : actions.length)
     .map(({ words: _, ...action }) => ({ ...action, kind: 'action' as const }));
 }
 
@@ -64,7 +64,7 @@ export const fittingRooms = (
     ? []
     : rooms
         .filter(({ name }) => fits(name, query))
-        .slice(0, actions_max)
+        .slice(0, actionsMax)
         .map(({ id, name, event_id }) => ({
           id: `room ${id}`,
           kind: 'room',
@@ -77,8 +77,8 @@ const position = (title: string | null, company: string | null): string | null =
   title && company ? t('search.role_at', { title, company }) : (title ?? company);
 
 /** Hits as lines; in one event its name is not said again, and times are read as they are everywhere. */
-export function hitGroups(hits: SearchHits, in_event: boolean, mode: TimeMode): readonly PaletteGroup[] {
-  const where = (title: string): string | null => (in_event ? null : title);
+export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): readonly PaletteGroup[] {
+  const where = (title: string): string | null => (inEvent ? null : title);
   return [
     {
       key: 'events',

@@ -26,7 +26,7 @@ interface PaletteLineProps {
 /** One line of the palette. */
 export function PaletteLine({ item, query, onChoose }: PaletteLineProps) {
   const { id, kind, title, detail, badge, keys, image_url } = item;
-  const has_face = kind === 'person' || (kind === 'speaker' && image_url);
+  const hasFace = kind === 'person' || (kind === 'speaker' && image_url);
   return (
     <Command.Item
       value={id}
@@ -34,7 +34,7 @@ export function PaletteLine({ item, query, onChoose }: PaletteLineProps) {
       className="flex min-h-12 cursor-pointer scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 data-[selected=true]:bg-accent-soft data-[selected=true]:text-on-accent-soft"
     >
       <span className="grid w-8 shrink-0 place-items-center">
-        {has_face ? <Avatar name={title} image_url={image_url} size="small" /> : icons[kind]}
+        {hasFace ? <Avatar name={title} image_url={image_url} size="small" /> : icons[kind]}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-semibold">

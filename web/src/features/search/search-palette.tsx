@@ -1,4 +1,4 @@
-import { search_text_length_max } from '@plenum/contracts/limits';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { Command } from 'cmdk';
 import { Search as SearchIcon, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -44,10 +44,10 @@ export function SearchPalette(props: SearchPaletteProps) {
 
 function usePalette({ event, actions }: SearchPaletteProps) {
   const [query, setQuery] = useState('');
-  const [is_everywhere, setEverywhere] = useState(event === null);
+  const [isEverywhere, setEverywhere] = useState(event === null);
   const [selected, setSelected] = useState('');
   const rested = useDebounced(query.trim());
-  const event_id = is_everywhere ? null : (event?.id ?? null);
+  const event_id = isEverywhere ? null : (event?.id ?? null);
   const { data, error, isLoading, mutate } = useSearch(rested, event_id);
   const mode = useTimeMode((chosen) => chosen.mode);
   const rooms = useRooms(event?.id ?? null);
@@ -64,10 +64,10 @@ function usePalette({ event, actions }: SearchPaletteProps) {
     event_id,
     failure: asks ? error : undefined,
     retry: () => void mutate(),
-    is_busy: asks && (isLoading || rested !== query.trim()),
+    isBusy: asks && (isLoading || rested !== query.trim()),
     count: ids.length,
     // A line that is gone hands its place to the first one.
-    selected: ids.includes(selected) || selected === everywhere_id ? selected : (ids[0] ?? everywhere_id),
+    selected: ids.includes(selected) || selected === everywhereId ? selected : (ids[0] ?? everywhereId),
     setSelected,
     setEverywhere,
     type: (text: string) => {
@@ -77,7 +77,7 @@ function usePalette({ event, actions }: SearchPaletteProps) {
   };
 }
 
-const everywhere_id = 'everywhere';
+const everywhereId = 'everywhere';
 
 function Layer(props: SearchPaletteProps) {
   const { onClose, event } = props;
@@ -128,14 +128,14 @@ type Around = Pick<SearchPaletteProps, 'event'>;
 function Field({
   query,
   type,
-  is_busy,
+  isBusy,
   event_id,
   event,
   onClose,
 }: Palette & Around & Pick<SearchPaletteProps, 'onClose'>) {
   return (
     <div className="flex items-center gap-1 border-b border-rule ps-4 pe-2">
-      {is_busy ? (
+      {isBusy ? (
         <Spinner className="size-5 shrink-0 text-accent" />
       ) : (
         <SearchIcon aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -143,7 +143,7 @@ function Field({
       <Command.Input
         value={query}
         onValueChange={type}
-        maxLength={search_text_length_max}
+        maxLength={searchTextLengthMax}
         placeholder={
           event_id === null || event === null
             ? t('search.placeholder')
@@ -173,7 +173,7 @@ function Lines({ groups, query, event_id, setEverywhere, event, onChoose }: Line
       {event !== null && isLongEnough(query.trim()) && (
         <PaletteLine
           item={{
-            id: everywhere_id,
+            id: everywhereId,
             kind: 'action',
             title: event_id === null ? t('search.only_event', { event: event.title }) : t('search.everywhere'),
           }}
@@ -185,10 +185,10 @@ function Lines({ groups, query, event_id, setEverywhere, event, onChoose }: Line
   );
 }
 
-type StatusProps = Pick<Palette, 'query' | 'is_busy' | 'failure' | 'retry' | 'count'>;
+type StatusProps = Pick<Palette, 'query' | 'isBusy' | 'failure' | 'retry' | 'count'>;
 
 /** What is going on, for eyes where there is no list to see, and always for screen readers. */
-function Status({ query, is_busy, failure, retry, count }: StatusProps) {
+function Status({ query, isBusy, failure, retry, count }: StatusProps) {
   const text = query.trim();
   if (failure !== undefined) {
     return (
@@ -203,12 +203,12 @@ function Status({ query, is_busy, failure, retry, count }: StatusProps) {
     );
   }
   if (!isLongEnough(text)) return <p className="px-5 pt-4 text-xs text-muted">{t('search.more')}</p>;
-  const is_empty = count === 0 && !is_busy;
+  const isEmpty = count === 0 && !isBusy;
   return (
-    <div role="status" className={is_empty ? 'px-5 pt-5 text-center' : 'sr-only'}>
-      {is_busy && t('search.searching')}
-      {!is_busy && !is_empty && t('search.found', { count })}
-      {is_empty && (
+    <div role="status" className={isEmpty ? 'px-5 pt-5 text-center' : 'sr-only'}>
+      {isBusy && t('search.searching')}
+      {!isBusy && !isEmpty && t('search.found', { count })}
+      {isEmpty && (
         <>
           <p className="font-semibold">{t('search.none', { query: text })}</p>
           <p className="text-sm text-muted">{t('search.none.text')}</p>

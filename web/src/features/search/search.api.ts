@@ -1,11 +1,11 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import { search_text_length_min } from '@plenum/contracts/limits';
+import { searchTextLengthMin } from '@plenum/contracts/limits';
 import { useQuery } from '../../lib/swr.ts';
 
 /** Hits stay good for a while: going back one letter asks nothing. */
 const settings = { keepPreviousData: true, dedupingInterval: 30_000, revalidateOnFocus: false };
 
-export const isLongEnough = (query: string): boolean => [...query].length >= search_text_length_min;
+export const isLongEnough = (query: string): boolean => [...query].length >= searchTextLengthMin;
 
 /** What the server finds for a query that has come to rest; nothing is asked for a single letter. */
 export const useSearch = (query: string, event_id: number | null) =>
@@ -15,7 +15,7 @@ export const useSearch = (query: string, event_id: number | null) =>
     settings,
   );
 
-const no_rooms: readonly ChatRoom[] = [];
+const noRooms: readonly ChatRoom[] = [];
 
 /** The rooms of an event that the person may enter. */
 export function useRooms(event_id: number | null): readonly ChatRoom[] {
@@ -24,5 +24,5 @@ export function useRooms(event_id: number | null): readonly ChatRoom[] {
     event_id === null ? null : { params: { event_id } },
     settings,
   );
-  return data?.chat_rooms ?? no_rooms;
+  return data?.chat_rooms ?? noRooms;
 }

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { onServerEvent } from '../../lib/socket.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-const poll_ms = 20_000;
+const pollMs = 20_000;
 
 /**
  * Asks for the event again until its first session is there: at once when the server says that it changed, and now and
  * then in case that message was lost.
  */
 export function useFirstSession(event_id: number): void {
-  useQuery('GET /events/:event_id', { params: { event_id } }, { refreshInterval: poll_ms });
+  useQuery('GET /events/:event_id', { params: { event_id } }, { refreshInterval: pollMs });
   useEffect(
     () =>
       onServerEvent('event_updated', (change) => {

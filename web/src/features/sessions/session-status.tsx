@@ -1,4 +1,4 @@
-import { session_statuses, type SessionStatus } from '@plenum/contracts/enums';
+import { sessionStatuses, type SessionStatus } from '@plenum/contracts/enums';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './session-view.messages.ts';
 
-const isStatus = (value: string): value is SessionStatus => session_statuses.some((status) => status === value);
+const isStatus = (value: string): value is SessionStatus => sessionStatuses.some((status) => status === value);
 
 /** What staff do with a session from its page: set the status by hand, or go and edit it. */
 export function SessionStaffTools({ session }: { readonly session: SessionDetail }) {
@@ -35,7 +35,7 @@ export function SessionStaffTools({ session }: { readonly session: SessionDetail
         className="w-48"
         value={wanted ?? session.status}
         busy={wanted !== null}
-        options={session_statuses.map((value) => ({ value, label: sessionStatusWord(value) }))}
+        options={sessionStatuses.map((value) => ({ value, label: sessionStatusWord(value) }))}
         onChange={({ target }) => isStatus(target.value) && void change(target.value)}
       />
       <ButtonLink

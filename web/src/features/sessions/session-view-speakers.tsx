@@ -1,4 +1,4 @@
-import type { session_speaker_roles } from '@plenum/contracts/enums';
+import type { sessionSpeakerRoles } from '@plenum/contracts/enums';
 import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
 import { Check, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -15,45 +15,45 @@ import { t } from './sessions.messages.ts';
 const StageEditor = lazy(() => import('./stage/stage-editor.tsx').then((m) => ({ default: m.StageEditor })));
 
 /** Display order of the parts people have in a session. */
-const role_order = [
+const roleOrder = [
   'HOST',
   'KEYNOTE',
   'SPEAKER',
   'MODERATOR',
   'PANELIST',
-] as const satisfies readonly (typeof session_speaker_roles)[number][];
+] as const satisfies readonly (typeof sessionSpeakerRoles)[number][];
 
 interface SessionViewSpeakersProps {
   readonly session: SessionDetail;
-  readonly may_edit: boolean;
+  readonly mayEdit: boolean;
 }
 
 /** Who is on stage, by part; staff may change it here. */
-export function SessionViewSpeakers({ session, may_edit }: SessionViewSpeakersProps) {
-  const [is_editing, setEditing] = useState(false);
+export function SessionViewSpeakers({ session, mayEdit }: SessionViewSpeakersProps) {
+  const [isEditing, setEditing] = useState(false);
   return (
     <Section title={t('session.speakers')}>
-      {is_editing ? (
+      {isEditing ? (
         <Suspense fallback={<Loading />}>
           <StageEditor session={session} />
         </Suspense>
       ) : (
         <SpeakersByRole session={session} />
       )}
-      {may_edit && (
+      {mayEdit && (
         <Button
           variant="secondary"
           className="mt-4"
           icon={
-            is_editing ? (
+            isEditing ? (
               <Check aria-hidden="true" className="size-4" />
             ) : (
               <Pencil aria-hidden="true" className="size-4" />
             )
           }
-          onClick={() => setEditing(!is_editing)}
+          onClick={() => setEditing(!isEditing)}
         >
-          {tv(is_editing ? 'stage.done' : 'stage.edit')}
+          {tv(isEditing ? 'stage.done' : 'stage.edit')}
         </Button>
       )}
     </Section>
@@ -61,17 +61,17 @@ export function SessionViewSpeakers({ session, may_edit }: SessionViewSpeakersPr
 }
 
 function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
-  const groups = role_order
+  const groups = roleOrder
     .map((role) => ({ role, speakers: session.session_speakers.filter((speaker) => speaker.role === role) }))
     .filter(({ speakers }) => speakers.length > 0);
   if (groups.length === 0) return <p className="text-muted">{t('session.no_speakers')}</p>;
   // A heading for the usual case, everybody simply speaking, would only repeat the section's.
-  const is_plain = groups.length === 1 && groups[0]?.role === 'SPEAKER';
+  const isPlain = groups.length === 1 && groups[0]?.role === 'SPEAKER';
   return (
     <div className="grid gap-5">
       {groups.map(({ role, speakers }) => (
         <div key={role}>
-          {!is_plain && (
+          {!isPlain && (
             <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">{speakerRoleWord(role)}</h3>
           )}
           <ul className="grid gap-3 sm:grid-cols-2">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, dayLabel, readTimes } from '../../lib/event-time.ts';
-import { text_locale } from '../../lib/i18n/catalogue.ts';
+import { textLocale } from '../../lib/i18n/catalogue.ts';
 import { paths } from '../../lib/paths.ts';
 import { useZones } from '../../lib/use-zones.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -31,7 +31,7 @@ function lengthOf(duration_minutes: number): string {
 
 function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames(text_locale, { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(textLocale, { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }
@@ -40,25 +40,23 @@ function languageName(code: string): string {
 interface SessionViewProps {
   readonly session: SessionDetail;
   /** Whether the viewer may change the session and its speakers. */
-  readonly may_edit: boolean;
+  readonly mayEdit: boolean;
   readonly actions?: ReactNode;
   /** Whether it is the only session of its event, which has no agenda then. */
-  readonly is_main_stage?: boolean;
+  readonly isMainStage?: boolean;
 }
 
 /** A session: its stream, when, where, who, and what about. */
-export function SessionView({ session, may_edit, actions, is_main_stage = false }: SessionViewProps) {
+export function SessionView({ session, mayEdit, actions, isMainStage = false }: SessionViewProps) {
   return (
     <div className="@container">
       <p className="-mt-1.5 mb-2">
         <BackLink
           to={
-            is_main_stage
-              ? paths.event(session.event_id)
-              : `${paths.agenda(session.event_id)}?day=${session.day_number}`
+            isMainStage ? paths.event(session.event_id) : `${paths.agenda(session.event_id)}?day=${session.day_number}`
           }
         >
-          {is_main_stage ? tv('pending.home') : t('session.back')}
+          {isMainStage ? tv('pending.home') : t('session.back')}
         </BackLink>
       </p>
       <header className="mb-6">
@@ -78,10 +76,10 @@ export function SessionView({ session, may_edit, actions, is_main_stage = false 
             <bdi>{session.subtitle}</bdi>
           </p>
         )}
-        {(actions !== undefined || may_edit) && (
+        {(actions !== undefined || mayEdit) && (
           <div className="mt-4 flex flex-wrap items-end gap-3">
             {actions}
-            {may_edit && <SessionStaffTools session={session} />}
+            {mayEdit && <SessionStaffTools session={session} />}
           </div>
         )}
       </header>
@@ -98,10 +96,10 @@ export function SessionView({ session, may_edit, actions, is_main_stage = false 
               <RichText html={session.description} />
             </Section>
           )}
-          <SessionViewSpeakers session={session} may_edit={may_edit} />
+          <SessionViewSpeakers session={session} mayEdit={mayEdit} />
           <Links session={session} />
         </div>
-        <Facts session={session} is_main_stage={is_main_stage} />
+        <Facts session={session} isMainStage={isMainStage} />
       </div>
       <SessionNeighbours session={session} />
     </div>
@@ -113,13 +111,13 @@ interface FactProps {
   readonly children: ReactNode;
   readonly is_hidden?: boolean;
   /** Takes a row of its own. */
-  readonly is_wide?: boolean;
+  readonly isWide?: boolean;
 }
 
-function Fact({ label, children, is_hidden = false, is_wide = false }: FactProps) {
+function Fact({ label, children, is_hidden = false, isWide = false }: FactProps) {
   if (is_hidden) return null;
   return (
-    <div className={classNames('min-w-0 wrap-anywhere', is_wide && 'col-span-full')}>
+    <div className={classNames('min-w-0 wrap-anywhere', isWide && 'col-span-full')}>
       <dt className="text-xs font-semibold text-muted">{label}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>
@@ -128,40 +126,40 @@ function Fact({ label, children, is_hidden = false, is_wide = false }: FactProps
 
 interface FactsProps {
   readonly session: SessionDetail;
-  readonly is_main_stage: boolean;
+  readonly isMainStage: boolean;
 }
 
-function Facts({ session, is_main_stage }: FactsProps) {
+function Facts({ session, isMainStage }: FactsProps) {
   const zones = useZones(session.event.timezone);
   const starts_ms = Date.parse(session.starts_at);
-  const day_date = dateOfDay(session.event.start_date, session.day_number);
-  const times = readTimes({ starts_ms, ends_ms: Date.parse(session.ends_at), day_date }, zones);
+  const dayDate = dateOfDay(session.event.start_date, session.day_number);
+  const times = readTimes({ starts_ms, endsMs: Date.parse(session.ends_at), dayDate }, zones);
   const agenda = paths.agenda(session.event_id);
   return (
     <dl
       className={classNames(
         'grid grid-cols-2 content-start gap-4 self-start rounded-lg border border-rule bg-surface p-5 @md:grid-cols-3 @3xl:grid-cols-1',
         // Where it is narrow the main stage begins with what is to be watched.
-        !is_main_stage && 'order-first @3xl:order-none',
+        !isMainStage && 'order-first @3xl:order-none',
       )}
     >
-      <Fact label={t('session.when')} is_wide>
+      <Fact label={t('session.when')} isWide>
         <span className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <span>
-            <span className="font-semibold">{dayLabel(day_date, zones.locale)}</span>
+            <span className="font-semibold">{dayLabel(dayDate, zones.locale)}</span>
             <span className="text-muted"> · {t('session.day', { number: session.day_number })}</span>
             <span className="tabular block font-semibold">{times.primary}</span>
             <span className="block text-sm text-muted">{times.zone}</span>
             {times.secondary !== null && <span className="tabular block text-sm text-muted">{times.secondary}</span>}
           </span>
-          <TimeSwitch zones={zones} instants={[starts_ms]} is_short />
+          <TimeSwitch zones={zones} instants={[starts_ms]} isShort />
         </span>
       </Fact>
       <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
-      <Fact label={t('session.where')} is_hidden={is_main_stage && session.location === null}>
+      <Fact label={t('session.where')} is_hidden={isMainStage && session.location === null}>
         {session.location === null ? (
           t('agenda.no_location')
-        ) : is_main_stage ? (
+        ) : isMainStage ? (
           session.location
         ) : (
           <Link

@@ -12,15 +12,15 @@ const NewSessionDialog = lazy(() =>
   import('./planning/new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })),
 );
 
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 
 /** The calendar dates of an event, numbered. */
 function daysOf({ start_date, end_date }: Pick<EventDetail, 'start_date' | 'end_date'>) {
-  const first_ms = Date.parse(start_date);
-  const count = Math.round((Date.parse(end_date) - first_ms) / day_ms) + 1;
+  const firstMs = Date.parse(start_date);
+  const count = Math.round((Date.parse(end_date) - firstMs) / dayMs) + 1;
   return Array.from({ length: count }, (_, index) => ({
     day_number: index + 1,
-    date: new Date(first_ms + index * day_ms).toISOString().slice(0, 10),
+    date: new Date(firstMs + index * dayMs).toISOString().slice(0, 10),
   }));
 }
 

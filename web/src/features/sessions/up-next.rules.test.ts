@@ -22,7 +22,7 @@ const session = (id: number, from: string, to: string, status: SessionStatus = '
 });
 const at = (time: string, sessions: readonly AgendaSession[]) => {
   const found = upNext(sessions, Date.parse(`2031-03-10T${time}Z`));
-  return found === null ? null : [found.is_on, ...found.sessions.map(({ id }) => id)];
+  return found === null ? null : [found.isOn, ...found.sessions.map(({ id }) => id)];
 };
 
 describe('up next', () => {

@@ -2,7 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 
 export interface UpNext {
   /** Whether they run now; otherwise they begin next, all at the same time. */
-  readonly is_on: boolean;
+  readonly isOn: boolean;
   /** By start. */
   readonly sessions: readonly AgendaSession[];
 }
@@ -11,22 +11,22 @@ export interface UpNext {
  * What runs now, else what begins next; null when it is all over or nothing is planned. What staff started early or
  * let run on is on, what they ended early or cancelled is not.
  */
-export function upNext(sessions: readonly AgendaSession[], now_ms: number): UpNext | null {
+export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNext | null {
   const planned = sessions
     .filter(({ status }) => status !== 'CANCELLED' && status !== 'COMPLETED')
-    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), ends_ms: Date.parse(session.ends_at) }))
+    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
     .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id);
   const on = planned.filter(
-    ({ session, starts_ms, ends_ms }) => session.status === 'LIVE' || (starts_ms <= now_ms && now_ms < ends_ms),
+    ({ session, starts_ms, endsMs }) => session.status === 'LIVE' || (starts_ms <= nowMs && nowMs < endsMs),
   );
-  if (on.length > 0) return { is_on: true, sessions: on.map(({ session }) => session) };
-  const next_ms = planned.find(({ starts_ms }) => starts_ms > now_ms)?.starts_ms;
-  if (next_ms === undefined) return null;
-  const next = planned.filter(({ starts_ms }) => starts_ms === next_ms).map(({ session }) => session);
-  return { is_on: false, sessions: next };
+  if (on.length > 0) return { isOn: true, sessions: on.map(({ session }) => session) };
+  const nextMs = planned.find(({ starts_ms }) => starts_ms > nowMs)?.starts_ms;
+  if (nextMs === undefined) return null;
+  const next = planned.filter(({ starts_ms }) => starts_ms === nextMs).map(({ session }) => session);
+  return { isOn: false, sessions: next };
 }
 
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Whether sessions of an event may still lie ahead: nights and zones reach over its last date by two days at most. */
-export const mayLieAhead = (end_date: string, now_ms: number): boolean => now_ms < Date.parse(end_date) + 2 * day_ms;
+export const mayLieAhead = (end_date: string, nowMs: number): boolean => nowMs < Date.parse(end_date) + 2 * dayMs;

@@ -13,7 +13,7 @@ import { t } from './session-view.messages.ts';
 import { useSessionUpdates } from './sessions.server-events.ts';
 import { mayLieAhead, upNext } from './up-next.rules.ts';
 
-const shown_max = 3;
+const shownMax = 3;
 
 interface UpNextProps {
   readonly event: Pick<EventDetail, 'id' | 'end_date' | 'sessions_count' | 'timezone'>;
@@ -21,42 +21,42 @@ interface UpNextProps {
 
 /** The two readings of a session’s time. */
 function timesOf({ starts_at, ends_at, day_number }: AgendaSession, days: Agenda['days'], zones: Zones) {
-  const day_date = days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
-  return readTimes({ starts_ms: Date.parse(starts_at), ends_ms: Date.parse(ends_at), day_date }, zones);
+  const dayDate = days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
+  return readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
 }
 
 /** What runs now at an event, else what begins next; nothing when it is over. */
 export function UpNext({ event }: UpNextProps) {
-  const now_ms = useNow();
+  const nowMs = useNow();
   const zones = useZones(event.timezone);
   useSessionUpdates(event.id);
-  const is_wanted = event.sessions_count > 0 && mayLieAhead(event.end_date, now_ms);
+  const isWanted = event.sessions_count > 0 && mayLieAhead(event.end_date, nowMs);
   // The agenda, because an event's own answer lists its sessions only where they are few.
-  const input = is_wanted ? { params: { event_id: event.id } } : null;
+  const input = isWanted ? { params: { event_id: event.id } } : null;
   const { data } = useQuery('GET /events/:event_id/agenda', input, {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });
-  const next = is_wanted && data !== undefined ? upNext(data.sessions, now_ms) : null;
+  const next = isWanted && data !== undefined ? upNext(data.sessions, nowMs) : null;
   const [first] = next?.sessions ?? [];
   if (next === null || first === undefined || data === undefined) return null;
-  const more = next.sessions.length - shown_max;
+  const more = next.sessions.length - shownMax;
   return (
     <Card className="border-accent">
       <h2 className="flex items-center gap-2 font-sans text-sm font-normal tracking-normal text-muted">
-        {next.is_on ? (
+        {next.isOn ? (
           <Badge tone="live">{t('up_next.now')}</Badge>
         ) : (
           t('up_next.next', { day: first.day_number, start: timesOf(first, data.days, zones).start })
         )}
       </h2>
       <ul className="mt-1 grid gap-1">
-        {next.sessions.slice(0, shown_max).map((session) => (
+        {next.sessions.slice(0, shownMax).map((session) => (
           <Row key={session.id} session={session} times={timesOf(session, data.days, zones)} event_id={event.id} />
         ))}
       </ul>
       <div className="mt-2 empty:hidden">
-        <TimeSwitch zones={zones} instants={[Date.parse(first.starts_at)]} is_short />
+        <TimeSwitch zones={zones} instants={[Date.parse(first.starts_at)]} isShort />
       </div>
       {more > 0 && (
         <Link

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/data-table-columns.ts';
 import { t } from './managed-speakers.messages.ts';
 import { plainText } from './plain-text.ts';
 
-const bio_shown = 100;
+const bioShown = 100;
 
 function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
   return (
@@ -79,15 +79,15 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
 function Bio({ html }: { readonly html: string | null }) {
   if (html === null) return <>–</>;
   const text = plainText(html);
-  if (text.length <= bio_shown) return <span className="text-sm">{text}</span>;
+  if (text.length <= bioShown) return <span className="text-sm">{text}</span>;
   return (
     <span className="text-sm" title={text}>
-      {text.slice(0, bio_shown)}…
+      {text.slice(0, bioShown)}…
     </span>
   );
 }
 
-export const speaker_columns: readonly Column<ManagedSpeaker>[] = [
+export const speakerColumns: readonly Column<ManagedSpeaker>[] = [
   {
     key: 'name',
     header: t('managed.column.name'),

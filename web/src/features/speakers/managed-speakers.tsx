@@ -1,4 +1,4 @@
-import { search_text_length_max } from '@plenum/contracts/limits';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -11,7 +11,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { speaker_columns } from './managed-speaker-columns.tsx';
+import { speakerColumns } from './managed-speaker-columns.tsx';
 import { useManagedSpeakers, useSpeakerUpdates } from './managed-speakers.api.ts';
 import { t } from './managed-speakers.messages.ts';
 
@@ -54,13 +54,13 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
           <SearchBox
             label={t('managed.search')}
             value={q}
-            maxLength={search_text_length_max}
+            maxLength={searchTextLengthMax}
             onChange={(text) => change({ q: text })}
             className="my-5 max-w-md"
           />
           <DataTable<ManagedSpeaker>
             caption={t('managed.table')}
-            columns={speaker_columns}
+            columns={speakerColumns}
             rows={data?.speakers}
             rowKey={({ profile_id }) => profile_id}
             rowLabel={({ full_name }) => full_name}

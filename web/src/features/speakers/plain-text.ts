@@ -1,5 +1,5 @@
 /** The text of a biography without its markup; line breaks stay when they are wanted. */
-export function plainText(html: string, keep_lines = false): string {
-  const source = keep_lines ? html.replaceAll(/<br\s*\/?>/g, '\n').replaceAll(/<\/p>\s*<p>/g, '</p>\n\n<p>') : html;
+export function plainText(html: string, keepLines = false): string {
+  const source = keepLines ? html.replaceAll(/<br\s*\/?>/g, '\n').replaceAll(/<\/p>\s*<p>/g, '</p>\n\n<p>') : html;
   return new DOMParser().parseFromString(source, 'text/html').body.textContent ?? '';
 }

@@ -1,8 +1,8 @@
 import {
-  company_name_length_max,
-  speaker_bio_length_max,
-  speaker_name_length_max,
-  speaker_title_length_max,
+  companyNameLengthMax,
+  speakerBioLengthMax,
+  speakerNameLengthMax,
+  speakerTitleLengthMax,
 } from '@plenum/contracts/limits';
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { useState, type SyntheticEvent } from 'react';
@@ -56,10 +56,10 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const by_member = speaker === null && kind === 'member';
+  const byMember = speaker === null && kind === 'member';
   const problems = {
-    member: by_member && member === null ? t('form.member.needed') : undefined,
-    name: !by_member && values.name.trim() === '' ? t('form.name.needed') : undefined,
+    member: byMember && member === null ? t('form.member.needed') : undefined,
+    name: !byMember && values.name.trim() === '' ? t('form.name.needed') : undefined,
   };
   const send = async (): Promise<string> => {
     const changes = changesOf(values, before);
@@ -69,9 +69,9 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
       return t('form.saved');
     }
     const { name, ...texts } = changes;
-    const who = by_member && member !== null ? { user_id: member.user_id } : { name: name ?? '' };
+    const who = byMember && member !== null ? { user_id: member.user_id } : { name: name ?? '' };
     await addSpeaker(event_id, { ...texts, ...who });
-    return t('form.added', { name: by_member ? (member?.full_name ?? '') : values.name.trim() });
+    return t('form.added', { name: byMember ? (member?.full_name ?? '') : values.name.trim() });
   };
   const close = (): void => {
     forget();
@@ -93,7 +93,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   };
   const errors: Readonly<Record<string, string | undefined>> = { ...fieldErrors(failure), ...(tried ? problems : {}) };
   const change = (next: Partial<Values>) => setValues({ ...values, ...next });
-  return { values, change, kind, setKind, member, setMember, by_member, busy, failure, errors, submit, close };
+  return { values, change, kind, setKind, member, setMember, byMember, busy, failure, errors, submit, close };
 }
 
 const shownThrough = (value: string | null | undefined): string =>
@@ -115,10 +115,10 @@ export function SpeakerForm(props: SpeakerFormProps) {
       <form noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-5">
         {form.failure !== undefined && <Alert tone="error">{failureMessage(form.failure)}</Alert>}
         <WhoFields event_id={event_id} speaker={speaker} form={form} />
-        {!form.by_member && (
+        {!form.byMember && (
           <TextField
             label={t('form.name')}
-            maxLength={speaker_name_length_max}
+            maxLength={speakerNameLengthMax}
             value={values.name}
             onChange={({ target }) => change({ name: target.value })}
             error={errors['name']}
@@ -157,16 +157,16 @@ function WhoFields({ event_id, speaker, form }: WhoProps) {
           ]}
         />
       )}
-      {(form.by_member || (speaker !== null && speaker.user_id === null)) && (
+      {(form.byMember || (speaker !== null && speaker.user_id === null)) && (
         <Combobox<Member>
-          label={t(form.by_member ? 'form.member' : 'form.link')}
-          {...(form.by_member ? {} : { hint: t('form.link.hint'), optional: t('form.optional'), clearable: true })}
+          label={t(form.byMember ? 'form.member' : 'form.link')}
+          {...(form.byMember ? {} : { hint: t('form.link.hint'), optional: t('form.optional'), clearable: true })}
           value={form.member}
           onChange={form.setMember}
           load={(query, signal) => findMembers(event_id, query, signal)}
           keyOf={({ user_id }) => user_id}
           labelOf={({ full_name }) => full_name}
-          empty_text={t('form.member.none')}
+          emptyText={t('form.member.none')}
           error={form.errors['member']}
         />
       )}
@@ -187,7 +187,7 @@ function AboutFields({ values, errors, account, onChange }: AboutProps) {
       <TextField
         label={t('form.title')}
         optional={t('form.optional')}
-        maxLength={speaker_title_length_max}
+        maxLength={speakerTitleLengthMax}
         value={values.title}
         onChange={({ target }) => onChange({ title: target.value })}
         error={errors['title']}
@@ -196,7 +196,7 @@ function AboutFields({ values, errors, account, onChange }: AboutProps) {
       <TextField
         label={t('form.company')}
         optional={t('form.optional')}
-        maxLength={company_name_length_max}
+        maxLength={companyNameLengthMax}
         value={values.company_name}
         onChange={({ target }) => onChange({ company_name: target.value })}
         error={errors['company_name']}
@@ -206,7 +206,7 @@ function AboutFields({ values, errors, account, onChange }: AboutProps) {
         label={t('form.bio')}
         optional={t('form.optional')}
         rows={6}
-        maxLength={speaker_bio_length_max}
+        maxLength={speakerBioLengthMax}
         value={values.bio}
         onChange={({ target }) => onChange({ bio: target.value })}
         error={errors['bio']}

@@ -46,7 +46,7 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>}
       </header>
       <div className="grid gap-8 lg:grid-cols-2">
-        <Section title={t('speaker.on_stage')} action={<TimeSwitch zones={zones} instants={instants} is_short />}>
+        <Section title={t('speaker.on_stage')} action={<TimeSwitch zones={zones} instants={instants} isShort />}>
           <ul className="grid gap-2">
             {speaker.sessions.map((session) => (
               <SpeakerSession
@@ -85,8 +85,8 @@ function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
   const times = readTimes(
     {
       starts_ms: Date.parse(session.starts_at),
-      ends_ms: Date.parse(session.ends_at),
-      day_date: dateOfDay(event.start_date, day),
+      endsMs: Date.parse(session.ends_at),
+      dayDate: dateOfDay(event.start_date, day),
     },
     useZones(event.timezone),
   );

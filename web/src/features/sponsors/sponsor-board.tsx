@@ -22,7 +22,7 @@ interface SponsorBoardProps {
 }
 
 /** The key of those without a tier; ids of tiers have no blanks. */
-const no_tier = 'no tier';
+const noTier = 'no tier';
 
 const told = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('manage.failed'), text: failureMessage(failure) });
@@ -30,7 +30,7 @@ const told = (failure: unknown): void =>
 function groupsOf(tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SortableGroup<SponsorListItem>[] {
   const groups = byTier(tiers, sponsors).map(({ tier, sponsors: items }) => ({ key: tier.id, name: tier.name, items }));
   const homeless = withoutTier(tiers, sponsors);
-  return homeless.length === 0 ? groups : [...groups, { key: no_tier, name: t('manage.no_tier'), items: homeless }];
+  return homeless.length === 0 ? groups : [...groups, { key: noTier, name: t('manage.no_tier'), items: homeless }];
 }
 
 function askToDelete(event_id: number, { id, name }: SponsorListItem): void {
@@ -50,7 +50,7 @@ export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoard
   const move = async (order: readonly GroupOrder[], { item, to, index }: Move): Promise<void> => {
     const keys = order.find(({ key }) => key === to)?.keys ?? [];
     const list = keys.flatMap((key) => sponsors.find(({ id }) => id === key) ?? []);
-    const tier_id = to === no_tier ? null : String(to);
+    const tier_id = to === noTier ? null : String(to);
     const moves = newOrders(list, index).map(({ id, display_order }) => ({
       id,
       body: { display_order, ...(id === item ? { tier_id } : {}) },
@@ -63,8 +63,8 @@ export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoard
     }
   };
   const groups = groupsOf(tiers, sponsors);
-  const renderGroup = (group: SortableGroup<SponsorListItem>, list: ReactNode, { is_over }: { is_over: boolean }) => (
-    <Group key={group.key} group={group} tier={tiers.find(({ id }) => id === group.key)} is_over={is_over}>
+  const renderGroup = (group: SortableGroup<SponsorListItem>, list: ReactNode, { isOver }: { isOver: boolean }) => (
+    <Group key={group.key} group={group} tier={tiers.find(({ id }) => id === group.key)} isOver={isOver}>
       {list}
     </Group>
   );
@@ -92,16 +92,16 @@ export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoard
 interface GroupProps {
   readonly group: SortableGroup<SponsorListItem>;
   readonly tier: Tier | undefined;
-  readonly is_over: boolean;
+  readonly isOver: boolean;
   readonly children: ReactNode;
 }
 
-function Group({ group, tier, is_over, children }: GroupProps) {
+function Group({ group, tier, isOver, children }: GroupProps) {
   return (
     <section
       className={classNames(
         'mb-6 rounded-xl border p-3 sm:p-4',
-        is_over ? 'border-accent bg-accent-soft' : 'border-rule',
+        isOver ? 'border-accent bg-accent-soft' : 'border-rule',
       )}
     >
       <h2 className="mb-3 flex flex-wrap items-center gap-2 font-sans text-base tracking-normal">

@@ -1,10 +1,10 @@
-import { sponsor_networks } from '@plenum/contracts/enums';
+import { sponsorNetworks } from '@plenum/contracts/enums';
 import {
-  sponsor_contact_length_max,
-  sponsor_description_length_max,
-  sponsor_link_length_max,
-  sponsor_name_length_max,
-  sponsor_phone_length_max,
+  sponsorContactLengthMax,
+  sponsorDescriptionLengthMax,
+  sponsorLinkLengthMax,
+  sponsorNameLengthMax,
+  sponsorPhoneLengthMax,
 } from '@plenum/contracts/limits';
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { useState, type ReactNode } from 'react';
@@ -39,11 +39,11 @@ const keyOf = (change: LogoChange): string | null =>
 
 function useLogo({ event_id, sponsor }: SponsorDialogProps) {
   const [change, setChange] = useState<LogoChange>(null);
-  const stored_url = useStoredImage(sponsor?.logo_url);
+  const storedUrl = useStoredImage(sponsor?.logo_url);
   const forget = (): void => {
     if (change !== null && change !== 'removed') void forgetLogo(change.object_key);
   };
-  const url = change === 'removed' ? null : (change?.url ?? stored_url ?? null);
+  const url = change === 'removed' ? null : (change?.url ?? storedUrl ?? null);
   const take = (image: SentPicture | null): void => {
     forget();
     setChange(image ?? 'removed');
@@ -51,12 +51,12 @@ function useLogo({ event_id, sponsor }: SponsorDialogProps) {
   return { url, take, forget, key: keyOf(change), upload: uploadImage('sponsor_logo', event_id) };
 }
 
-function useSponsorForm(props: SponsorDialogProps, logo_key: string | null) {
+function useSponsorForm(props: SponsorDialogProps, logoKey: string | null) {
   const { event_id, sponsor, tiers, sponsors, onClose } = props;
   const form = useForm<SponsorValues>({ defaultValues: valuesOf(sponsor, tiers[0]?.id ?? '') });
   const forget = useFormDraft(form, `sponsor.${event_id}.${sponsor?.id ?? 0}`);
   const submit = form.handleSubmit(async (values) => {
-    const body = requestOf(values, logo_key);
+    const body = requestOf(values, logoKey);
     try {
       if (sponsor === null) {
         const display_order = lastOrder(sponsors.filter(({ tier_id }) => tier_id === values.tier_id));
@@ -111,7 +111,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
         <TextArea
           label={t('form.description')}
           optional={t('form.optional')}
-          maxLength={sponsor_description_length_max}
+          maxLength={sponsorDescriptionLengthMax}
           className="sm:col-span-2"
           error={errors.description?.message}
           {...register('description')}
@@ -122,7 +122,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
           type="url"
           dir="ltr"
           placeholder="https://"
-          maxLength={sponsor_link_length_max}
+          maxLength={sponsorLinkLengthMax}
           className="sm:col-span-2"
           error={errors.website_url?.message}
           {...register('website_url', { validate: (value) => isLink(value) || t('form.link.wrong') })}
@@ -150,7 +150,7 @@ function NameFields({ form: { register, formState }, tiers }: PartProps & { read
     <>
       <TextField
         label={t('form.name')}
-        maxLength={sponsor_name_length_max}
+        maxLength={sponsorNameLengthMax}
         error={errors.name?.message}
         {...register('name', { validate: (value) => value.trim() !== '' || t('form.name.missing') })}
       />
@@ -187,20 +187,20 @@ function Folded({
 
 function ContactFields({ form: { register, formState } }: PartProps) {
   const { errors } = formState;
-  const is_wrong = errors.contact_email !== undefined || errors.contact_phone !== undefined;
+  const isWrong = errors.contact_email !== undefined || errors.contact_phone !== undefined;
   return (
-    <Folded title={t('form.contact')} open={is_wrong}>
+    <Folded title={t('form.contact')} open={isWrong}>
       <TextField
         label={t('form.contact_name')}
         hint={t('form.contact.text')}
-        maxLength={sponsor_contact_length_max}
+        maxLength={sponsorContactLengthMax}
         className="sm:col-span-2"
         {...register('contact_name')}
       />
       <TextField
         label={t('form.contact_email')}
         type="email"
-        maxLength={sponsor_contact_length_max}
+        maxLength={sponsorContactLengthMax}
         error={errors.contact_email?.message}
         {...register('contact_email', {
           validate: (value) => /^(\s*|[^\s@]+@[^\s@]+\.[^\s@]+)$/.test(value) || t('form.contact_email.wrong'),
@@ -209,7 +209,7 @@ function ContactFields({ form: { register, formState } }: PartProps) {
       <TextField
         label={t('form.contact_phone')}
         type="tel"
-        maxLength={sponsor_phone_length_max}
+        maxLength={sponsorPhoneLengthMax}
         error={errors.contact_phone?.message}
         {...register('contact_phone', {
           validate: (value) => /^[\d\s+()-]*$/.test(value) || t('form.contact_phone.wrong'),
@@ -223,14 +223,14 @@ function SocialFields({ form: { register, formState } }: PartProps) {
   const errors = formState.errors.social_links;
   return (
     <Folded title={t('form.social')} open={errors !== undefined}>
-      {sponsor_networks.map((network) => (
+      {sponsorNetworks.map((network) => (
         <TextField
           key={network}
           label={t(`network.${network}`)}
           type="url"
           dir="ltr"
           placeholder="https://"
-          maxLength={sponsor_link_length_max}
+          maxLength={sponsorLinkLengthMax}
           error={errors?.[network]?.message}
           {...register(`social_links.${network}`, { validate: (value) => isLink(value) || t('form.link.wrong') })}
         />

@@ -1,4 +1,4 @@
-import { sponsor_networks } from '@plenum/contracts/enums';
+import { sponsorNetworks } from '@plenum/contracts/enums';
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { ExternalLink } from 'lucide-react';
 import { t } from './sponsors.messages.ts';
@@ -6,7 +6,7 @@ import { t } from './sponsors.messages.ts';
 /** The website and up to seven networks. */
 export function SponsorLinks({ sponsor }: { readonly sponsor: SponsorListItem }) {
   const { name, website_url, social_links } = sponsor;
-  const networks = sponsor_networks.flatMap((network) => {
+  const networks = sponsorNetworks.flatMap((network) => {
     const url = social_links[network];
     const label = t(`network.${network}`);
     return url === null ? [] : [{ url, label, spoken: t('sponsors.link_of', { name, network: label }) }];

@@ -1,4 +1,4 @@
-import { sponsor_tier_name_length_max, sponsor_tiers_max } from '@plenum/contracts/limits';
+import { sponsorTierNameLengthMax, sponsorTiersMax } from '@plenum/contracts/limits';
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -20,7 +20,7 @@ interface TiersDialogProps {
   readonly onClose: () => void;
 }
 
-const new_color = '#0e5a41';
+const newColor = '#0e5a41';
 
 /** What becomes of the tiers; it outlives a reload until it is saved. */
 function useDraftedTiers(event_id: number, stored: readonly Tier[]) {
@@ -35,7 +35,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
   const [saving, setSaving] = useState(false);
   const add = (): void => {
     const id = tierId(t('tiers.new'), new Set(tiers.map((tier) => tier.id)));
-    setTiers([...tiers, { id, name: '', order: 0, color: new_color }]);
+    setTiers([...tiers, { id, name: '', order: 0, color: newColor }]);
   };
   const save = async (): Promise<void> => {
     if (tiers.some(({ name }) => name.trim() === '')) return setFailure(t('tiers.name.missing'));
@@ -77,7 +77,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
             tier={tier}
             position={tiers.indexOf(tier) + 1}
             used={sponsors.filter(({ tier_id }) => tier_id === tier.id).length}
-            is_only={tiers.length === 1}
+            isOnly={tiers.length === 1}
             handle={handle}
             buttons={buttons}
             onChange={(part) => setTiers(tiers.map((known) => (known === tier ? { ...tier, ...part } : known)))}
@@ -88,7 +88,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
       <Button
         variant="ghost"
         className="mt-3"
-        disabled={tiers.length >= sponsor_tiers_max}
+        disabled={tiers.length >= sponsorTiersMax}
         icon={<Plus aria-hidden="true" className="size-4" />}
         onClick={add}
       >
@@ -123,14 +123,14 @@ interface TierRowProps {
   readonly position: number;
   /** How many sponsors it has. */
   readonly used: number;
-  readonly is_only: boolean;
+  readonly isOnly: boolean;
   readonly handle: ReactNode;
   readonly buttons: ReactNode;
   readonly onChange: (part: Partial<Tier>) => void;
   readonly onDelete: () => void;
 }
 
-function TierRow({ tier, position, used, is_only, handle, buttons, onChange, onDelete }: TierRowProps) {
+function TierRow({ tier, position, used, isOnly, handle, buttons, onChange, onDelete }: TierRowProps) {
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-lg border border-rule bg-surface p-2">
       {handle}
@@ -145,7 +145,7 @@ function TierRow({ tier, position, used, is_only, handle, buttons, onChange, onD
         label={t('tiers.name', { position })}
         {...(used > 0 ? { optional: t('tiers.used', { count: used }) } : {})}
         value={tier.name}
-        maxLength={sponsor_tier_name_length_max}
+        maxLength={sponsorTierNameLengthMax}
         onChange={({ target }) => onChange({ name: target.value })}
         className="min-w-40 flex-1"
       />
@@ -153,7 +153,7 @@ function TierRow({ tier, position, used, is_only, handle, buttons, onChange, onD
         {buttons}
         <IconButton
           label={t('tiers.delete', { name: tier.name || t('tiers.unnamed') })}
-          disabled={used > 0 || is_only}
+          disabled={used > 0 || isOnly}
           onClick={onDelete}
         >
           <Trash2 aria-hidden="true" className="size-4" />

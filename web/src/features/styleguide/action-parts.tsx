@@ -106,8 +106,8 @@ function Menus() {
       <RowMenu name={t('guide.name')}>{() => <MenuItem>{t('guide.one')}</MenuItem>}</RowMenu>
       <Popover
         label={t('guide.label')}
-        button_label={t('guide.open')}
-        button_class="h-11 rounded-md border border-edge px-4"
+        buttonLabel={t('guide.open')}
+        buttonClass="h-11 rounded-md border border-edge px-4"
         button={t('guide.open')}
       >
         <p className="p-4">{t('guide.sample')}</p>

@@ -19,7 +19,7 @@ const askedFor = (files: readonly string[]): ReadonlySet<string> =>
   );
 
 /** What is no part one looks at: frames of whole screens, and what comes by itself where it is needed. */
-const not_shown = new Set([
+const notShown = new Set([
   'plain-frame.tsx',
   'route-failure.tsx',
   'toaster.tsx',
@@ -32,7 +32,7 @@ it('shows every part of the kit that screens are made of', () => {
   const screens = ['features', 'pages', 'app'].flatMap((room) => filesIn(join(source, room)));
   const guide = screens.filter((file) => file.includes('styleguide'));
   const used = askedFor(screens.filter((file) => !guide.includes(file)));
-  const parts = readdirSync(kit).filter((name) => used.has(name) && !not_shown.has(name));
+  const parts = readdirSync(kit).filter((name) => used.has(name) && !notShown.has(name));
   expect(parts.length).toBeGreaterThan(30);
   const shown = askedFor(guide);
   expect(parts.filter((name) => !shown.has(name))).toEqual([]);

@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadText } from '../../lib/csv.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
-import { text_language } from '../../lib/i18n/catalogue.ts';
-import { isLanguage, language_options, switchLanguage } from '../../lib/language.ts';
+import { textLanguage } from '../../lib/i18n/catalogue.ts';
+import { isLanguage, languageOptions, switchLanguage } from '../../lib/language.ts';
 import { rememberLogin } from '../../lib/login-hint.ts';
 import { resetClientState } from '../../lib/reset.ts';
 import { areSingleKeysOn, setSingleKeys } from '../../lib/single-keys.ts';
@@ -69,8 +69,8 @@ function LanguageChoice({ user }: { readonly user: UserDetail }) {
         hint={t('account.language.text')}
         className="max-w-xs"
         busy={busy}
-        value={text_language}
-        options={language_options}
+        value={textLanguage}
+        options={languageOptions}
         onChange={(event) => void choose(event.target.value)}
       />
     </Section>

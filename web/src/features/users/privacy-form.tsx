@@ -1,4 +1,4 @@
-import { connection_request_permissions, email_visibilities, social_links_visibilities } from '@plenum/contracts/enums';
+import { connectionRequestPermissions, emailVisibilities, socialLinksVisibilities } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
@@ -9,13 +9,13 @@ import { SaveBar } from '../../ui/form-actions.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { t } from './users.messages.ts';
 
-const email_pattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 function publicEmailProblem(values: PrivacySettings): string | undefined {
   if (!values.show_public_email) return undefined;
   const email = values.public_email?.trim() ?? '';
   if (email === '') return t('privacy.public_email.required');
-  return email_pattern.test(email) ? undefined : t('privacy.public_email.invalid');
+  return emailPattern.test(email) ? undefined : t('privacy.public_email.invalid');
 }
 
 const keys = [
@@ -43,7 +43,7 @@ function EmailFields({ values, problem, change }: FieldsProps) {
       <RadioField
         label={t('privacy.email')}
         value={values.email_visibility}
-        options={email_visibilities.map((value) => ({
+        options={emailVisibilities.map((value) => ({
           value,
           label: t(`privacy.email.${value}`),
           description: t(`privacy.email.${value}.text`),
@@ -81,14 +81,14 @@ function Fields({ values, problem, change }: FieldsProps) {
         label={t('privacy.requests')}
         columns={3}
         value={values.allow_connection_requests}
-        options={connection_request_permissions.map((value) => ({ value, label: t(`privacy.requests.${value}`) }))}
+        options={connectionRequestPermissions.map((value) => ({ value, label: t(`privacy.requests.${value}`) }))}
         onChange={(allow_connection_requests) => change({ allow_connection_requests })}
       />
       <RadioField
         label={t('privacy.links')}
         columns={3}
         value={values.show_social_links}
-        options={social_links_visibilities.map((value) => ({ value, label: t(`privacy.links.${value}`) }))}
+        options={socialLinksVisibilities.map((value) => ({ value, label: t(`privacy.links.${value}`) }))}
         onChange={(show_social_links) => change({ show_social_links })}
       />
       <div className="grid gap-1">
@@ -121,9 +121,9 @@ export function PrivacyForm({ saved, disabled, onSave }: PrivacyFormProps) {
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
   const values = { ...saved, ...changes };
-  const is_dirty = !isSame(values, saved);
+  const isDirty = !isSame(values, saved);
   const problem = publicEmailProblem(values);
-  useUnsavedGuard(is_dirty);
+  useUnsavedGuard(isDirty);
   const reset = () => {
     setChanges({});
     setTried(false);
@@ -157,7 +157,7 @@ export function PrivacyForm({ saved, disabled, onSave }: PrivacyFormProps) {
           change={(more) => setChanges((before) => ({ ...before, ...more }))}
         />
       </fieldset>
-      <SaveBar visible={is_dirty} saving={busy} onCancel={reset} error={failure} />
+      <SaveBar visible={isDirty} saving={busy} onCancel={reset} error={failure} />
     </form>
   );
 }

@@ -78,7 +78,7 @@ function PerEvent({ user, privacy }: PartProps) {
   if (data === undefined) return error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={mutate} />;
   const event_id = chosen ?? data.events[0]?.id;
   if (event_id === undefined) return <p className="text-muted">{t('privacy.event.none')}</p>;
-  const has_own = new Set(privacy.event_overrides.map((entry) => entry.event_id));
+  const hasOwn = new Set(privacy.event_overrides.map((entry) => entry.event_id));
   return (
     <div className="grid gap-5">
       <SelectField
@@ -87,7 +87,7 @@ function PerEvent({ user, privacy }: PartProps) {
         value={event_id}
         options={data.events.map(({ id, title }) => ({
           value: String(id),
-          label: has_own.has(id) ? t('privacy.event.own', { title }) : title,
+          label: hasOwn.has(id) ? t('privacy.event.own', { title }) : title,
         }))}
         onChange={({ target }) => setChosen(Number(target.value))}
       />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completedLink, lengthOf, profile_rules } from './profile-fields.ts';
+import { completedLink, lengthOf, profileRules } from './profile-fields.ts';
 
 it('completes an address that lacks its beginning', () => {
   expect(completedLink(' example.org/ada ')).toBe('https://example.org/ada');
@@ -9,7 +9,7 @@ it('completes an address that lacks its beginning', () => {
 });
 
 it('takes web addresses and nothing else', () => {
-  const { validate } = profile_rules.link;
+  const { validate } = profileRules.link;
   expect(validate('')).toBe(true);
   expect(validate('example.org')).toBe(true);
   expect(validate('https://example.org/x?y')).toBe(true);
@@ -19,8 +19,8 @@ it('takes web addresses and nothing else', () => {
 
 it('counts code points up to the limit', () => {
   expect(lengthOf('🙂🙂')).toBe(2);
-  expect(profile_rules.bio.validate('🙂'.repeat(500))).toBe(true);
-  expect(profile_rules.bio.validate('x'.repeat(501))).toBe('At most 500 characters');
-  expect(profile_rules.first_name.validate('  ')).toBe('First name is required');
-  expect(profile_rules.last_name.validate('x'.repeat(101))).toBe('At most 100 characters');
+  expect(profileRules.bio.validate('🙂'.repeat(500))).toBe(true);
+  expect(profileRules.bio.validate('x'.repeat(501))).toBe('At most 500 characters');
+  expect(profileRules.first_name.validate('  ')).toBe('First name is required');
+  expect(profileRules.last_name.validate('x'.repeat(101))).toBe('At most 100 characters');
 });

@@ -1,5 +1,5 @@
-import { social_networks, type SocialNetwork } from '@plenum/contracts/enums';
-import { bio_length_max, person_name_length_max, profile_text_length_max } from '@plenum/contracts/limits';
+import { socialNetworks, type SocialNetwork } from '@plenum/contracts/enums';
+import { bioLengthMax, personNameLengthMax, profileTextLengthMax } from '@plenum/contracts/limits';
 import type { ProfileUser } from '@plenum/contracts/users';
 import { t } from './users.messages.ts';
 
@@ -21,7 +21,7 @@ export const formOf = (user: ProfileUser): ProfileForm => ({
   company_name: user.company_name ?? '',
   bio: user.bio ?? '',
   image_url: user.image_url ?? '',
-  links: Object.fromEntries(social_networks.map((network) => [network, user.social_links?.[network] ?? ''])) as Record<
+  links: Object.fromEntries(socialNetworks.map((network) => [network, user.social_links?.[network] ?? ''])) as Record<
     SocialNetwork,
     string
   >,
@@ -46,16 +46,16 @@ function isWebAddress(text: string): boolean {
 
 const atMost = (max: number) => (text: string) => lengthOf(text) <= max || t('users.too_long', { max });
 
-export const profile_rules = {
+export const profileRules = {
   first_name: {
     validate: (text: string) =>
-      text.trim() === '' ? t('users.first_name.required') : atMost(person_name_length_max)(text),
+      text.trim() === '' ? t('users.first_name.required') : atMost(personNameLengthMax)(text),
   },
   last_name: {
     validate: (text: string) =>
-      text.trim() === '' ? t('users.last_name.required') : atMost(person_name_length_max)(text),
+      text.trim() === '' ? t('users.last_name.required') : atMost(personNameLengthMax)(text),
   },
-  line: { validate: atMost(profile_text_length_max) },
-  bio: { validate: atMost(bio_length_max) },
+  line: { validate: atMost(profileTextLengthMax) },
+  bio: { validate: atMost(bioLengthMax) },
   link: { validate: (text: string) => isWebAddress(text) || t('users.link.invalid') },
 };

@@ -1,5 +1,5 @@
-import { social_networks } from '@plenum/contracts/enums';
-import { bio_length_max } from '@plenum/contracts/limits';
+import { socialNetworks } from '@plenum/contracts/enums';
+import { bioLengthMax } from '@plenum/contracts/limits';
 import type { ProfileUser } from '@plenum/contracts/users';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -12,7 +12,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { completedLink, formOf, lengthOf, profile_rules, type ProfileForm as Values } from './profile-fields.ts';
+import { completedLink, formOf, lengthOf, profileRules, type ProfileForm as Values } from './profile-fields.ts';
 import { updateProfile } from './users.api.ts';
 import { t } from './users.messages.ts';
 
@@ -40,13 +40,13 @@ function Names({ form, email }: { readonly form: Form; readonly email: string | 
         label={t('users.first_name')}
         autoComplete="given-name"
         error={errors.first_name?.message}
-        {...form.register('first_name', profile_rules.first_name)}
+        {...form.register('first_name', profileRules.first_name)}
       />
       <TextField
         label={t('users.last_name')}
         autoComplete="family-name"
         error={errors.last_name?.message}
-        {...form.register('last_name', profile_rules.last_name)}
+        {...form.register('last_name', profileRules.last_name)}
       />
       <TextField
         label={t('users.email')}
@@ -59,13 +59,13 @@ function Names({ form, email }: { readonly form: Form; readonly email: string | 
         label={t('users.title')}
         autoComplete="organization-title"
         error={errors.title?.message}
-        {...form.register('title', profile_rules.line)}
+        {...form.register('title', profileRules.line)}
       />
       <TextField
         label={t('users.company')}
         autoComplete="organization"
         error={errors.company_name?.message}
-        {...form.register('company_name', profile_rules.line)}
+        {...form.register('company_name', profileRules.line)}
       />
     </div>
   );
@@ -77,9 +77,9 @@ function Bio({ form }: { readonly form: Form }) {
     <TextArea
       label={t('users.bio')}
       rows={6}
-      hint={t('users.bio.count', { count, max: bio_length_max })}
+      hint={t('users.bio.count', { count, max: bioLengthMax })}
       error={form.formState.errors.bio?.message}
-      {...form.register('bio', profile_rules.bio)}
+      {...form.register('bio', profileRules.bio)}
     />
   );
 }
@@ -89,7 +89,7 @@ function LinkFields({ form }: { readonly form: Form }) {
   return (
     <Section title={t('users.links')}>
       <div className="grid gap-5 sm:grid-cols-2">
-        {social_networks.map((network) => (
+        {socialNetworks.map((network) => (
           <TextField
             key={network}
             label={t(`users.network.${network}`)}
@@ -97,7 +97,7 @@ function LinkFields({ form }: { readonly form: Form }) {
             inputMode="url"
             placeholder="https://"
             error={errors.links?.[network]?.message}
-            {...form.register(`links.${network}`, profile_rules.link)}
+            {...form.register(`links.${network}`, profileRules.link)}
           />
         ))}
       </div>

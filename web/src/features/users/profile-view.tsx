@@ -1,4 +1,4 @@
-import { social_networks } from '@plenum/contracts/enums';
+import { socialNetworks } from '@plenum/contracts/enums';
 import type { ProfileUser } from '@plenum/contracts/users';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -43,7 +43,7 @@ function Hero({ user, actions }: { readonly user: ProfileUser; readonly actions:
 }
 
 function Links({ links }: { readonly links: ProfileUser['social_links'] }) {
-  const given = social_networks.flatMap((network) => {
+  const given = socialNetworks.flatMap((network) => {
     const url = links?.[network];
     return url === null || url === undefined || !/^https?:\/\//.test(url) ? [] : [{ network, url }];
   });
@@ -86,12 +86,12 @@ function Activity({ user_id }: { readonly user_id: number }) {
 
 interface ProfileViewProps {
   readonly user: ProfileUser;
-  readonly is_own: boolean;
+  readonly isOwn: boolean;
   readonly actions?: ReactNode;
 }
 
 /** A person: who they are, what they do, where they are found. */
-export function ProfileView({ user, is_own, actions }: ProfileViewProps) {
+export function ProfileView({ user, isOwn, actions }: ProfileViewProps) {
   const { is_active } = user;
   const facts = [
     { term: t('users.company'), value: user.company_name },
@@ -104,13 +104,13 @@ export function ProfileView({ user, is_own, actions }: ProfileViewProps) {
         ),
     },
   ];
-  const has_facts = facts.some(({ value }) => value !== null);
+  const hasFacts = facts.some(({ value }) => value !== null);
   return (
     <>
       <Hero user={user} actions={actions} />
       <div className="grid gap-8">
-        {is_own && <Activity user_id={user.id} />}
-        {(user.bio !== null || is_own) && (
+        {isOwn && <Activity user_id={user.id} />}
+        {(user.bio !== null || isOwn) && (
           <Section title={t('users.about')}>
             {user.bio === null ? (
               <p className="text-muted">{t('users.about.empty')}</p>
@@ -119,7 +119,7 @@ export function ProfileView({ user, is_own, actions }: ProfileViewProps) {
             )}
           </Section>
         )}
-        {has_facts && (
+        {hasFacts && (
           <Section title={t('users.work')}>
             <DescriptionList items={facts} columns={2} />
           </Section>

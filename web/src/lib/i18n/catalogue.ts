@@ -32,13 +32,13 @@ export type Words<T extends { readonly texts: object }> = {
 };
 
 /** The language this app was built in (docs/decisions/0019). */
-export const text_language: string = import.meta.env.VITE_LANGUAGE ?? 'en';
+export const textLanguage: string = import.meta.env.VITE_LANGUAGE ?? 'en';
 
 /** The locale of the texts, also for `Intl` formats of words; times and dates follow the person’s own settings. */
-export const text_locale = text_language === 'pseudo' ? 'en' : text_language;
+export const textLocale = textLanguage === 'pseudo' ? 'en' : textLanguage;
 
-const plural_rules = new Map<string, Intl.PluralRules>();
-const number_formats = new Map<string, Intl.NumberFormat>();
+const pluralRules = new Map<string, Intl.PluralRules>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function cached<T>(cache: Map<string, T>, locale: string, make: (locale: string) => T): T {
   const known = cache.get(locale);
@@ -52,16 +52,16 @@ function selectForm(entry: Entry, count: unknown, locale: string): string {
   if (typeof entry === 'string') return entry;
   if (typeof count !== 'number') return entry.other;
   if (count === 0 && entry.zero !== undefined) return entry.zero;
-  const rule = cached(plural_rules, locale, (name) => new Intl.PluralRules(name)).select(count);
+  const rule = cached(pluralRules, locale, (name) => new Intl.PluralRules(name)).select(count);
   return entry[rule] ?? entry.other;
 }
 
 /** Where texts run from right to left, a name keeps its own direction and leaves that of the words around it alone. */
-const isolated = (value: string): string => (text_language === 'pseudo' ? `\u2068${value}\u2069` : value);
+const isolated = (value: string): string => (textLanguage === 'pseudo' ? `\u2068${value}\u2069` : value);
 
 function show(value: string | number, locale: string): string {
   return typeof value === 'number'
-    ? cached(number_formats, locale, (name) => new Intl.NumberFormat(name)).format(value)
+    ? cached(numberFormats, locale, (name) => new Intl.NumberFormat(name)).format(value)
     : isolated(value);
 }
 
@@ -69,7 +69,7 @@ function show(value: string | number, locale: string): string {
 export function fill(
   entry: Entry,
   parameters: Readonly<Record<string, string | number>> = {},
-  locale: string = text_locale,
+  locale: string = textLocale,
 ): string {
   return selectForm(entry, parameters['count'], locale).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = parameters[name];

@@ -49,12 +49,12 @@ describe.each(languages.slice(1))('the words in %s', (language) => {
 /** How the sign of what is going on stands at a word; addresses have it too. */
 const ellipses = { en: /(?<=[^\s.])…/, de: /(?<=\S\u00a0)…|(?<=\/\/)…/ };
 /** Prescribed like this. */
-const with_three_dots = 'Loading conversations...';
+const withThreeDots = 'Loading conversations...';
 
 const badEllipses = (texts: Texts, pattern: RegExp): string[] =>
   Object.values(texts)
     .flatMap(forms)
-    .filter((text) => text !== with_three_dots)
+    .filter((text) => text !== withThreeDots)
     .filter((text) => text.replaceAll(new RegExp(pattern, 'g'), '').match(/…|\.{3}/) !== null);
 
 it('has one sign for what is going on, as each language sets it', () => {

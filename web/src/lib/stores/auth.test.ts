@@ -1,6 +1,6 @@
 import type { UserDetail } from '@plenum/contracts/users';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auth_initial, markChecked, mergeUser, setUser, useAuth } from './auth.ts';
+import { authInitial, markChecked, mergeUser, setUser, useAuth } from './auth.ts';
 
 const ada: UserDetail = {
   id: 1,
@@ -34,7 +34,7 @@ const ada: UserDetail = {
   },
 };
 
-beforeEach(() => useAuth.setState(auth_initial, true));
+beforeEach(() => useAuth.setState(authInitial, true));
 
 describe('auth flags', () => {
   it('start with nobody, not authenticated, not checked', () => {

@@ -10,10 +10,10 @@ interface AuthState {
   readonly checked: boolean;
 }
 
-export const auth_initial: AuthState = { user: null, authenticated: false, checked: false };
+export const authInitial: AuthState = { user: null, authenticated: false, checked: false };
 
 /** Who is logged in, as far as the browser knows. */
-export const useAuth = create<AuthState>()(() => auth_initial);
+export const useAuth = create<AuthState>()(() => authInitial);
 
 /** Stores the current user; null means nobody. */
 export function setUser(user: UserDetail | null): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  chat_windows_initial,
+  chatWindowsInitial,
   claimWindows,
   closeThread,
   minimizeThread,
@@ -17,7 +17,7 @@ import {
 } from './chat-windows.ts';
 
 const windows = (active_threads: number[], minimized_threads: number[] = []): ChatWindows => ({
-  ...chat_windows_initial,
+  ...chatWindowsInitial,
   active_threads,
   minimized_threads,
 });
@@ -66,14 +66,14 @@ describe('chat windows', () => {
 
   it('a page begins as it was left, on a phone without what would cover it', () => {
     const left = { ...withMobileOpened(windows([1]), 5), mobile_tab: 'rooms' } as const;
-    expect(withKept(chat_windows_initial, left, false)).toEqual(left);
+    expect(withKept(chatWindowsInitial, left, false)).toEqual(left);
     const closed = { ...left, sidebar_expanded: false, mobile_thread_id: null };
-    expect(withKept(chat_windows_initial, left, true)).toEqual(closed);
+    expect(withKept(chatWindowsInitial, left, true)).toEqual(closed);
   });
 });
 
 describe('the store of chat windows', () => {
-  beforeEach(() => useChatWindows.setState(chat_windows_initial, true));
+  beforeEach(() => useChatWindows.setState(chatWindowsInitial, true));
 
   it('follows a person who minimizes, toggles and closes', () => {
     useChatWindows.setState(windows([2, 3, 4], [1]));
@@ -91,6 +91,6 @@ describe('the store of chat windows', () => {
     claimWindows(7);
     expect(useChatWindows.getState()).toMatchObject({ owner_id: 7, active_threads: [1] });
     claimWindows(8);
-    expect(useChatWindows.getState()).toEqual({ ...chat_windows_initial, owner_id: 8 });
+    expect(useChatWindows.getState()).toEqual({ ...chatWindowsInitial, owner_id: 8 });
   });
 });

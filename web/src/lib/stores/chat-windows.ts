@@ -1,4 +1,4 @@
-import { chat_threads_active_max } from '@plenum/contracts/limits';
+import { chatThreadsActiveMax } from '@plenum/contracts/limits';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { isSmallScreen } from '../media.ts';
@@ -20,7 +20,7 @@ export interface ChatWindows {
   readonly mobile_thread_id: number | null;
 }
 
-export const chat_windows_initial: ChatWindows = {
+export const chatWindowsInitial: ChatWindows = {
   owner_id: null,
   sidebar_expanded: false,
   active_threads: [],
@@ -38,7 +38,7 @@ const without = (threads: readonly number[], thread_id: number) => threads.filte
 /** Opens a thread; a fourth one pushes the oldest active one to the minimized. */
 export function withOpened(windows: ChatWindows, thread_id: number): ChatWindows {
   if (windows.active_threads.includes(thread_id)) return windows;
-  const crowded = windows.active_threads.length >= chat_threads_active_max;
+  const crowded = windows.active_threads.length >= chatThreadsActiveMax;
   const [oldest, ...younger] = windows.active_threads;
   const minimized = without(windows.minimized_threads, thread_id);
   return {
@@ -83,15 +83,15 @@ export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatW
 }
 
 /** What a page begins with. On a phone messages would cover it, so there they wait behind their bar. */
-export const withKept = (windows: ChatWindows, kept: Partial<ChatWindows>, is_small: boolean): ChatWindows => ({
+export const withKept = (windows: ChatWindows, kept: Partial<ChatWindows>, isSmall: boolean): ChatWindows => ({
   ...windows,
   ...kept,
-  ...(is_small ? { sidebar_expanded: false, mobile_thread_id: null } : {}),
+  ...(isSmall ? { sidebar_expanded: false, mobile_thread_id: null } : {}),
 });
 
 /** The windows of this tab; a reload brings them back. */
 export const useChatWindows = create<ChatWindows>()(
-  persist(() => chat_windows_initial, {
+  persist(() => chatWindowsInitial, {
     name: 'plenum.chat',
     storage: createJSONStorage(() => sessionStorage),
     merge: (kept, windows) => withKept(windows, kept ?? {}, isSmallScreen()),
@@ -101,7 +101,7 @@ export const useChatWindows = create<ChatWindows>()(
 /** Takes over the windows of this tab; those of somebody else are forgotten. */
 export function claimWindows(user_id: number): void {
   useChatWindows.setState((windows) =>
-    windows.owner_id === user_id ? windows : { ...chat_windows_initial, owner_id: user_id },
+    windows.owner_id === user_id ? windows : { ...chatWindowsInitial, owner_id: user_id },
   );
 }
 

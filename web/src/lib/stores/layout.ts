@@ -8,11 +8,11 @@ interface LayoutState {
   readonly sidebar_open: boolean;
 }
 
-export const layout_initial: LayoutState = { nav_open_mobile: false, nav_open_desktop: true, sidebar_open: false };
+export const layoutInitial: LayoutState = { nav_open_mobile: false, nav_open_desktop: true, sidebar_open: false };
 
 /** How the person has arranged the frame. Only the desktop state outlives the visit. */
 export const useLayout = create<LayoutState>()(
-  persist(() => layout_initial, {
+  persist(() => layoutInitial, {
     name: 'plenum.layout',
     partialize: ({ nav_open_desktop }) => ({ nav_open_desktop }),
   }),

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-export const time_modes = ['event', 'mine'] as const;
+export const timeModes = ['event', 'mine'] as const;
 
 /** Whether times of events are read in the event’s zone or in the viewer’s. */
-export type TimeMode = (typeof time_modes)[number];
+export type TimeMode = (typeof timeModes)[number];
 
 interface Chosen {
   readonly mode: TimeMode;

@@ -5,9 +5,9 @@ import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { partsInTurns } from '../../platform/turns.ts';
 
 /** Of each kind, the first in its order; nobody has more. */
-const rows_max = 100_000;
+const rowsMax = 100_000;
 /** Rows that are read at a time: of the longest messages some 3 MB. */
-const rows_at_a_time = 200;
+const rowsAtATime = 200;
 
 /** Which rows of a kind are about a person (`$1`, with the address `$2`), and what of them is told. */
 interface Kind {
@@ -16,22 +16,22 @@ interface Kind {
   readonly whose: string;
   /** A number (`bigint`) or `uuid` that no two of these rows share. */
   readonly key: string;
-  readonly key_type?: 'uuid';
+  readonly keyType?: 'uuid';
   readonly order: string;
 }
 
 /** First which rows there are, then their texts part by part: however much it is, little of it is in memory. */
-const kind = (name: string, { columns, tables, whose, key, key_type, order }: Kind) => ({
+const kind = (name: string, { columns, tables, whose, key, keyType, order }: Kind) => ({
   keys: statement<{ readonly keys: string }>(
     `export-${name}-keys`,
     `select array_to_string(array(
-       select ${key} from ${tables} where (${whose}) and $2::text is not null order by ${order} limit ${rows_max}
+       select ${key} from ${tables} where (${whose}) and $2::text is not null order by ${order} limit ${rowsMax}
      ), ',') as keys`,
   ),
   rows: statement<{ readonly row: string }>(
     `export-${name}`,
     `select to_json((select told from (select ${columns}) told))::text as row from ${tables}
-      where (${whose}) and $2::text is not null and ${key} = any($3::${key_type ?? 'bigint'}[]) order by ${order}`,
+      where (${whose}) and $2::text is not null and ${key} = any($3::${keyType ?? 'bigint'}[]) order by ${order}`,
   ),
 });
 
@@ -44,7 +44,7 @@ const kinds = {
     tables: 'logins',
     whose: 'user_id = $1',
     key: 'id',
-    key_type: 'uuid',
+    keyType: 'uuid',
     order: 'created_at desc, id',
   }),
   mail_links: kind('mail-links', {
@@ -52,7 +52,7 @@ const kinds = {
     tables: 'mail_links',
     whose: 'user_id = $1',
     key: 'id',
-    key_type: 'uuid',
+    keyType: 'uuid',
     order: 'created_at desc, id',
   }),
   organizations: kind('organizations', {
@@ -94,7 +94,7 @@ const kinds = {
     tables: 'calendar_feeds',
     whose: 'user_id = $1',
     key: 'id',
-    key_type: 'uuid',
+    keyType: 'uuid',
     order: 'created_at, id',
   }),
   connections: kind('connections', {
@@ -178,7 +178,7 @@ const kinds = {
     tables: 'uploads',
     whose: 'user_id = $1',
     key: 'id',
-    key_type: 'uuid',
+    keyType: 'uuid',
     order: 'created_at, id',
   }),
   schedule_imports: kind('schedule-imports', {
@@ -190,7 +190,7 @@ const kinds = {
   }),
 } satisfies Readonly<Record<Told, ReturnType<typeof kind>>>;
 
-export const account_kinds = Object.keys(kinds).filter((name): name is Told => Object.hasOwn(kinds, name));
+export const accountKinds = Object.keys(kinds).filter((name): name is Told => Object.hasOwn(kinds, name));
 
 /** The rows of one kind that are about a person, as JSON, some at a time. */
 export async function* readAccountRows(
@@ -200,7 +200,7 @@ export async function* readAccountRows(
 ): AsyncGenerator<readonly string[]> {
   const known = await db.row(kinds[name].keys, [user_id, email]);
   const keys = known === undefined || known.keys === '' ? [] : known.keys.split(',');
-  for await (const part of partsInTurns(keys, rows_at_a_time)) {
+  for await (const part of partsInTurns(keys, rowsAtATime)) {
     const rows = await db.rows(kinds[name].rows, [user_id, email, idList(part)]);
     if (rows.length > 0) yield rows.map(({ row }) => row);
   }
@@ -213,7 +213,7 @@ export interface OwnedOrganizationRow {
   readonly is_needed: boolean;
 }
 
-const solely_owned = statement<OwnedOrganizationRow>(
+const solelyOwned = statement<OwnedOrganizationRow>(
   'solely-owned-organizations',
   `select o.id, o.name,
           exists (select from organization_users other where other.organization_id = o.id and other.user_id <> $1)
@@ -222,8 +222,8 @@ const solely_owned = statement<OwnedOrganizationRow>(
     where ou.user_id = $1 and ou.role = 'OWNER'
       and not exists (select from organization_users other
                        where other.organization_id = o.id and other.user_id <> $1 and other.role = 'OWNER')
-    order by o.name, o.id limit ${rows_max}`,
+    order by o.name, o.id limit ${rowsMax}`,
 );
 
 /** The organizations that have this person as their only owner. */
-export const findSolelyOwned = (tx: Transaction, user_id: number) => rowsInTransaction(tx, solely_owned, [user_id]);
+export const findSolelyOwned = (tx: Transaction, user_id: number) => rowsInTransaction(tx, solelyOwned, [user_id]);

@@ -8,11 +8,11 @@ import { record } from '../domain-events.ts';
 import { authorizeSelf } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { removeUploadsOfUser } from '../uploads/uploads.steps.ts';
-import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { findSolelyOwned } from './accounts.queries.ts';
 
 /** No address anybody could sign up with; the account has no password and is inactive. */
-const deleted_user_email = 'deleted-user';
+const deletedUserEmail = 'deleted-user';
 
 /**
  * Deletes the own account. What it wrote in rooms and to other people stays, in its place and without a name; everything
@@ -22,9 +22,9 @@ const deleted_user_email = 'deleted-user';
  */
 export async function deleteAccount(scope: Scope, user_id: number, password: string): Promise<void> {
   authorizeSelf(scope, user_id);
-  const proven_hash = await requireOwnPassword(scope, password);
+  const provenHash = await requireOwnPassword(scope, password);
   await transaction(scope, async (tx) => {
-    if ((await lockProvenUser(tx, user_id, proven_hash)) === null) throw fail('current_password_incorrect');
+    if ((await lockProvenUser(tx, user_id, provenHash)) === null) throw fail('current_password_incorrect');
     const owned = await findSolelyOwned(tx, user_id);
     const needed = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);
     if (needed.length > 0) throw refuseOwner(needed);
@@ -47,9 +47,9 @@ async function deletedUser(tx: Transaction): Promise<number> {
   await tx.execute(
     `insert into users (email, first_name, last_name, privacy_settings, is_active) values (?, 'Deleted', 'user', ?, false)
          on conflict (email) do nothing`,
-    [deleted_user_email, JSON.stringify(default_privacy_settings)],
+    [deletedUserEmail, JSON.stringify(defaultPrivacySettings)],
   );
-  const [row] = await tx.execute('select id from users where email = ?', [deleted_user_email]);
+  const [row] = await tx.execute('select id from users where email = ?', [deletedUserEmail]);
   return Number((row as { readonly id: string }).id);
 }
 
@@ -74,8 +74,8 @@ async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Pr
 /** Takes the person off the stage, and has agendas that name them read anew. */
 async function removeSpeaker(tx: Transaction, user_id: number): Promise<void> {
   const gone = await tx.execute('delete from speaker_profiles where user_id = ? returning event_id', [user_id]);
-  const event_ids = new Set(gone.map((row) => Number((row as { readonly event_id: string }).event_id)));
-  for (const event_id of event_ids) {
+  const eventIds = new Set(gone.map((row) => Number((row as { readonly event_id: string }).event_id)));
+  for (const event_id of eventIds) {
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
   }

@@ -3,7 +3,7 @@ import type { Scope } from '../../scope.ts';
 import { authorizeSelf } from '../policy.ts';
 import { findUserDetail } from '../users/user.queries.ts';
 import { viewUserDetail } from '../users/user.views.ts';
-import { account_kinds, readAccountRows } from './accounts.queries.ts';
+import { accountKinds, readAccountRows } from './accounts.queries.ts';
 
 /**
  * Everything that is stored about oneself, but for hashes and keys (GDPR, articles 15 and 20): `AccountExport` as JSON,
@@ -24,7 +24,7 @@ async function* textOf(
   person: { readonly user_id: number; readonly email: string },
 ): AsyncGenerator<string> {
   yield JSON.stringify(frame).slice(0, -1);
-  for (const name of account_kinds) {
+  for (const name of accountKinds) {
     let before = `,"${name}":[`;
     for await (const rows of readAccountRows(db, name, person)) {
       yield `${before}${rows.join(',')}`;

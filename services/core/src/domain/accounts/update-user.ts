@@ -31,7 +31,7 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
     if (changes.firstName !== undefined || changes.lastName !== undefined)
       personNames({ first_name: changes.firstName ?? user.firstName, last_name: changes.lastName ?? user.lastName });
     tx.assign(user, { ...changes, updatedAt: scope.clock.date() });
-    if (judged_fields.some((name) => input[name])) record(tx, 'profile.changed', { user_id, event_id: null });
+    if (judgedFields.some((name) => input[name])) record(tx, 'profile.changed', { user_id, event_id: null });
     if (former !== (user.imageUrl ?? null)) await removePicture(tx, user_id, former);
   });
   const row = await findUserDetail(scope.db, user_id);
@@ -40,7 +40,7 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
 }
 
 /** What the rules of events look at. */
-const judged_fields = ['first_name', 'last_name', 'company_name', 'title', 'bio'] as const;
+const judgedFields = ['first_name', 'last_name', 'company_name', 'title', 'bio'] as const;
 
 type Changes = Partial<
   Pick<

@@ -23,28 +23,28 @@ export interface JoinableRow extends Pick<EventBase, Stored> {
   readonly plan: OrganizationPlan;
 }
 
-const joinable_columns = `
+const joinableColumns = `
   e.id as event_id, e.title, e.description, e.event_type, e.event_format, e.start_date, e.end_date, e.timezone, e.status,
   e.join_policy, e.venue_city, e.venue_state, e.venue_country, o.name as organization_name, o.plan`;
 
-const joinable_by_code = statement<JoinableRow>(
+const joinableByCode = statement<JoinableRow>(
   'joinable-by-code',
-  `select ${joinable_columns} from events e join organizations o on o.id = e.organization_id where e.join_code = $1`,
+  `select ${joinableColumns} from events e join organizations o on o.id = e.organization_id where e.join_code = $1`,
 );
 
-const joinable_by_id = statement<JoinableRow>(
+const joinableById = statement<JoinableRow>(
   'joinable-by-id',
-  `select ${joinable_columns} from events e join organizations o on o.id = e.organization_id where e.id = $1`,
+  `select ${joinableColumns} from events e join organizations o on o.id = e.organization_id where e.id = $1`,
 );
 
-export const findJoinableByCode = (db: Database, code: string) => db.row(joinable_by_code, [code]);
-export const findJoinableById = (db: Database, event_id: number) => db.row(joinable_by_id, [event_id]);
+export const findJoinableByCode = (db: Database, code: string) => db.row(joinableByCode, [code]);
+export const findJoinableById = (db: Database, event_id: number) => db.row(joinableById, [event_id]);
 
-const seats_taken = statement<{ count: number }>(
+const seatsTaken = statement<{ count: number }>(
   'seats-taken',
   `select members as count from event_member_counts where event_id = $1 and role = 'ATTENDEE' and not is_banned`,
 );
 
 /** How many ATTENDEEs an event has that are not banned. */
 export const countSeatsTaken = async (db: Database, event_id: number): Promise<number> =>
-  (await db.row(seats_taken, [event_id]))?.count ?? 0;
+  (await db.row(seatsTaken, [event_id]))?.count ?? 0;

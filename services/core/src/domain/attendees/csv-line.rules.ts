@@ -2,12 +2,12 @@
 
 /** What spreadsheets begin a formula with; also behind blanks, which some of them skip. */
 const formula = /^[\s]*[=+\-@\t\r|]/;
-const needs_quotes = /[",\r\n]/;
+const needsQuotes = /[",\r\n]/;
 
 function cell(value: string | null): string {
   const text = value ?? '';
   const harmless = formula.test(text) ? `'${text}` : text;
-  return needs_quotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** A line with its end; nothing is an empty cell. */

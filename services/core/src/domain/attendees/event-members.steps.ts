@@ -15,7 +15,7 @@ interface NewMember {
 }
 
 /** The last word of moderation about somebody's right to write, which outlives their membership: leaving ends no mute. */
-const held_mute = `
+const heldMute = `
   select action = 'MUTED' and (until is null or until > now()) as is_held, until, reason
     from (select action, reason, created_at + duration_hours * interval '1 hour' as until from moderation_log
            where event_id = ? and subject_id = ? and action in ('MUTED', 'UNMUTED')
@@ -32,7 +32,7 @@ export async function addEventMember(tx: Transaction, member: NewMember): Promis
   const rows: unknown[] = await tx.execute(
     `insert into event_users (event_id, user_id, role, was_added, is_chat_banned, chat_ban_until, chat_ban_reason)
      select ?, ?, ?, ?, mute.is_held is not null, mute.until, mute.reason
-       from (select 1) this left join (${held_mute}) mute on mute.is_held
+       from (select 1) this left join (${heldMute}) mute on mute.is_held
          on conflict (event_id, user_id) do nothing returning user_id`,
     [event_id, user_id, role, was_added, event_id, user_id],
   );

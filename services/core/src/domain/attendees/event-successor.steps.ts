@@ -13,31 +13,31 @@ export async function promoteSuccessor(
   scope: Scope,
   tx: Transaction,
   event_id: number,
-  leaver_id: number,
-  successor_id: number,
+  leaverId: number,
+  successorId: number,
 ): Promise<Standing> {
   const held: { user_id: string; role: 'ADMIN'; is_suitable: boolean }[] = await tx.execute(
     `select eu.user_id, eu.role,
             not eu.is_banned and u.is_active and u.email_verified_at is not null and not u.is_demo as is_suitable
        from event_users eu join users u on u.id = eu.user_id
       where eu.event_id = ? and eu.user_id in (?, ?) order by eu.user_id for update of eu`,
-    [event_id, leaver_id, successor_id],
+    [event_id, leaverId, successorId],
   );
-  const successor = held.find(({ user_id }) => Number(user_id) === successor_id);
-  if (successor_id === leaver_id || successor?.is_suitable !== true) throw fail('successor_unsuitable');
+  const successor = held.find(({ user_id }) => Number(user_id) === successorId);
+  if (successorId === leaverId || successor?.is_suitable !== true) throw fail('successor_unsuitable');
   const changed: unknown[] = await tx.execute(
     `update event_users set role = 'ADMIN' where event_id = ? and user_id = ? and role <> 'ADMIN' returning user_id`,
-    [event_id, successor_id],
+    [event_id, successorId],
   );
   if (changed.length > 0)
     record(tx, 'event_user.role_changed', {
       event_id,
-      user_id: successor_id,
+      user_id: successorId,
       role: 'ADMIN',
       former_role: successor.role,
       changed_at_ms: scope.clock.now(),
     });
-  return recordStanding(tx, event_id, successor_id);
+  return recordStanding(tx, event_id, successorId);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function promoteSuccessor(
  * The row that counts ADMINs is held until the transaction ends, so that the last two cannot leave at the same time.
  * Refuses: `last_admin_leaving`.
  */
-export async function requireRemainingAdmin(tx: Transaction, event_id: number, leaver_id: number): Promise<void> {
+export async function requireRemainingAdmin(tx: Transaction, event_id: number, leaverId: number): Promise<void> {
   await tx.flush();
   await tx.execute(
     `select members from event_member_counts where event_id = ? and role = 'ADMIN' and not is_banned for update`,
@@ -61,7 +61,7 @@ export async function requireRemainingAdmin(tx: Transaction, event_id: number, l
        join users u on u.id = ou.user_id
       where e.id = ? and u.is_active
      limit 1`,
-    [event_id, leaver_id, event_id],
+    [event_id, leaverId, event_id],
   );
   if (remaining.length === 0) throw fail('last_admin_leaving');
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { event_user_roles } from '@plenum/contracts/enums';
-import { ban_reason_length_max, speaker_bio_length_max } from '@plenum/contracts/limits';
+import { eventUserRoles } from '@plenum/contracts/enums';
+import { banReasonLengthMax, speakerBioLengthMax } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { checksOf, isInstant, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
@@ -10,9 +10,9 @@ const EventUserSchema = defineEntity({
   name: 'EventUser',
   tableName: 'event_users',
   checks: checksOf('event_users', {
-    speaker_bio: lengthAtMost('speaker_bio', speaker_bio_length_max),
-    ban_reason: lengthAtMost('ban_reason', ban_reason_length_max),
-    chat_ban_reason: lengthAtMost('chat_ban_reason', ban_reason_length_max),
+    speaker_bio: lengthAtMost('speaker_bio', speakerBioLengthMax),
+    ban_reason: lengthAtMost('ban_reason', banReasonLengthMax),
+    chat_ban_reason: lengthAtMost('chat_ban_reason', banReasonLengthMax),
     chat_ban_until: isInstant('chat_ban_until'),
     left: '"left_at" is null or "is_banned"',
   }),
@@ -42,7 +42,7 @@ const EventUserSchema = defineEntity({
   properties: {
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
-    role: p.enum(event_user_roles),
+    role: p.enum(eventUserRoles),
     speakerBio: p.text().nullable(),
     speakerTitle: p.string().nullable(),
     privacyOverrides: p.json<Partial<PrivacySettings>>().nullable(),
@@ -79,7 +79,7 @@ const EventMemberCountSchema = defineEntity({
   tableName: 'event_member_counts',
   properties: {
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
-    role: p.enum(event_user_roles).primary(),
+    role: p.enum(eventUserRoles).primary(),
     isBanned: p.boolean().primary(),
     members: p.integer().default(0),
   },

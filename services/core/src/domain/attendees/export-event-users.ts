@@ -10,7 +10,7 @@ import { csvLine } from './csv-line.rules.ts';
 import { cursorOf, readCursor } from './people-cursor.rules.ts';
 import { findPeople, type MemberRow, type PersonRow } from './people.queries.ts';
 
-const chunk_rows = 500;
+const chunkRows = 500;
 const order = { sort: 'name', direction: 'asc' } as const;
 const header = ['Last name', 'First name', 'Email', 'Role', 'Company', 'Title', 'Joined', 'Banned', 'Muted until'];
 
@@ -74,11 +74,11 @@ async function* membersOf(scope: Scope, event_id: number): AsyncGenerator<readon
   const filter = { event_id, audience: 'staff', roles: [], condition: null, words: [] } as const;
   let after: readonly (string | number)[] | null = null;
   for (;;) {
-    const position = { ...order, limit: chunk_rows, offset: 0, after };
+    const position = { ...order, limit: chunkRows, offset: 0, after };
     const rows = await findPeople(scope.db, filter, position, requireActor(scope).user_id);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < chunk_rows) return;
+    if (last === undefined || rows.length < chunkRows) return;
     after = readCursor(cursorOf(last, order), order);
   }
 }

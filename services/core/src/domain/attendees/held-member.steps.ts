@@ -4,7 +4,7 @@ import { isHighestRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { record, type Standing } from '../domain-events.ts';
-import { standing_columns, standingOf, type StandingRow } from './standings.queries.ts';
+import { standingColumns, standingOf, type StandingRow } from './standings.queries.ts';
 
 export interface HeldMember {
   readonly role: EventUserRole;
@@ -54,7 +54,7 @@ export async function requireAnotherAdmin(tx: Transaction, event_id: number, mem
 export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<Standing> {
   await tx.flush();
   const [row]: StandingRow[] = await tx.execute(
-    `select ${standing_columns} from event_users eu where eu.event_id = ? and eu.user_id = ?`,
+    `select ${standingColumns} from event_users eu where eu.event_id = ? and eu.user_id = ?`,
     [event_id, user_id],
   );
   const standing = standingOf({ event_id, user_id }, row);

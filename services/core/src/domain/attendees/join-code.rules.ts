@@ -1,7 +1,7 @@
 /** Join codes as people type them. */
-import { join_code_alphabet, join_code_length } from '@plenum/contracts/limits';
+import { joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 
-const symbols = new Set(join_code_alphabet);
+const symbols = new Set(joinCodeAlphabet);
 
 /**
  * The code meant by what was typed, or null when it cannot be one. Case, dashes and blanks do not matter; O reads as 0,
@@ -13,5 +13,5 @@ export function readJoinCode(typed: string): string | null {
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
-  return code.length === join_code_length && [...code].every((symbol) => symbols.has(symbol)) ? code : null;
+  return code.length === joinCodeLength && [...code].every((symbol) => symbols.has(symbol)) ? code : null;
 }

@@ -18,12 +18,12 @@ import { holdMember, recordStanding } from './held-member.steps.ts';
  * and whom they are connected with stays. A ban outlives it: the row of somebody banned stays as its record.
  * Refuses: `not_found`, `event_access_denied`, `event_membership_missing`, `forbidden` (handing over without being
  * ADMIN), `last_admin_leaving`, `successor_unsuitable`.
- * @param successor_id a member who becomes ADMIN
+ * @param successorId a member who becomes ADMIN
  */
 export async function leaveEvent(
   scope: Scope,
   event_id: number,
-  successor_id: number | undefined,
+  successorId: number | undefined,
 ): Promise<{ message: string }> {
   const { user_id } = requireActor(scope);
   const access = await findEventAccess(scope.db, event_id, user_id);
@@ -31,10 +31,10 @@ export async function leaveEvent(
   const role = effectiveEventRole(access);
   if (role === null) throw fail('event_access_denied');
   if (access.member_role === null) throw fail('event_membership_missing');
-  if (successor_id !== undefined && (!isHighestRole(role) || isEffectivelyBanned(access))) throw fail('forbidden');
+  if (successorId !== undefined && (!isHighestRole(role) || isEffectivelyBanned(access))) throw fail('forbidden');
   const standings = await transaction(scope, async (tx) => {
     const promoted =
-      successor_id === undefined ? null : await promoteSuccessor(scope, tx, event_id, user_id, successor_id);
+      successorId === undefined ? null : await promoteSuccessor(scope, tx, event_id, user_id, successorId);
     const member = await holdMember(tx, event_id, user_id);
     if (isHighestRole(member.role) && !member.is_banned) await requireRemainingAdmin(tx, event_id, user_id);
     if (await releaseProfile(tx, event_id, user_id)) await bumpAgenda(tx, event_id);

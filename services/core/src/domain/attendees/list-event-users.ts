@@ -11,7 +11,7 @@ import type { Viewer } from '../users/person-privacy.rules.ts';
 import { readMemberSessions } from './member-sessions.ts';
 import { cursorOf, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
 import {
-  counted_people_max,
+  countedPeopleMax,
   countMuted,
   countPeople,
   findMemberCounts,
@@ -56,7 +56,7 @@ async function readPage(
 async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly MemberCountRow[]) {
   if (filter.words.length > 0 || filter.condition === 'muted') {
     const count = await countPeople(scope.db, filter);
-    return { total: Math.min(count, counted_people_max), is_capped: count > counted_people_max };
+    return { total: Math.min(count, countedPeopleMax), isCapped: count > countedPeopleMax };
   }
   const counted = counts.filter(
     ({ role, is_banned }) =>
@@ -64,7 +64,7 @@ async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly Me
       (filter.audience === 'staff' || !is_banned) &&
       (filter.condition === null || is_banned),
   );
-  return { total: sum(counted), is_capped: false };
+  return { total: sum(counted), isCapped: false };
 }
 
 const sum = (counts: readonly MemberCountRow[]): number => counts.reduce((total, { members }) => total + members, 0);
@@ -97,7 +97,7 @@ export async function listEventUsers(
     condition: null,
     words: searchOf(query.search),
   };
-  const [{ people, next_cursor }, { total, is_capped }] = await Promise.all([
+  const [{ people, next_cursor }, { total, isCapped }] = await Promise.all([
     readPage(scope, filter, { sort: 'name', direction: 'asc' }, query),
     findMemberCounts(scope.db, event_id).then((counts) => readTotal(scope, filter, counts)),
   ]);
@@ -107,7 +107,7 @@ export async function listEventUsers(
     ...pageFrame({ operation: ListEventUsers, params: { event_id }, query }, total),
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
     next_cursor,
-    total_is_capped: is_capped,
+    total_is_capped: isCapped,
     event_users: shapeRows('event_users', people, (row) => eventUserPublic(row, viewer, sessions, scope.clock.now())),
   };
 }
@@ -135,23 +135,23 @@ export async function listEventUsersAdmin(
     findMemberCounts(scope.db, event_id),
     countMuted(scope.db, event_id),
   ]);
-  const { total, is_capped } = await readTotal(scope, filter, counts);
+  const { total, isCapped } = await readTotal(scope, filter, counts);
   const sessions = await readMemberSessions(scope.db, event_id, people);
   const viewer = viewerOfPeople(scope, own_role, people);
-  const of_role = (role: EventUserRole): number => sum(counts.filter((row) => row.role === role));
+  const ofRole = (role: EventUserRole): number => sum(counts.filter((row) => row.role === role));
   return {
     ...pageFrame({ operation: ListEventUsersAdmin, params: { event_id }, query }, total),
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
     next_cursor,
-    total_is_capped: is_capped,
+    total_is_capped: isCapped,
     event_users: shapeRows('event_users', people, (row) => eventUserAdmin(row, viewer, sessions)),
     role_counts: {
       total: sum(counts),
-      admins: of_role('ADMIN'),
-      organizers: of_role('ORGANIZER'),
-      moderators: of_role('MODERATOR'),
-      speakers: of_role('SPEAKER'),
-      attendees: of_role('ATTENDEE'),
+      admins: ofRole('ADMIN'),
+      organizers: ofRole('ORGANIZER'),
+      moderators: ofRole('MODERATOR'),
+      speakers: ofRole('SPEAKER'),
+      attendees: ofRole('ATTENDEE'),
       banned: sum(counts.filter(({ is_banned }) => is_banned)),
       muted,
     },

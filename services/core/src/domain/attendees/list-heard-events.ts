@@ -6,7 +6,7 @@ import type { EventAccessRow } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { isEffectivelyBanned } from '../policy.ts';
 
-const heard_events_max = 500;
+const heardEventsMax = 500;
 
 interface MembershipRow extends Pick<EventAccessRow, 'event_id' | 'is_banned' | 'is_organization_owner'> {
   readonly user_id: number;
@@ -23,15 +23,15 @@ const memberships = statement<MembershipRow>(
         left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = eu.user_id
        where eu.user_id = asked.user_id and e.status <> 'DELETED'
        order by e.end_date desc, e.id desc
-       limit ${heard_events_max}) latest`,
+       limit ${heardEventsMax}) latest`,
 );
 
-async function readHeardEvents(db: Database, user_ids: readonly number[]): Promise<number[][]> {
-  const heard = new Map<number, number[]>(user_ids.map((user_id) => [user_id, []]));
+async function readHeardEvents(db: Database, userIds: readonly number[]): Promise<number[][]> {
+  const heard = new Map<number, number[]>(userIds.map((user_id) => [user_id, []]));
   for (const row of await db.rows(memberships, [idList([...heard.keys()])])) {
     if (!isEffectivelyBanned(row)) heard.get(row.user_id)?.push(row.event_id);
   }
-  return user_ids.map((user_id) => heard.get(user_id) ?? []);
+  return userIds.map((user_id) => heard.get(user_id) ?? []);
 }
 
 const askHeardEvents = askSourceTogether(readHeardEvents);

@@ -154,12 +154,12 @@ export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarg
  * Takes down mutes whose time is over, at most so many, each of them once whoever else does the same at this moment.
  * They ended by themselves already; this has it told and noted.
  */
-export async function endLapsedMutes(tx: Transaction, count_max: number): Promise<Standing[]> {
+export async function endLapsedMutes(tx: Transaction, countMax: number): Promise<Standing[]> {
   const lapsed: { readonly event_id: number; readonly user_id: number }[] = await tx.execute(
     `select event_id::float8 as event_id, user_id::float8 as user_id from event_users
       where is_chat_banned and chat_ban_until <= now()
       order by event_id, user_id limit ? for update skip locked`,
-    [count_max],
+    [countMax],
   );
   const standings: Standing[] = [];
   for (const { event_id, user_id } of lapsed) {

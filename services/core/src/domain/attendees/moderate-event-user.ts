@@ -6,7 +6,7 @@ import type {
   ModerationStatus,
   UnbanEventUser,
 } from '@plenum/contracts/attendees';
-import { ban_reason_length_max } from '@plenum/contracts/limits';
+import { banReasonLengthMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -24,7 +24,7 @@ import {
   unmuteMember,
 } from './member-measures.steps.ts';
 import { findMember } from './people.queries.ts';
-import { moderationStatus, no_measures } from './people.views.ts';
+import { moderationStatus, noMeasures } from './people.views.ts';
 
 export interface ModerationAction {
   readonly success: true;
@@ -43,7 +43,7 @@ interface Measure {
 }
 
 const readReason = (reason: string): string =>
-  requireLine(reason, { field: 'reason', label: 'reason', length_min: 1, length_max: ban_reason_length_max });
+  requireLine(reason, { field: 'reason', label: 'reason', length_min: 1, length_max: banReasonLengthMax });
 
 async function moderate(
   scope: Scope,
@@ -66,7 +66,7 @@ async function moderate(
   announce(scope, 'event_user.standing_changed', standing);
   const row = await findMember(scope.db, event_id, attendee_id);
   // Somebody who left while banned is no member once the ban is lifted.
-  const moderation_status = row === undefined ? no_measures : moderationStatus(row);
+  const moderation_status = row === undefined ? noMeasures : moderationStatus(row);
   return { success: true, message: measure.message, moderation_status };
 }
 

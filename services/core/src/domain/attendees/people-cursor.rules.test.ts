@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorOf, order_columns, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
+import { cursorOf, orderColumns, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
 
 const row = {
   user_id: 7,
@@ -14,7 +14,7 @@ const orders: PeopleOrder[] = (['name', 'role', 'company', 'joined'] as const).f
 
 describe('the cursor of a list of people', () => {
   it.each(orders)('comes back as it was: $sort $direction', (order) => {
-    expect(readCursor(cursorOf(row, order), order)).toEqual(order_columns[order.sort].map((column) => row[column]));
+    expect(readCursor(cursorOf(row, order), order)).toEqual(orderColumns[order.sort].map((column) => row[column]));
   });
 
   it('is good for its own order alone', () => {

@@ -1,10 +1,10 @@
 /** Where a page of people ends, as an opaque text from which the next page begins. */
-import type { member_orders, sort_directions } from '@plenum/contracts/attendees';
+import type { memberOrders, sortDirections } from '@plenum/contracts/attendees';
 import { fail } from '../../platform/errors.ts';
 
 export interface PeopleOrder {
-  readonly sort: (typeof member_orders)[number];
-  readonly direction: (typeof sort_directions)[number];
+  readonly sort: (typeof memberOrders)[number];
+  readonly direction: (typeof sortDirections)[number];
 }
 
 /** What a person is ordered by. */
@@ -18,7 +18,7 @@ export interface OrderedRow {
 }
 
 /** The columns of each order, the person last: no two people have the same place. */
-export const order_columns = {
+export const orderColumns = {
   name: ['sort_name', 'user_id'],
   role: ['role', 'sort_name', 'user_id'],
   company: ['sort_company', 'sort_name', 'user_id'],
@@ -31,17 +31,17 @@ const timestamp = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?
 
 /** The place of a row, for `after`. */
 export function cursorOf(row: OrderedRow, { sort, direction }: PeopleOrder): string {
-  const place = order_columns[sort].map((column) => row[column]);
+  const place = orderColumns[sort].map((column) => row[column]);
   return Buffer.from(JSON.stringify([sort, direction, ...place])).toString('base64url');
 }
 
 /** The values of the order's columns at a cursor. Refuses what was not given out for this order: `cursor_invalid`. */
 export function readCursor(cursor: string, { sort, direction }: PeopleOrder): Place {
-  const columns = order_columns[sort];
-  const [given_sort, given_direction, ...place] = parsed(cursor);
+  const columns = orderColumns[sort];
+  const [givenSort, givenDirection, ...place] = parsed(cursor);
   const fits =
-    given_sort === sort &&
-    given_direction === direction &&
+    givenSort === sort &&
+    givenDirection === direction &&
     place.length === columns.length &&
     columns.every((column, index) => isValue(column, place[index]));
   if (!fits) throw fail('cursor_invalid');

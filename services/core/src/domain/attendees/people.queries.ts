@@ -2,16 +2,16 @@
  * Lists of the people of an event, 20,000 and more of them (`docs/decisions/0009-people-lists.md`). Every combination of
  * filters and order is a statement of its own, so that each is planned along its own index.
  */
-import type { member_conditions } from '@plenum/contracts/attendees';
+import type { memberConditions } from '@plenum/contracts/attendees';
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
-import { search_words_max } from '@plenum/contracts/limits';
+import { searchWordsMax } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Database, type Statement, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
-import { order_columns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
+import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
 
 /** Nobody counts further than this: "more than a thousand" is all that people need to know of a search. */
-export const counted_people_max = 1000;
+export const countedPeopleMax = 1000;
 
 export interface MemberRow extends OrderedRow {
   readonly event_id: number;
@@ -52,14 +52,14 @@ export interface PersonRow extends MemberRow {
 }
 
 /** A timed mute ends by itself: what has run out is none. */
-const is_muted = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now())';
+const isMuted = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now())';
 
-const member_columns = `
+const memberColumns = `
   eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name,
   u.email, u.image_url, u.social_links, u.company_name, u.title, u.bio, u.privacy_settings, eu.is_banned, eu.banned_at,
-  eu.banned_by_id as banned_by, eu.ban_reason, (${is_muted}) as is_chat_banned,
-  case when ${is_muted} then eu.chat_ban_until end as chat_ban_until,
-  case when ${is_muted} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.was_added,
+  eu.banned_by_id as banned_by, eu.ban_reason, (${isMuted}) as is_chat_banned,
+  case when ${isMuted} then eu.chat_ban_until end as chat_ban_until,
+  case when ${isMuted} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.was_added,
   eu.created_at,
   eu.sort_name, eu.sort_company, eu.created_at::text as joined_at`;
 
@@ -68,7 +68,7 @@ export interface PeopleFilter {
   /** Staff see banned people, and find people by what these hide from others. */
   readonly audience: 'members' | 'staff';
   readonly roles: readonly EventUserRole[];
-  readonly condition: (typeof member_conditions)[number] | null;
+  readonly condition: (typeof memberConditions)[number] | null;
   /** Folded by the database; empty for no search. */
   readonly words: readonly string[];
 }
@@ -81,7 +81,7 @@ export interface PeoplePosition extends PeopleOrder {
 }
 
 /** The words of a search that count, at most four. */
-export const wordsOf = (search: string): string[] => search.split(' ').filter(Boolean).slice(0, search_words_max);
+export const wordsOf = (search: string): string[] => search.split(' ').filter(Boolean).slice(0, searchWordsMax);
 
 /** Collects values as parameters, so that equal shapes have equal texts. */
 class Bindings {
@@ -101,13 +101,13 @@ class Bindings {
 function searching(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
   if (audience === 'members') return fitting(bindings, 'eu.search_members', words);
   const shown = words.map((word) => `eu.search_members like folded(${bindings.bind(containing(word))})`);
-  const of_added = shown.length === 0 ? [] : [`(not eu.was_added or ${shown.join(' and ')})`];
-  return [...fitting(bindings, 'eu.search_staff', words), ...of_added];
+  const ofAdded = shown.length === 0 ? [] : [`(not eu.was_added or ${shown.join(' and ')})`];
+  return [...fitting(bindings, 'eu.search_staff', words), ...ofAdded];
 }
 
 function fitting(bindings: Bindings, column: string, words: readonly string[]): string[] {
-  const is_short = (word: string): boolean => [...word].length < 3;
-  if (words.length > 0 && words.every(is_short)) {
+  const isShort = (word: string): boolean => [...word].length < 3;
+  if (words.length > 0 && words.every(isShort)) {
     const [first = '', ...others] = words;
     const bare = containing(first).slice(1);
     const begins = `(${column} like folded(${bindings.bind(bare)}) or ${column} like folded(${bindings.bind(`% ${bare}`)}))`;
@@ -115,7 +115,7 @@ function fitting(bindings: Bindings, column: string, words: readonly string[]): 
   }
   return words.map((word) => {
     // The empty text keeps patterns without a trigram away from the index.
-    const searched = is_short(word) ? `${column} || ''` : column;
+    const searched = isShort(word) ? `${column} || ''` : column;
     return `${searched} like folded(${bindings.bind(containing(word))})`;
   });
 }
@@ -132,18 +132,18 @@ function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
     );
   // Both name the condition of the index of moderated people.
   if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
-  if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${is_muted}`);
+  if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMuted}`);
   return [...conditions, ...searching(bindings, filter)];
 }
 
-const stored_columns = {
+const storedColumns = {
   sort_name: 'eu.sort_name',
   sort_company: 'eu.sort_company',
   role: 'eu.role',
   joined_at: 'eu.created_at',
   user_id: 'eu.user_id',
 } as const;
-const stored_types = {
+const storedTypes = {
   sort_name: 'text',
   sort_company: 'text',
   role: 'text',
@@ -153,9 +153,9 @@ const stored_types = {
 
 function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePosition): string[] {
   if (after === null) return [];
-  const columns = order_columns[sort];
-  const places = columns.map((column, index) => `${bindings.bind(after[index])}::${stored_types[column]}`);
-  const row = columns.map((column) => stored_columns[column]).join(', ');
+  const columns = orderColumns[sort];
+  const places = columns.map((column, index) => `${bindings.bind(after[index])}::${storedTypes[column]}`);
+  const row = columns.map((column) => storedColumns[column]).join(', ');
   return [`(${row}) ${direction === 'asc' ? '>' : '<'} (${places.join(', ')})`];
 }
 
@@ -170,25 +170,25 @@ function namedStatement(text: string): Statement<PersonRow & { readonly count: n
 }
 
 /**
- * A page of people; `viewer_id` decides whose connections are looked up. Accounts and connections are joined row by
+ * A page of people; `viewerId` decides whose connections are looked up. Accounts and connections are joined row by
  * row, which the limits enforce: for pages of hundreds, as the export reads them, all of them would be read otherwise.
  */
 export function findPeople(
   db: Database,
   filter: PeopleFilter,
   position: PeoplePosition,
-  viewer_id: number,
+  viewerId: number,
 ): Promise<PersonRow[]> {
   const bindings = new Bindings();
   const where = [...conditionsOf(bindings, filter), ...pageConditions(bindings, position)].join(' and ');
-  const order = order_columns[position.sort]
-    .map((column) => `${stored_columns[column]} ${position.direction}`)
+  const order = orderColumns[position.sort]
+    .map((column) => `${storedColumns[column]} ${position.direction}`)
     .join(', ');
   const offset = position.after === null && position.offset > 0 ? ` offset ${bindings.bind(position.offset)}` : '';
   const limit = bindings.bind(position.limit);
-  const viewer = bindings.bind(viewer_id);
+  const viewer = bindings.bind(viewerId);
   const text = `
-    select ${member_columns}, c.id as connection_id, c.status as connection_status,
+    select ${memberColumns}, c.id as connection_id, c.status as connection_status,
            c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at,
            (exists (select from blocks b where b.blocker_id = ${viewer}::bigint and b.blocked_id = eu.user_id)
             or exists (select from blocks b where b.blocker_id = eu.user_id and b.blocked_id = ${viewer}::bigint)) as is_blocked
@@ -202,12 +202,12 @@ export function findPeople(
   return db.rows(namedStatement(text), bindings.values);
 }
 
-/** How many people a filter finds, counted no further than one above `counted_people_max`. */
+/** How many people a filter finds, counted no further than one above `countedPeopleMax`. */
 export async function countPeople(db: Database, filter: PeopleFilter): Promise<number> {
   const bindings = new Bindings();
   const where = conditionsOf(bindings, filter).join(' and ');
   const text = `select count(*) as count from (
-    select 1 from event_users eu where ${where} limit ${counted_people_max + 1}) found`;
+    select 1 from event_users eu where ${where} limit ${countedPeopleMax + 1}) found`;
   return (await db.row(namedStatement(text), bindings.values))?.count ?? 0;
 }
 
@@ -217,31 +217,31 @@ export interface MemberCountRow {
   readonly members: number;
 }
 
-const member_counts = statement<MemberCountRow>(
+const memberCounts = statement<MemberCountRow>(
   'event-member-counts',
   'select role, is_banned, members from event_member_counts where event_id = $1',
 );
 
 /** How many members an event has by role and ban; the database keeps the counts, nobody's rows are read. */
-export const findMemberCounts = (db: Database, event_id: number) => db.rows(member_counts, [event_id]);
+export const findMemberCounts = (db: Database, event_id: number) => db.rows(memberCounts, [event_id]);
 
-const muted_count = statement<{ count: number }>(
+const mutedCount = statement<{ count: number }>(
   'event-muted-count',
   `select count(*) as count from event_users eu
-    where eu.event_id = $1 and (eu.is_banned or eu.is_chat_banned) and ${is_muted}`,
+    where eu.event_id = $1 and (eu.is_banned or eu.is_chat_banned) and ${isMuted}`,
 );
 
 export const countMuted = async (db: Database, event_id: number): Promise<number> =>
-  (await db.row(muted_count, [event_id]))?.count ?? 0;
+  (await db.row(mutedCount, [event_id]))?.count ?? 0;
 
-const one_member = statement<MemberRow & { readonly event_title: string }>(
+const oneMember = statement<MemberRow & { readonly event_title: string }>(
   'event-member',
-  `select ${member_columns}, e.title as event_title
+  `select ${memberColumns}, e.title as event_title
      from event_users eu join users u on u.id = eu.user_id join events e on e.id = eu.event_id
     where eu.event_id = $1 and eu.user_id = $2`,
 );
 
-export const findMember = (db: Database, event_id: number, user_id: number) => db.row(one_member, [event_id, user_id]);
+export const findMember = (db: Database, event_id: number, user_id: number) => db.row(oneMember, [event_id, user_id]);
 
 export interface MemberSessionRow {
   readonly user_id: number;
@@ -253,7 +253,7 @@ export interface MemberSessionRow {
   readonly session_type: 'KEYNOTE' | 'WORKSHOP' | 'PANEL' | 'PRESENTATION' | 'NETWORKING' | 'QA';
 }
 
-const member_sessions = statement<MemberSessionRow>(
+const memberSessions = statement<MemberSessionRow>(
   'event-member-sessions',
   `select p.user_id, s.id, s.title, s.starts_at, s.duration_minutes, ss.role, s.session_type
      from speaker_profiles p
@@ -264,5 +264,5 @@ const member_sessions = statement<MemberSessionRow>(
 );
 
 /** Where some members of an event speak, by start. */
-export const findMemberSessions = (db: Database, event_id: number, user_ids: readonly number[]) =>
-  db.rows(member_sessions, [event_id, user_ids]);
+export const findMemberSessions = (db: Database, event_id: number, userIds: readonly number[]) =>
+  db.rows(memberSessions, [event_id, userIds]);

@@ -62,11 +62,11 @@ function connectionOf(row: PersonRow, viewer: Viewer) {
  * Whether what is between the two lets the viewer ask, by the rule of asking itself. An open request
  * or a connection is shown in place of the question, and says nothing against it.
  */
-function mayAskAgain(row: PersonRow, viewer: Viewer, now_ms: number): boolean {
+function mayAskAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
   const { connection_status: status, connection_requester_id: requester_id, connection_changed_at: changed_at } = row;
   if (row.is_blocked || status === 'BLOCKED') return false;
   if (status === null || requester_id === null || changed_at === null) return true;
-  return refusalByFormer({ status, requester_id, changed_at }, viewer.user_id, now_ms) !== 'connection_too_soon';
+  return refusalByFormer({ status, requester_id, changed_at }, viewer.user_id, nowMs) !== 'connection_too_soon';
 }
 
 /** A member with what the viewer may see of them. */
@@ -74,14 +74,14 @@ export function eventUserPublic(
   row: PersonRow,
   viewer: Viewer,
   sessions: MemberSessions,
-  now_ms: number,
+  nowMs: number,
 ): EventUserPublic {
-  const may_ask = mayAskToConnect(row, viewer);
+  const mayAsk = mayAskToConnect(row, viewer);
   return {
     ...base(row, visibleParts(row, viewer), sessions),
     email: visibleEmail(row, viewer),
     ...connectionOf(row, viewer),
-    can_send_connection_request: may_ask === null ? null : may_ask && mayAskAgain(row, viewer, now_ms),
+    can_send_connection_request: mayAsk === null ? null : mayAsk && mayAskAgain(row, viewer, nowMs),
   };
 }
 
@@ -99,7 +99,7 @@ export const moderationStatus = (row: MemberRow): ModerationStatus => ({
 });
 
 /** Of somebody who is no member. */
-export const no_measures: ModerationStatus = {
+export const noMeasures: ModerationStatus = {
   is_banned: false,
   banned_at: null,
   banned_by: null,

@@ -1,5 +1,5 @@
 /** What an event announces a speaker with, in place of what their account says. */
-import { speaker_bio_length_max, speaker_title_length_max } from '@plenum/contracts/limits';
+import { speakerBioLengthMax, speakerTitleLengthMax } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
 import { record } from '../domain-events.ts';
@@ -15,8 +15,8 @@ export function speakerText(field: keyof SpeakerTexts, given: string | null | un
   if (given === undefined || given === null) return given;
   const text =
     field === 'speaker_title'
-      ? requireLine(given, { field, label: 'speaker_title', length_min: 0, length_max: speaker_title_length_max })
-      : requireText(given, { field, label: 'biography', length_min: 0, length_max: speaker_bio_length_max });
+      ? requireLine(given, { field, label: 'speaker_title', length_min: 0, length_max: speakerTitleLengthMax })
+      : requireText(given, { field, label: 'biography', length_min: 0, length_max: speakerBioLengthMax });
   return text === '' ? null : text;
 }
 

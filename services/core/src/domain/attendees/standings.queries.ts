@@ -13,7 +13,7 @@ export interface StandingRow {
 }
 
 /** For statements that read `event_users eu`. */
-export const standing_columns = `
+export const standingColumns = `
   eu.role, eu.is_banned, eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()) as is_chat_banned,
   (extract(epoch from eu.chat_ban_until) * 1000)::float8 as until_ms`;
 
@@ -38,20 +38,20 @@ export function standingOf(
 }
 
 /** More events than anybody has open. */
-const events_max = 500;
+const eventsMax = 500;
 
-const standings_in_organization = statement<StandingRow & { readonly event_id: number }>(
+const standingsInOrganization = statement<StandingRow & { readonly event_id: number }>(
   'standings-in-organization',
-  `select e.id as event_id, ${standing_columns}
+  `select e.id as event_id, ${standingColumns}
      from events e
      left join event_users eu on eu.event_id = e.id and eu.user_id = $2
     where e.organization_id = $1 and e.status <> 'DELETED'
     order by e.end_date desc, e.id desc
-    limit ${events_max}`,
+    limit ${eventsMax}`,
 );
 
 /** Somebody's standing in each event of an organization, whether they are members or not; those that end last. */
 export async function listStandings(db: Database, organization_id: number, user_id: number): Promise<Standing[]> {
-  const rows = await db.rows(standings_in_organization, [organization_id, user_id]);
+  const rows = await db.rows(standingsInOrganization, [organization_id, user_id]);
   return rows.map((row) => standingOf({ event_id: row.event_id, user_id }, row));
 }

@@ -28,12 +28,12 @@ export async function updateEventUser(
 ): Promise<EventUserDetail> {
   const access = await authorizeEvent(scope, event_id, 'attendee:change_role');
   const texts = readTexts(input);
-  const is_self = requireActor(scope).user_id === member_id;
+  const isSelf = requireActor(scope).user_id === member_id;
   const standing = await transaction(scope, async (tx) => {
     const member = await holdPresentMember(tx, event_id, member_id);
     const role = input.role ?? member.role;
-    if (role !== member.role && is_self) throw fail('own_role');
-    if (!is_self && !(eventRoleMayAssign(access.role, member.role) && eventRoleMayAssign(access.role, role)))
+    if (role !== member.role && isSelf) throw fail('own_role');
+    if (!isSelf && !(eventRoleMayAssign(access.role, member.role) && eventRoleMayAssign(access.role, role)))
       throw fail('event_role_not_assignable');
     if (role !== member.role) await changeRole(scope, tx, { event_id, member_id, member, role });
     if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, member_id, texts);

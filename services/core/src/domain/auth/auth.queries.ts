@@ -1,5 +1,5 @@
 /** What logins and mail links are read and moved by. Times come from the caller, so that expiry can be tested. */
-import { event_permissions } from '@plenum/contracts/permissions';
+import { eventPermissions } from '@plenum/contracts/permissions';
 import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
 import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 
@@ -14,7 +14,7 @@ export interface LoginStateRow {
   readonly email_verified: boolean;
 }
 
-const login_states = plannedOnce<Placed<LoginStateRow>>(
+const loginStates = plannedOnce<Placed<LoginStateRow>>(
   'login-states',
   `select asked.place, l.user_id, l.generation, l.revoked_at is not null as is_revoked,
           l.previous_hash is not null and l.used_at is null as grace_waits,
@@ -26,8 +26,8 @@ const login_states = plannedOnce<Placed<LoginStateRow>>(
 
 /** A login with what counts of its person, or nothing. Those who come at the same time share a statement. */
 export const findLoginState = askSourceTogether(
-  async (db: Database, login_ids: readonly string[]): Promise<(LoginStateRow | undefined)[]> =>
-    byPlace(await db.rows(login_states, [idList(login_ids)]), login_ids),
+  async (db: Database, loginIds: readonly string[]): Promise<(LoginStateRow | undefined)[]> =>
+    byPlace(await db.rows(loginStates, [idList(loginIds)]), loginIds),
 );
 
 /** Notes that a generation of a login is in use. */
@@ -41,13 +41,13 @@ export async function markGenerationUsed(db: Database, login_id: string, generat
   );
 }
 
-const recent_revocations = statement<{ readonly id: string }>(
+const recentRevocationsSql = statement<{ readonly id: string }>(
   'recent-revocations',
   `select id from logins where revoked_at > now() - $1 * interval '1 millisecond'`,
 );
 
-/** The logins that ended within the last `since_ms`, by the database's clock. */
-export const recentRevocations = (db: Database, since_ms: number) => db.rows(recent_revocations, [Math.ceil(since_ms)]);
+/** The logins that ended within the last `sinceMs`, by the database's clock. */
+export const recentRevocations = (db: Database, sinceMs: number) => db.rows(recentRevocationsSql, [Math.ceil(sinceMs)]);
 
 export interface CredentialsRow {
   readonly user_id: number;
@@ -58,31 +58,30 @@ export interface CredentialsRow {
   readonly device_epoch: number;
 }
 
-const credentials_columns = `id as user_id, password_hash, is_active, is_demo, email_verified_at is not null as email_verified, device_epoch`;
-const credentials_by_email = statement<CredentialsRow>(
+const credentialsColumns = `id as user_id, password_hash, is_active, is_demo, email_verified_at is not null as email_verified, device_epoch`;
+const credentialsByEmail = statement<CredentialsRow>(
   'credentials-by-email',
-  `select ${credentials_columns} from users where email = $1`,
+  `select ${credentialsColumns} from users where email = $1`,
 );
-const credentials_by_id = statement<CredentialsRow>(
+const credentialsById = statement<CredentialsRow>(
   'credentials-by-id',
-  `select ${credentials_columns} from users where id = $1`,
+  `select ${credentialsColumns} from users where id = $1`,
 );
 
 /** The account of a normalized address, or nothing. */
-export const findCredentialsByEmail = (db: Database, email: string) => db.row(credentials_by_email, [email]);
+export const findCredentialsByEmail = (db: Database, email: string) => db.row(credentialsByEmail, [email]);
 
-export const findCredentials = (db: Database, user_id: number) => db.row(credentials_by_id, [user_id]);
+export const findCredentials = (db: Database, user_id: number) => db.row(credentialsById, [user_id]);
 
-const device_owners = statement<{ readonly id: number; readonly email: string; readonly device_epoch: number }>(
+const deviceOwners = statement<{ readonly id: number; readonly email: string; readonly device_epoch: number }>(
   'device-owners',
   'select id, email, device_epoch from users where id = any($1::bigint[]) and is_active',
 );
 
 /** The accounts that a browser says to be known to. */
-export const findDeviceOwners = (db: Database, user_ids: readonly number[]) =>
-  db.rows(device_owners, [idList(user_ids)]);
+export const findDeviceOwners = (db: Database, userIds: readonly number[]) => db.rows(deviceOwners, [idList(userIds)]);
 
-const any_demo_account = statement<{ readonly user_id: number }>(
+const anyDemoAccount = statement<{ readonly user_id: number }>(
   'any-demo-account',
   `select u.id as user_id from users u
     where u.is_demo and u.is_active and u.email_verified_at is not null
@@ -95,8 +94,7 @@ const any_demo_account = statement<{ readonly user_id: number }>(
  * One of the seeded demo accounts, at random, so that two visitors most likely are two persons. Visitors browse and chat;
  * therefore the account is of nobody who runs the demo conference or belongs to its organization.
  */
-export const findAnyDemoAccount = (db: Database) =>
-  db.row(any_demo_account, [event_permissions['moderation_queue:work']]);
+export const findAnyDemoAccount = (db: Database) => db.row(anyDemoAccount, [eventPermissions['moderation_queue:work']]);
 
 export interface MailLinkRow {
   readonly id: string;
@@ -111,7 +109,7 @@ export interface MailLinkRow {
   readonly email_verified: boolean;
 }
 
-const mail_link = statement<MailLinkRow>(
+const mailLink = statement<MailLinkRow>(
   'mail-link',
   `select m.id, m.user_id, m.email, m.used_at is not null as is_used, m.voided_at is not null as is_voided, m.expires_at,
           u.email = m.email as is_same_email, u.is_active, u.email_verified_at is not null as email_verified
@@ -123,4 +121,4 @@ export type MailLinkPurpose = 'verify_email' | 'reset_password' | 'set_password'
 
 /** A link by the hash of its token, or nothing. */
 export const findMailLink = (db: Database, token_hash: string, purpose: MailLinkPurpose) =>
-  db.row(mail_link, [token_hash, purpose]);
+  db.row(mailLink, [token_hash, purpose]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalLocale, judgeLink, judgeRefresh, loginOfRefreshToken, refreshToken } from './auth.rules.ts';
 
 const login_id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const now_ms = 1_000_000;
+const nowMs = 1_000_000;
 
 describe('refresh tokens', () => {
   it('carry the login they belong to', () => {
@@ -23,7 +23,7 @@ describe('refresh tokens', () => {
     refresh_hash: 'new',
     previous_hash: 'old',
     used_at: null,
-    expires_at: new Date(now_ms + 1),
+    expires_at: new Date(nowMs + 1),
     is_revoked: false,
   };
 
@@ -31,15 +31,15 @@ describe('refresh tokens', () => {
     ['new', {}, 'rotate'],
     ['old', {}, 'repeat'],
     ['older', {}, 'reuse'],
-    ['old', { used_at: new Date(now_ms - 29_999) }, 'repeat'],
-    ['old', { used_at: new Date(now_ms - 30_000) }, 'reuse'],
+    ['old', { used_at: new Date(nowMs - 29_999) }, 'repeat'],
+    ['old', { used_at: new Date(nowMs - 30_000) }, 'reuse'],
     ['new', { used_at: new Date(0) }, 'rotate'],
-    ['new', { expires_at: new Date(now_ms) }, 'expired'],
+    ['new', { expires_at: new Date(nowMs) }, 'expired'],
     ['new', { is_revoked: true }, 'revoked'],
     ['older', { is_revoked: true }, 'revoked'],
     ['old', { previous_hash: null }, 'reuse'],
   ] as const)('%s with %j: %s', (presented, changes, verdict) => {
-    expect(judgeRefresh({ ...facts, ...changes }, presented, now_ms)).toBe(verdict);
+    expect(judgeRefresh({ ...facts, ...changes }, presented, nowMs)).toBe(verdict);
   });
 });
 
@@ -50,7 +50,7 @@ describe('links in mails', () => {
     email: 'a@example.org',
     is_used: false,
     is_voided: false,
-    expires_at: new Date(now_ms + 1),
+    expires_at: new Date(nowMs + 1),
     is_same_email: true,
     is_active: true,
     email_verified: false,
@@ -58,17 +58,17 @@ describe('links in mails', () => {
 
   it.each([
     [{}, 'open'],
-    [{ expires_at: new Date(now_ms) }, 'expired'],
+    [{ expires_at: new Date(nowMs) }, 'expired'],
     [{ is_used: true, expires_at: new Date(0) }, 'used'],
     [{ is_voided: true }, 'invalid'],
     [{ is_same_email: false }, 'invalid'],
     [{ is_active: false }, 'invalid'],
   ])('%j: %s', (changes, verdict) => {
-    expect(judgeLink({ ...link, ...changes }, now_ms)).toBe(verdict);
+    expect(judgeLink({ ...link, ...changes }, nowMs)).toBe(verdict);
   });
 
   it('that do not exist are invalid', () => {
-    expect(judgeLink(undefined, now_ms)).toBe('invalid');
+    expect(judgeLink(undefined, nowMs)).toBe('invalid');
   });
 });
 

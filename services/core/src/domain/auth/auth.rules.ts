@@ -1,15 +1,15 @@
 /** The pure rules of logins and of links in mails. */
-import { refresh_grace_s } from '@plenum/contracts/limits';
+import { refreshGraceS } from '@plenum/contracts/limits';
 import { hasPassed } from '../../platform/instants.ts';
 import type { MailLinkRow } from './auth.queries.ts';
 
-const refresh_token_form = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
+const refreshTokenForm = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 /** A refresh token is `<login id>.<secret>`. */
 export const refreshToken = (login_id: string, secret: string): string => `${login_id}.${secret}`;
 
 /** The login a refresh token claims to belong to; null when it does not even look like one. */
-export const loginOfRefreshToken = (token: string): string | null => refresh_token_form.exec(token)?.[1] ?? null;
+export const loginOfRefreshToken = (token: string): string | null => refreshTokenForm.exec(token)?.[1] ?? null;
 
 /** What is stored of a login and decides about a refresh. */
 export interface RefreshFacts {
@@ -27,22 +27,22 @@ export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'revoked' | 'expire
  * the same successor again until 30 s after that one was first used: two tabs, or an answer that was lost. Anything
  * older or later was copied: `reuse`.
  */
-export function judgeRefresh(facts: RefreshFacts, presented_hash: string, now_ms: number): RefreshVerdict {
+export function judgeRefresh(facts: RefreshFacts, presentedHash: string, nowMs: number): RefreshVerdict {
   if (facts.is_revoked) return 'revoked';
-  if (hasPassed(facts.expires_at, now_ms)) return 'expired';
-  if (presented_hash === facts.refresh_hash) return 'rotate';
-  if (presented_hash !== facts.previous_hash) return 'reuse';
-  const in_grace = facts.used_at === null || now_ms < facts.used_at.getTime() + refresh_grace_s * 1000;
-  return in_grace ? 'repeat' : 'reuse';
+  if (hasPassed(facts.expires_at, nowMs)) return 'expired';
+  if (presentedHash === facts.refresh_hash) return 'rotate';
+  if (presentedHash !== facts.previous_hash) return 'reuse';
+  const inGrace = facts.used_at === null || nowMs < facts.used_at.getTime() + refreshGraceS * 1000;
+  return inGrace ? 'repeat' : 'reuse';
 }
 
 export type LinkVerdict = 'open' | 'used' | 'expired' | 'invalid';
 
 /** Whether a link in a mail still works. A changed address or a newer link makes it invalid. */
-export function judgeLink(link: MailLinkRow | undefined, now_ms: number): LinkVerdict {
+export function judgeLink(link: MailLinkRow | undefined, nowMs: number): LinkVerdict {
   if (link === undefined || link.is_voided || !link.is_same_email || !link.is_active) return 'invalid';
   if (link.is_used) return 'used';
-  return hasPassed(link.expires_at, now_ms) ? 'expired' : 'open';
+  return hasPassed(link.expires_at, nowMs) ? 'expired' : 'open';
 }
 
 /** A language tag in its canonical form; `en` for what is none. */

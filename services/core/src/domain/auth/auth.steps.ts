@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode, ref } from '@mikro-orm/core';
 import {
-  change_email_link_lifetime_s,
-  mail_links_per_hour_max,
-  mail_resend_pause_s,
-  refresh_token_lifetime_s,
-  reset_link_lifetime_s,
-  set_password_link_lifetime_s,
-  unlock_link_lifetime_s,
-  verification_link_lifetime_s,
+  changeEmailLinkLifetimeS,
+  mailLinksPerHourMax,
+  mailResendPauseS,
+  refreshTokenLifetimeS,
+  resetLinkLifetimeS,
+  setPasswordLinkLifetimeS,
+  unlockLinkLifetimeS,
+  verificationLinkLifetimeS,
 } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -40,14 +40,14 @@ type StepDeps = Pick<Deps, 'clock' | 'tokens'>;
 export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user_agent: string | null): OpenLogin {
   const login_id = randomUUID();
   const refresh_token = refreshToken(login_id, deps.tokens.random());
-  const now_ms = deps.clock.now();
+  const nowMs = deps.clock.now();
   const login = tx.create(Login, {
     id: login_id,
     user: ref(User, user_id),
     refreshHash: hashToken(refresh_token),
     userAgent: user_agent,
-    createdAt: new Date(now_ms),
-    expiresAt: new Date(now_ms + refresh_token_lifetime_s * 1000),
+    createdAt: new Date(nowMs),
+    expiresAt: new Date(nowMs + refreshTokenLifetimeS * 1000),
   });
   tx.persist(login);
   return { user_id, login_id, generation: login.generation ?? 1, refresh_token };
@@ -58,12 +58,12 @@ export async function issueTokens(deps: StepDeps, login: OpenLogin): Promise<Iss
   return { access_token: await deps.tokens.sign('access', login), refresh_token: login.refresh_token };
 }
 
-const lifetimes_s: Readonly<Record<MailLinkPurpose, number>> = {
-  verify_email: verification_link_lifetime_s,
-  reset_password: reset_link_lifetime_s,
-  change_email: change_email_link_lifetime_s,
-  set_password: set_password_link_lifetime_s,
-  unlock: unlock_link_lifetime_s,
+const lifetimesS: Readonly<Record<MailLinkPurpose, number>> = {
+  verify_email: verificationLinkLifetimeS,
+  reset_password: resetLinkLifetimeS,
+  change_email: changeEmailLinkLifetimeS,
+  set_password: setPasswordLinkLifetimeS,
+  unlock: unlockLinkLifetimeS,
 };
 
 /** The token of a mail link: derived from its id, so that the mail can be written from the id alone. */
@@ -84,7 +84,7 @@ export function addMailLink(
 ): string {
   const id = randomUUID();
   const [token = ''] = mailLinkTokens(deps, id);
-  const now_ms = deps.clock.now();
+  const nowMs = deps.clock.now();
   tx.persist(
     tx.create(MailLink, {
       id,
@@ -92,8 +92,8 @@ export function addMailLink(
       purpose,
       email,
       tokenHash: hashToken(token),
-      createdAt: new Date(now_ms),
-      expiresAt: new Date(now_ms + lifetimes_s[purpose] * 1000),
+      createdAt: new Date(nowMs),
+      expiresAt: new Date(nowMs + lifetimesS[purpose] * 1000),
     }),
   );
   return id;
@@ -113,20 +113,20 @@ export async function renewMailLink(
 ): Promise<string | null> {
   const now = deps.clock.date();
   const open = await tx.find(MailLink, { user, purpose, usedAt: null, voidedAt: null, expiresAt: { $gt: now } });
-  const pause_ends_ms = ({ createdAt }: MailLink) => createdAt.getTime() + mail_resend_pause_s * 1000;
-  if (open.some((link) => pause_ends_ms(link) > now.getTime())) return null;
-  const hour_ago = new Date(now.getTime() - 3600 * 1000);
-  const sent = open.length === 0 ? 0 : await tx.count(MailLink, { user, purpose, createdAt: { $gt: hour_ago } });
-  if (sent >= mail_links_per_hour_max) return null;
+  const pauseEndsMs = ({ createdAt }: MailLink) => createdAt.getTime() + mailResendPauseS * 1000;
+  if (open.some((link) => pauseEndsMs(link) > now.getTime())) return null;
+  const hourAgo = new Date(now.getTime() - 3600 * 1000);
+  const sent = open.length === 0 ? 0 : await tx.count(MailLink, { user, purpose, createdAt: { $gt: hourAgo } });
+  if (sent >= mailLinksPerHourMax) return null;
   for (const link of open) link.voidedAt = now;
   return addMailLink(deps, tx, user, purpose);
 }
 
-/** Ends logins of a person, all but `spared_login_id`. Every process notices within a second. */
-export async function revokeLogins(tx: Transaction, user_id: number, spared_login_id: string | null): Promise<void> {
+/** Ends logins of a person, all but `sparedLoginId`. Every process notices within a second. */
+export async function revokeLogins(tx: Transaction, user_id: number, sparedLoginId: string | null): Promise<void> {
   await tx.execute(
     'update logins set revoked_at = now() where user_id = ? and revoked_at is null and id is distinct from ?::uuid',
-    [user_id, spared_login_id],
+    [user_id, sparedLoginId],
   );
 }
 
@@ -165,14 +165,14 @@ export const lockUser = (tx: Transaction, user_id: number): Promise<User | null>
 export async function lockProvenUser(
   tx: Transaction,
   user_id: number,
-  proven_hash: string | null,
+  provenHash: string | null,
 ): Promise<User | null> {
   const user = await tx.findOne(User, user_id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     populate: ['passwordHash'],
     refresh: true,
   });
-  return user !== null && (user.passwordHash ?? null) === proven_hash ? user : null;
+  return user !== null && (user.passwordHash ?? null) === provenHash ? user : null;
 }
 
 /**
@@ -190,10 +190,10 @@ export async function claimAddress(tx: Transaction, email: string): Promise<bool
  * Whether an account still has the password that was proven before the transaction began. It keeps it until the
  * transaction ends, so that no login is opened with a password that is being changed.
  */
-export async function holdsPassword(tx: Transaction, user_id: number, proven_hash: string | null): Promise<boolean> {
+export async function holdsPassword(tx: Transaction, user_id: number, provenHash: string | null): Promise<boolean> {
   const held: unknown[] = await tx.execute(
     'select 1 from users where id = ? and is_active and password_hash is not distinct from ? for share',
-    [user_id, proven_hash],
+    [user_id, provenHash],
   );
   return held.length === 1;
 }

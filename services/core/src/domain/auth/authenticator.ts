@@ -7,12 +7,12 @@ import type { Actor } from '../actor.ts';
 import { findLoginState, type LoginStateRow, markGenerationUsed } from './auth.queries.ts';
 import type { Revocations } from './revocations.ts';
 
-const cached_max = 50_000;
-const state_lifetime_ms = 60_000;
+const cachedMax = 50_000;
+const stateLifetimeMs = 60_000;
 /** Somebody who has just clicked the link in the mail must not wait for the cache. */
-const unverified_lifetime_ms = 2_000;
+const unverifiedLifetimeMs = 2_000;
 /** How exact the ages of states are; asking for the time at each look costs more than the look. */
-const clock_resolution_ms = 100;
+const clockResolutionMs = 100;
 
 export interface Authenticator {
   /**
@@ -28,23 +28,23 @@ export function createAuthenticator(
   deps: Pick<Deps, 'db' | 'clock' | 'tokens'>,
   revocations: Revocations,
 ): Authenticator {
-  const claims_by_token = new LRUCache<string, TokenClaims>({ max: cached_max });
+  const claimsByToken = new LRUCache<string, TokenClaims>({ max: cachedMax });
   const states = new LRUCache<string, Promise<LoginStateRow | undefined>>({
-    max: cached_max,
-    ttl: state_lifetime_ms,
-    ttlResolution: clock_resolution_ms,
+    max: cachedMax,
+    ttl: stateLifetimeMs,
+    ttlResolution: clockResolutionMs,
   });
 
   function claimsOf(kind: TokenKind, token: string): TokenClaims {
     const key = `${kind}:${token}`;
-    const cached = claims_by_token.get(key);
+    const cached = claimsByToken.get(key);
     if (cached === undefined) {
       const claims = deps.tokens.verify(kind, token);
-      claims_by_token.set(key, claims);
+      claimsByToken.set(key, claims);
       return claims;
     }
-    if (cached.expires_at_s * 1000 > deps.clock.now()) return cached;
-    claims_by_token.delete(key);
+    if (cached.expiresAtS * 1000 > deps.clock.now()) return cached;
+    claimsByToken.delete(key);
     throw fail('token_expired');
   }
 
@@ -65,7 +65,7 @@ export function createAuthenticator(
     states.set(key, loading);
     loading.then(
       (state) => {
-        if (state?.email_verified !== true) states.set(key, loading, { ttl: unverified_lifetime_ms });
+        if (state?.email_verified !== true) states.set(key, loading, { ttl: unverifiedLifetimeMs });
       },
       () => states.delete(key),
     );
@@ -84,7 +84,7 @@ export function createAuthenticator(
       return { user_id, login_id, email_verified: state.email_verified, is_demo: state.is_demo };
     },
     close() {
-      claims_by_token.clear();
+      claimsByToken.clear();
       states.clear();
     },
   };

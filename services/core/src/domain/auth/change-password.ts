@@ -18,10 +18,10 @@ export async function changePassword(
   cookie: string | null,
 ): Promise<string> {
   const { user_id, login_id } = requireActor(scope);
-  const proven_hash = await requireOwnPassword(scope, current);
+  const provenHash = await requireOwnPassword(scope, current);
   const password_hash = await scope.passwords.hash(replacement);
   const device_epoch = await transaction(scope, async (tx) => {
-    const user = await lockProvenUser(tx, user_id, proven_hash);
+    const user = await lockProvenUser(tx, user_id, provenHash);
     if (user === null) throw fail('current_password_incorrect');
     user.passwordHash = password_hash;
     user.updatedAt = scope.clock.date();

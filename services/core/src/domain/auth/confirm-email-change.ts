@@ -8,10 +8,10 @@ import { claimAddress, consumeMailLink, endMailLinks, lockUser } from './auth.st
 type Verdict = 'open' | 'done' | 'invalid';
 
 /** The account has another address than the link while the link is open, and the very same once it was followed. */
-function judgeChange(link: MailLinkRow | undefined, now_ms: number): Verdict {
+function judgeChange(link: MailLinkRow | undefined, nowMs: number): Verdict {
   if (link === undefined || link.is_voided || !link.is_active) return 'invalid';
   if (link.is_used) return link.is_same_email ? 'done' : 'invalid';
-  return hasPassed(link.expires_at, now_ms) ? 'invalid' : 'open';
+  return hasPassed(link.expires_at, nowMs) ? 'invalid' : 'open';
 }
 
 async function findChange(scope: Scope, token: string): Promise<{ link: MailLinkRow; verdict: 'open' | 'done' }> {

@@ -12,7 +12,7 @@ export const rememberDevice = (
   addDeviceProof(deps.tokens, cookie, {
     user_id: account.user_id,
     epoch: account.device_epoch,
-    given_at_s: Math.floor(deps.clock.now() / 1000),
+    givenAtS: Math.floor(deps.clock.now() / 1000),
     nonce: deps.tokens.random(),
   });
 

@@ -26,8 +26,8 @@ interface LoggedIn {
  */
 export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> {
   const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));
-  const is_right = await scope.passwords.verify(input.password, account?.password_hash ?? null);
-  if (account === undefined || !is_right || !account.is_active) throw fail('invalid_credentials');
+  const isRight = await scope.passwords.verify(input.password, account?.password_hash ?? null);
+  if (account === undefined || !isRight || !account.is_active) throw fail('invalid_credentials');
   if (!account.email_verified) throw fail('email_not_verified');
   const login = await transaction(scope, async (tx) => {
     if (!(await holdsPassword(tx, account.user_id, account.password_hash))) throw fail('invalid_credentials');

@@ -11,15 +11,15 @@ export interface LogOutInput {
 
 /** Ends the logins that the presented tokens belong to. Tokens that are worth nothing are no failure. */
 export async function logOut(scope: Scope, { access_token, refresh_token }: LogOutInput): Promise<void> {
-  const by_access = loginOfAccessToken(scope, access_token);
-  const by_refresh = refresh_token === null ? null : loginOfRefreshToken(refresh_token);
-  if (by_access === null && by_refresh === null) return;
+  const byAccess = loginOfAccessToken(scope, access_token);
+  const byRefresh = refresh_token === null ? null : loginOfRefreshToken(refresh_token);
+  if (byAccess === null && byRefresh === null) return;
   await transaction(scope, async (tx) => {
-    if (by_access !== null) await revokeLogin(tx, by_access);
-    if (by_refresh === null || by_refresh === by_access || refresh_token === null) return;
+    if (byAccess !== null) await revokeLogin(tx, byAccess);
+    if (byRefresh === null || byRefresh === byAccess || refresh_token === null) return;
     // The name of a login alone must not suffice to end it.
     const hash = hashToken(refresh_token);
-    const login = await tx.findOne(Login, { id: by_refresh, $or: [{ refreshHash: hash }, { previousHash: hash }] });
+    const login = await tx.findOne(Login, { id: byRefresh, $or: [{ refreshHash: hash }, { previousHash: hash }] });
     if (login !== null) await revokeLogin(tx, login.id);
   });
 }

@@ -2,7 +2,7 @@
 import { type Database, statement } from '../../platform/db/database.ts';
 
 /** Nobody looks through more; the oldest are the ones left out. */
-const logins_max = 100;
+const loginsMax = 100;
 
 export interface LoginRow {
   readonly id: string;
@@ -12,13 +12,13 @@ export interface LoginRow {
   readonly expires_at: Date;
 }
 
-const open_logins = statement<LoginRow>(
+const openLogins = statement<LoginRow>(
   'open-logins',
   `select id, user_agent, created_at, coalesce(refreshed_at, created_at) as last_seen_at, expires_at
      from logins
     where user_id = $1 and revoked_at is null and expires_at > $2
-    order by last_seen_at desc, id limit ${logins_max}`,
+    order by last_seen_at desc, id limit ${loginsMax}`,
 );
 
 /** The logins of a person that are still worth something. */
-export const findOpenLogins = (db: Database, user_id: number, now: Date) => db.rows(open_logins, [user_id, now]);
+export const findOpenLogins = (db: Database, user_id: number, now: Date) => db.rows(openLogins, [user_id, now]);

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { email_length_max } from '@plenum/contracts/limits';
+import { emailLengthMax } from '@plenum/contracts/limits';
 import { checksOf, isAddress, isInstant } from '../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -14,7 +14,7 @@ const MailLinkSchema = defineEntity({
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
     purpose: p.enum(['verify_email', 'reset_password', 'set_password', 'change_email', 'unlock']),
-    email: p.string().length(email_length_max),
+    email: p.string().length(emailLengthMax),
     /** SHA-256 of the token in the mail; the token itself is derived, never stored. */
     tokenHash: p.string().length(64).unique().hidden(),
     createdAt: p.datetime().defaultRaw('now()'),

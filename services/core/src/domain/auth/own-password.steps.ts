@@ -9,7 +9,7 @@ import { findCredentials } from './auth.queries.ts';
  */
 export async function requireOwnPassword(scope: Scope, password: string): Promise<string | null> {
   const account = await findCredentials(scope.db, requireActor(scope).user_id);
-  const is_right = await scope.passwords.verify(password, account?.password_hash ?? null);
-  if (!is_right) throw fail('current_password_incorrect');
+  const isRight = await scope.passwords.verify(password, account?.password_hash ?? null);
+  if (!isRight) throw fail('current_password_incorrect');
   return account?.password_hash ?? null;
 }

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { refresh_token_lifetime_s } from '@plenum/contracts/limits';
+import { refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
@@ -29,7 +29,7 @@ export async function refreshLogin(scope: Scope, presented: string | null): Prom
 async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, presented: string): Promise<Outcome> {
   const login = await tx.findOne(Login, login_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (login === null) return { refused: 'token_invalid' };
-  const now_ms = scope.clock.now();
+  const nowMs = scope.clock.now();
   const verdict = judgeRefresh(
     {
       refresh_hash: login.refreshHash,
@@ -39,7 +39,7 @@ async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, p
       is_revoked: login.revokedAt !== null && login.revokedAt !== undefined,
     },
     hashToken(presented),
-    now_ms,
+    nowMs,
   );
   switch (verdict) {
     case 'revoked':
@@ -51,7 +51,7 @@ async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, p
       record(tx, 'login.reuse_detected', { login_id });
       return { refused: 'token_revoked' };
     case 'rotate':
-      rotate(scope, login, presented, now_ms);
+      rotate(scope, login, presented, nowMs);
       break;
     case 'repeat':
   }
@@ -60,14 +60,14 @@ async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, p
   return { login: { user_id: login.user.id, login_id, generation: login.generation, refresh_token } };
 }
 
-function rotate(scope: Scope, login: Login, presented: string, now_ms: number): void {
+function rotate(scope: Scope, login: Login, presented: string, nowMs: number): void {
   const [successor = ''] = successors(scope, login.id, presented);
   login.previousHash = login.refreshHash;
   login.refreshHash = hashToken(successor);
   login.generation += 1;
   login.usedAt = null;
-  login.refreshedAt = new Date(now_ms);
-  login.expiresAt = new Date(now_ms + refresh_token_lifetime_s * 1000);
+  login.refreshedAt = new Date(nowMs);
+  login.expiresAt = new Date(nowMs + refreshTokenLifetimeS * 1000);
 }
 
 /** The token that follows the presented one, by every signing key; the first is the newest key's. */

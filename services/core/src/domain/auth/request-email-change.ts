@@ -15,14 +15,14 @@ import { requireOwnPassword } from './own-password.steps.ts';
  */
 export async function requestEmailChange(scope: Scope, new_email: string, password: string): Promise<string> {
   const { user_id } = requireActor(scope);
-  const proven_hash = await requireOwnPassword(scope, password);
+  const provenHash = await requireOwnPassword(scope, password);
   // Counted after the password, so that a stolen login cannot use up the changes of its owner.
   await scope.limiter.consume('email_change', String(user_id));
   const email = normalizeEmail(new_email);
-  const taken_by = await findCredentialsByEmail(scope.db, email);
-  if (taken_by !== undefined) throw fail(taken_by.user_id === user_id ? 'email_unchanged' : 'email_already_registered');
+  const takenBy = await findCredentialsByEmail(scope.db, email);
+  if (takenBy !== undefined) throw fail(takenBy.user_id === user_id ? 'email_unchanged' : 'email_already_registered');
   await transaction(scope, async (tx) => {
-    const user = await lockProvenUser(tx, user_id, proven_hash);
+    const user = await lockProvenUser(tx, user_id, provenHash);
     if (user === null) throw fail('current_password_incorrect');
     await requireMailQuota(scope, tx, null);
     await voidMailLinks(scope, tx, user_id, 'change_email');

@@ -1,4 +1,4 @@
-import { access_token_lifetime_s } from '@plenum/contracts/limits';
+import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
 /**
@@ -8,10 +8,10 @@ import type { Deps } from '../../deps.ts';
 import { errorWords } from '../../platform/telemetry/error-words.ts';
 import { recentRevocations } from './auth.queries.ts';
 
-const poll_interval_ms = 500;
+const pollIntervalMs = 500;
 /** Looked back further than the last look, because a transaction becomes visible later than the time it carries. */
-const overlap_ms = 30_000;
-const remembered_max = 200_000;
+const overlapMs = 30_000;
+const rememberedMax = 200_000;
 
 export interface Revocations {
   /** Whether the login is known to have ended lately. Older ones show in the login's stored state. */
@@ -24,30 +24,30 @@ export interface Revocations {
 
 /** Makes the list of a process; it knows nothing until `start`. */
 export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
-  const known = new LRUCache<string, true>({ max: remembered_max, ttl: 2 * access_token_lifetime_s * 1000 });
+  const known = new LRUCache<string, true>({ max: rememberedMax, ttl: 2 * accessTokenLifetimeS * 1000 });
   const listeners = new Set<(login_id: string) => void>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   let running = false;
-  let looked_at_ms = performance.now();
+  let lookedAtMs = performance.now();
   let away = false;
 
   async function look(): Promise<void> {
-    const begun_ms = performance.now();
+    const begunMs = performance.now();
     try {
-      const since_ms = begun_ms - looked_at_ms + overlap_ms;
-      for (const { id } of await recentRevocations(deps.db, since_ms)) {
+      const sinceMs = begunMs - lookedAtMs + overlapMs;
+      for (const { id } of await recentRevocations(deps.db, sinceMs)) {
         if (known.has(id)) continue;
         known.set(id, true);
         for (const listener of listeners) listener(id);
       }
-      looked_at_ms = begun_ms;
+      lookedAtMs = begunMs;
       away = false;
     } catch (error) {
       if (!away) deps.log.warn({ error: errorWords(error) }, 'ended logins cannot be read');
       away = true;
     }
-    if (running) timer = setTimeout(lookAgain, poll_interval_ms);
+    if (running) timer = setTimeout(lookAgain, pollIntervalMs);
   }
 
   function lookAgain(): void {

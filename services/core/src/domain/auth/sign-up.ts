@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
-import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { personNames, profileLine } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { canonicalLocale } from './auth.rules.ts';
@@ -31,7 +31,7 @@ export async function signUp(scope: Scope, input: SignUpInput, locale: string): 
       companyName: profileLine('company_name', input.company_name ?? null),
       title: profileLine('title', input.title ?? null),
       socialLinks: {},
-      privacySettings: default_privacy_settings,
+      privacySettings: defaultPrivacySettings,
       locale: canonicalLocale(input.locale ?? locale),
     });
     tx.persist(user);

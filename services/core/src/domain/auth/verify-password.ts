@@ -6,6 +6,6 @@ import { findCredentials } from './auth.queries.ts';
 /** Checks the actor's own password; refuses with `incorrect_password`. */
 export async function verifyPassword(scope: Scope, password: string): Promise<void> {
   const account = await findCredentials(scope.db, requireActor(scope).user_id);
-  const is_right = await scope.passwords.verify(password, account?.password_hash ?? null);
-  if (!is_right) throw fail('incorrect_password');
+  const isRight = await scope.passwords.verify(password, account?.password_hash ?? null);
+  if (!isRight) throw fail('incorrect_password');
 }

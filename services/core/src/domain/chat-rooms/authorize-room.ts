@@ -11,7 +11,7 @@ import { findRoomAccess, listRoomAccess, type RoomAccessRow } from './chat-rooms
 export type RoomAccess = RoomAccessRow &
   EventAccess & {
     /** Whether deleted messages are shown, with author and deleter. */
-    readonly sees_deleted: boolean;
+    readonly seesDeleted: boolean;
   };
 
 /**
@@ -29,12 +29,12 @@ function admitToRoom(row: RoomAccessRow): RoomAccess {
   if (!mayReadRoom(access, row)) {
     throw fail(mayReadRoom(access, { ...row, is_enabled: true }) ? 'room_disabled' : 'room_access_denied');
   }
-  return { ...access, sees_deleted: eventRoleMay(access.role, 'room_message:delete') };
+  return { ...access, seesDeleted: eventRoleMay(access.role, 'room_message:delete') };
 }
 
 /** Who of some people may be in a room, with one query; nobody when there is no such room. */
-export async function listAdmitted(db: Database, room_id: number, user_ids: readonly number[]): Promise<Set<number>> {
-  const rows = await listRoomAccess(db, room_id, user_ids);
+export async function listAdmitted(db: Database, room_id: number, userIds: readonly number[]): Promise<Set<number>> {
+  const rows = await listRoomAccess(db, room_id, userIds);
   return new Set(rows.filter(isAdmitted).map(({ user_id }) => user_id));
 }
 

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { room_subtypes, room_types } from '@plenum/contracts/enums';
+import { roomSubtypes, roomTypes } from '@plenum/contracts/enums';
 import {
-  room_description_length_max,
-  room_message_length_max,
-  room_name_length_max,
-  slow_mode_max_seconds,
+  roomDescriptionLengthMax,
+  roomMessageLengthMax,
+  roomNameLengthMax,
+  slowModeMaxSeconds,
 } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, isBetween, isFilled, isPlace, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
@@ -12,32 +12,32 @@ import { Session } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 /** Rooms of the event itself have different names. */
-const event_room_name_unique = 'chat_rooms_event_name_unique';
+const eventRoomNameUnique = 'chat_rooms_event_name_unique';
 
 const ChatRoomSchema = defineEntity({
   name: 'ChatRoom',
   tableName: 'chat_rooms',
   checks: checksOf('chat_rooms', {
     name: isFilled('name'),
-    description: lengthAtMost('description', room_description_length_max),
+    description: lengthAtMost('description', roomDescriptionLengthMax),
     display_order: isPlace('display_order'),
-    slow_mode: isBetween('slow_mode_seconds', 0, slow_mode_max_seconds),
+    slow_mode: isBetween('slow_mode_seconds', 0, slowModeMaxSeconds),
   }),
   uniques: [{ properties: ['session', 'subtype'] }],
   indexes: [
     {
-      name: event_room_name_unique,
-      expression: `create unique index "${event_room_name_unique}" on "chat_rooms" ("event_id", folded("name")) where "session_id" is null`,
+      name: eventRoomNameUnique,
+      expression: `create unique index "${eventRoomNameUnique}" on "chat_rooms" ("event_id", folded("name")) where "session_id" is null`,
     },
   ],
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
     session: () => p.manyToOne(Session).ref().nullable().deleteRule('cascade'),
-    name: p.string().length(room_name_length_max),
+    name: p.string().length(roomNameLengthMax),
     description: p.text().nullable(),
-    roomType: p.enum(room_types),
-    subtype: p.enum(room_subtypes).nullable(),
+    roomType: p.enum(roomTypes),
+    subtype: p.enum(roomSubtypes).nullable(),
     isEnabled: p.boolean().default(true),
     displayOrder: p.double().$type<number>().default(1),
     slowModeSeconds: p.integer().default(0),
@@ -76,7 +76,7 @@ const RoomMessageSchema = defineEntity({
   tableName: 'room_messages',
   checks: checksOf('room_messages', {
     seq: isAtLeast('seq', 1),
-    content: lengthAtMost('content', room_message_length_max),
+    content: lengthAtMost('content', roomMessageLengthMax),
   }),
   uniques: [{ properties: ['user', 'clientId'] }],
   properties: {

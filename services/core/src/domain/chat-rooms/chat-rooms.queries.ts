@@ -2,11 +2,11 @@
 import type { EventStatus } from '@plenum/contracts/enums';
 import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
 import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
-import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
+import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { type RoomFacts, standsOpen } from '../policy.ts';
-import { type AuthorRow, message_columns, message_joins, type MessageRow, speaksIn } from './room-messages.queries.ts';
+import { type AuthorRow, messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
 
-const rooms_per_event_max = 1_000;
+const roomsPerEventMax = 1_000;
 
 /** Everything that deciding about one person in one room takes, and that person as an author. */
 export interface RoomAccessRow extends EventAccessRow, RoomFacts, AuthorRow {
@@ -19,16 +19,16 @@ export interface RoomAccessRow extends EventAccessRow, RoomFacts, AuthorRow {
   readonly read_seq: number;
 }
 
-const speaks_in_session = `
+const speaksInSession = `
   ${speaksIn('r.session_id', 'u.id')} as is_session_speaker`;
 
-const room_access_columns = `
+const roomAccessColumns = `
   r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only, r.slow_mode_seconds,
   s.chat_mode, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
-  u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaks_in_session}, ${event_access_columns}`;
+  u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaksInSession}, ${eventAccessColumns}`;
 
 /** Joins everything about people `u` in rooms `r`. */
-const room_access_joins = `
+const roomAccessJoins = `
        join room_heads h on h.room_id = r.id
        join events e on e.id = r.event_id
        left join sessions s on s.id = r.session_id
@@ -36,13 +36,13 @@ const room_access_joins = `
        left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
        left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id`;
 
-const room_access = plannedOnce<Placed<RoomAccessRow>>(
+const roomAccess = plannedOnce<Placed<RoomAccessRow>>(
   'room-access',
-  `select asked.place, ${room_access_columns}
+  `select asked.place, ${roomAccessColumns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (room_id, user_id, place)
      join chat_rooms r on r.id = asked.room_id
      join users u on u.id = asked.user_id
-     ${room_access_joins}`,
+     ${roomAccessJoins}`,
 );
 
 interface PersonInRoom {
@@ -51,9 +51,9 @@ interface PersonInRoom {
 }
 
 async function readRoomAccess(db: Database, pairs: readonly PersonInRoom[]): Promise<(RoomAccessRow | undefined)[]> {
-  const room_ids = idList(pairs.map(({ room_id }) => room_id));
-  const user_ids = idList(pairs.map(({ user_id }) => user_id));
-  return byPlace(await db.rows(room_access, [room_ids, user_ids]), pairs);
+  const roomIds = idList(pairs.map(({ room_id }) => room_id));
+  const userIds = idList(pairs.map(({ user_id }) => user_id));
+  return byPlace(await db.rows(roomAccess, [roomIds, userIds]), pairs);
 }
 
 const askRoomAccess = askSourceTogether(readRoomAccess);
@@ -65,18 +65,18 @@ const askRoomAccess = askSourceTogether(readRoomAccess);
 export const findRoomAccess = (db: Database, room_id: number, user_id: number) =>
   askRoomAccess(db, { room_id, user_id });
 
-const room_access_of_people = statement<RoomAccessRow>(
+const roomAccessOfPeople = statement<RoomAccessRow>(
   'room-access-of-people',
-  `select ${room_access_columns}
+  `select ${roomAccessColumns}
      from chat_rooms r
      join users u on u.id = any($2::bigint[])
-     ${room_access_joins}
+     ${roomAccessJoins}
     where r.id = $1`,
 );
 
 /** The relations of many people to one room; empty when there is no such room. */
-export const listRoomAccess = (db: Database, room_id: number, user_ids: readonly number[]) =>
-  db.rows(room_access_of_people, [room_id, user_ids]);
+export const listRoomAccess = (db: Database, room_id: number, userIds: readonly number[]) =>
+  db.rows(roomAccessOfPeople, [room_id, userIds]);
 
 /** A room with how far somebody has read it and what decides who enters. */
 export interface RoomRow extends RoomFacts {
@@ -104,7 +104,7 @@ const rooms = (name: string, cut: string) =>
     `select r.id, r.event_id, r.session_id, r.name, r.description, r.room_type, r.subtype, r.is_enabled,
             r.display_order, r.slow_mode_seconds, r.announce_only, r.created_at, r.updated_at,
             r.wall_token_hash is not null as has_wall, e.title as event_title, s.title as session_title, s.chat_mode,
-            h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq, ${speaks_in_session}
+            h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq, ${speaksInSession}
        from chat_rooms r
        join room_heads h on h.room_id = r.id
        join events e on e.id = r.event_id
@@ -112,10 +112,10 @@ const rooms = (name: string, cut: string) =>
        left join sessions s on s.id = r.session_id
        left join room_cursors c on c.user_id = u.id and c.room_id = r.id
       where ${cut}
-      limit ${rooms_per_event_max}`,
+      limit ${roomsPerEventMax}`,
   );
 
-const rooms_of_event = rooms(
+const roomsOfEvent = rooms(
   'rooms-of-event',
   `r.event_id = $1 and r.session_id is null
       order by array_position(array['GLOBAL', 'GREEN_ROOM', 'ADMIN'], r.room_type), r.display_order, r.id`,
@@ -123,43 +123,43 @@ const rooms_of_event = rooms(
 
 /** The rooms of an event itself (not of its sessions) in their fixed order, whoever may enter them. */
 export const listEventRooms = (db: Database, event_id: number, user_id: number) =>
-  db.rows(rooms_of_event, [event_id, user_id]);
+  db.rows(roomsOfEvent, [event_id, user_id]);
 
-const rooms_of_session = rooms(
+const roomsOfSession = rooms(
   'rooms-of-session',
   `r.session_id = $1 order by array_position(array['PUBLIC', 'BACKSTAGE'], r.subtype)`,
 );
 
 /** The rooms of a session, the public one first, whoever may enter them. */
 export const listSessionRooms = (db: Database, session_id: number, user_id: number) =>
-  db.rows(rooms_of_session, [session_id, user_id]);
+  db.rows(roomsOfSession, [session_id, user_id]);
 
-const room_by_id = rooms('room-by-id', 'r.id = $1');
+const roomById = rooms('room-by-id', 'r.id = $1');
 
 /** One room, whoever may enter it. */
-export const findRoom = (db: Database, room_id: number, user_id: number) => db.row(room_by_id, [room_id, user_id]);
+export const findRoom = (db: Database, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
 
-const event_of_session = statement<{ readonly event_id: number }>(
+const eventOfSession = statement<{ readonly event_id: number }>(
   'event-of-session-with-rooms',
   'select event_id from sessions where id = $1',
 );
 
 /** The event a session belongs to, or nothing when there is no such session. */
 export const findEventOfRooms = async (db: Database, session_id: number): Promise<number | undefined> =>
-  (await db.row(event_of_session, [session_id]))?.event_id;
+  (await db.row(eventOfSession, [session_id]))?.event_id;
 
-const newest_of_rooms = plannedOnce<MessageRow>(
+const newestOfRooms = plannedOnce<MessageRow>(
   'newest-messages-of-rooms',
-  `select ${message_columns}
+  `select ${messageColumns}
      from unnest($1::bigint[]) as wanted (room_id)
     cross join lateral (select newest.* from room_messages newest
                          where newest.room_id = wanted.room_id and newest.deleted_at is null
                          order by newest.seq desc limit 1) m
-     ${message_joins}`,
+     ${messageJoins}`,
 );
 
 /** The newest message of each room that has one. */
-export const listNewestOfRooms = (db: Database, room_ids: readonly number[]) => db.rows(newest_of_rooms, [room_ids]);
+export const listNewestOfRooms = (db: Database, roomIds: readonly number[]) => db.rows(newestOfRooms, [roomIds]);
 
 interface RoomHeadRow {
   readonly room_id: number;
@@ -172,26 +172,26 @@ const room_heads = statement<RoomHeadRow>(
 );
 
 /** The number of the newest message of each room. */
-export const listRoomHeads = (db: Database, room_ids: readonly number[]) => db.rows(room_heads, [room_ids]);
+export const listRoomHeads = (db: Database, roomIds: readonly number[]) => db.rows(room_heads, [roomIds]);
 
 interface RoomIdRow {
   readonly id: number;
 }
 
-const room_ids_of_event = statement<RoomIdRow>(
+const roomIdsOfEvent = statement<RoomIdRow>(
   'room-ids-of-event',
   'select id from chat_rooms where event_id = $1 order by id',
 );
 
 /** All rooms of an event, those of its sessions among them. */
-export const listRoomIds = (db: Database, event_id: number) => db.rows(room_ids_of_event, [event_id]);
+export const listRoomIds = (db: Database, event_id: number) => db.rows(roomIdsOfEvent, [event_id]);
 
 interface RoomDoorRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
   readonly id: number;
   readonly status: EventStatus;
 }
 
-const room_doors = statement<RoomDoorRow>(
+const roomDoors = statement<RoomDoorRow>(
   'room-doors',
   `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, e.status
      from chat_rooms r
@@ -201,7 +201,7 @@ const room_doors = statement<RoomDoorRow>(
 );
 
 /** Which of some rooms stand open to every member; people in the others must be asked for one by one. */
-export async function listOpenDoors(db: Database, room_ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db.rows(room_doors, [room_ids]);
+export async function listOpenDoors(db: Database, roomIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.rows(roomDoors, [roomIds]);
   return new Set(rows.filter((row) => row.status !== 'DELETED' && standsOpen(row)).map(({ id }) => id));
 }

@@ -33,9 +33,9 @@ export const authorView = (row: AuthorRow): MessageAuthor => ({
  */
 export function messageView(
   row: MessageRow,
-  viewer: { readonly sees_deleted: boolean },
+  viewer: { readonly seesDeleted: boolean },
 ): RoomMessage | RoomMessageTombstone {
-  if (row.deleted_at !== null && !viewer.sees_deleted) return { id: row.id, seq: row.seq, is_deleted: true };
+  if (row.deleted_at !== null && !viewer.seesDeleted) return { id: row.id, seq: row.seq, is_deleted: true };
   return wholeMessageView(row);
 }
 

@@ -1,7 +1,7 @@
 import { LockMode, ref } from '@mikro-orm/core';
 /** A new room of an event. */
 import type { ChatRoomDetail, CreateChatRoom } from '@plenum/contracts/chat-rooms';
-import { event_rooms_max } from '@plenum/contracts/limits';
+import { eventRoomsMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { announce, type Scope, transaction } from '../../scope.ts';
 import { Event } from '../events/event.entity.ts';
 import { authorizeEvent } from '../policy.ts';
 import { ChatRoom } from './chat-room.entity.ts';
-import { display_order_step } from './chat-rooms.steps.ts';
+import { displayOrderStep } from './chat-rooms.steps.ts';
 import { describeRoom } from './describe-rooms.ts';
 import { requireRoomDescription, requireRoomName } from './room-fields.rules.ts';
 import { claimRoomName } from './room-names.steps.ts';
@@ -59,6 +59,6 @@ async function nextPlace(tx: Transaction, event_id: number, room_type: string): 
        from chat_rooms where event_id = ? and session_id is null`,
     [room_type, event_id],
   );
-  if ((row?.rooms ?? 0) >= event_rooms_max) throw fail('rooms_full');
-  return (row?.last ?? 0) + display_order_step;
+  if ((row?.rooms ?? 0) >= eventRoomsMax) throw fail('rooms_full');
+  return (row?.last ?? 0) + displayOrderStep;
 }

@@ -7,7 +7,7 @@ import { requireEventPermission } from '../policy.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { type MessageReference, removeRoomMessage } from './removed-messages.steps.ts';
 
-const message_in_room = statement<{ readonly id: number }>(
+const messageInRoom = statement<{ readonly id: number }>(
   'message-in-room',
   'select id from room_messages where room_id = $1 and id = $2',
 );
@@ -19,8 +19,7 @@ const message_in_room = statement<{ readonly id: number }>(
 export async function deleteRoomMessage(scope: Scope, reference: MessageReference): Promise<void> {
   const room = await authorizeRoom(scope, reference.room_id);
   requireEventPermission(room, 'room_message:delete');
-  if ((await scope.db.row(message_in_room, [room.room_id, reference.message_id])) === undefined)
-    throw fail('not_found');
+  if ((await scope.db.row(messageInRoom, [room.room_id, reference.message_id])) === undefined) throw fail('not_found');
   const removed = await transaction(scope, async (tx) => {
     const gone = await removeRoomMessage(tx, reference, room.user_id);
     if (gone === undefined) return undefined;
@@ -33,7 +32,7 @@ export async function deleteRoomMessage(scope: Scope, reference: MessageReferenc
       room_id,
       message_id,
     });
-    await closeCaseOfMessage(tx, { event_id, message_id, removed_by: room.user_id });
+    await closeCaseOfMessage(tx, { event_id, message_id, removedBy: room.user_id });
     return gone;
   });
   if (removed !== undefined) announce(scope, 'room_message.removed', removed.removal);

@@ -13,7 +13,7 @@ export interface DescribedRoom {
   readonly row: RoomRow;
   readonly room: ChatRoom;
   /** When the newest message was posted. */
-  readonly last_posted_at: Date | null;
+  readonly lastPostedAt: Date | null;
 }
 
 /** Rooms of one event as a person with that access sees them, in the given order. */
@@ -27,13 +27,13 @@ export async function describeRooms(
   return shapeRows('chat_rooms', rows, (row) => {
     const message = newest.find((candidate) => candidate.room_id === row.id);
     // Who manages a room need not be one of those who read it: a talk's chat may be switched off.
-    const is_shown = message !== undefined && mayReadRoom(access, row);
+    const isShown = message !== undefined && mayReadRoom(access, row);
     const room = roomView(row, {
-      last_message: is_shown ? messageView(message, { sees_deleted: false }) : null,
+      last_message: isShown ? messageView(message, { seesDeleted: false }) : null,
       active_users: present.get(row.id) ?? 0,
       can_post: mayReadRoom(access, row) && mayPostInRoom(access, row),
     });
-    return { row, room, last_posted_at: message?.created_at ?? null };
+    return { row, room, lastPostedAt: message?.created_at ?? null };
   });
 }
 

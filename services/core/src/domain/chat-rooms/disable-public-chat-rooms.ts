@@ -5,7 +5,7 @@ import { announce, type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 
-const close_public_rooms = `
+const closePublicRooms = `
   update chat_rooms set is_enabled = false, updated_at = ?
    where event_id = ? and session_id is null and room_type = 'GLOBAL' and is_enabled
   returning id`;
@@ -20,7 +20,7 @@ export async function disablePublicChatRooms(
 ): Promise<ReplyBody<typeof DisablePublicChatRooms>> {
   await authorizeEvent(scope, event_id, 'room:update');
   const disabled_count = await transaction(scope, async (tx) => {
-    const closed: unknown[] = await tx.execute(close_public_rooms, [scope.clock.date(), event_id]);
+    const closed: unknown[] = await tx.execute(closePublicRooms, [scope.clock.date(), event_id]);
     if (closed.length > 0) record(tx, 'public_rooms.closed', { event_id });
     return closed.length;
   });

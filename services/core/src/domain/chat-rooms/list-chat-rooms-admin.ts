@@ -20,10 +20,10 @@ export async function listChatRoomsAdmin(
   const rows = await listEventRooms(scope.db, event_id, requireActor(scope).user_id);
   const described = await describeRooms(scope, access, rows);
   return {
-    chat_rooms: described.map(({ row, room, last_posted_at }) => ({
+    chat_rooms: described.map(({ row, room, lastPostedAt }) => ({
       ...roomDetailView(row, room),
       participant_count: room.active_users,
-      last_activity: (last_posted_at ?? row.updated_at ?? row.created_at).toISOString(),
+      last_activity: (lastPostedAt ?? row.updated_at ?? row.created_at).toISOString(),
       has_wall: row.has_wall,
     })),
   };

@@ -1,6 +1,6 @@
 /** Reading a room. */
 import { ListRoomMessages } from '@plenum/contracts/chat-rooms';
-import { messages_by_seq_max, room_join_history } from '@plenum/contracts/limits';
+import { messagesBySeqMax, roomJoinHistory } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
@@ -20,22 +20,22 @@ interface WantedMessages extends Query<typeof ListRoomMessages> {
  * stays open. Refuses as `authorizeRoom` does.
  */
 export async function listRoomMessages(scope: Scope, wanted: WantedMessages): Promise<RoomMessages> {
-  const by_seq = wanted.after_seq !== undefined || wanted.before_seq !== undefined;
+  const bySeq = wanted.after_seq !== undefined || wanted.before_seq !== undefined;
   // Rights are read at the same time; who is refused never sees what was read.
-  const [room, rows_at_once] = await Promise.all([
+  const [room, rowsAtOnce] = await Promise.all([
     authorizeRoom(scope, wanted.room_id),
-    by_seq
-      ? listMessagesBySeq(scope.db, wanted.room_id, { ...wanted, limit: wanted.limit ?? messages_by_seq_max })
+    bySeq
+      ? listMessagesBySeq(scope.db, wanted.room_id, { ...wanted, limit: wanted.limit ?? messagesBySeqMax })
       : readNewestVisible(scope, wanted),
   ]);
   const rows =
-    by_seq || isPageOf(room, rows_at_once)
-      ? (rows_at_once ?? [])
+    bySeq || isPageOf(room, rowsAtOnce)
+      ? (rowsAtOnce ?? [])
       : await readPage(scope, room, wanted.page, wanted.per_page);
   const { room_id, ...query } = wanted;
   return {
     ...pageFrame({ operation: ListRoomMessages, params: { room_id }, query: { ...query } }, countVisible(room)),
-    ...(by_seq ? { has_next: hasMore(room, rows, wanted) } : {}),
+    ...(bySeq ? { has_next: hasMore(room, rows, wanted) } : {}),
     room_id,
     last_seq: room.last_seq,
     messages: shapeRows('room_messages', rows, (row) => messageView(row, room)),
@@ -44,7 +44,7 @@ export async function listRoomMessages(scope: Scope, wanted: WantedMessages): Pr
 
 /** The newest messages of a room that the actor has entered, ascending; at most 50. */
 export async function listNewestMessages(scope: Scope, room: RoomAccess): Promise<RoomMessages['messages']> {
-  const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, room_join_history);
+  const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, roomJoinHistory);
   return shapeRows('room_messages', rows, (row) => messageView(row, room));
 }
 
@@ -56,7 +56,7 @@ const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: WantedMes
 const isPageOf = (room: RoomAccess, rows: readonly MessageRow[] | null): boolean =>
   rows !== null && countVisible(room) === room.message_count && (rows.at(-1)?.seq ?? 0) <= room.last_seq;
 
-const countVisible = (room: RoomAccess): number => (room.sees_deleted ? room.last_seq : room.message_count);
+const countVisible = (room: RoomAccess): number => (room.seesDeleted ? room.last_seq : room.message_count);
 
 /** Where every number is visible, the numbers themselves say where a page lies, at any depth. */
 function readPage({ db }: Scope, room: RoomAccess, page: number, per_page: number): Promise<MessageRow[]> {

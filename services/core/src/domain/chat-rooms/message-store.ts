@@ -44,20 +44,20 @@ const posting = (name: string, gate: { readonly asked: string; readonly holds: s
      select id, seq, client_id, created_at from message`,
   );
 
-const post_message = posting('post-room-message', { asked: '', holds: '' });
+const postMessage = posting('post-room-message', { asked: '', holds: '' });
 
 /**
  * The same in slow mode (`$5` seconds): the own cursor is held first, so that two messages sent at once wait for each
  * other and the second one sees the first.
  */
-const post_message_slowly = posting('post-room-message-slowly', {
+const postMessageSlowly = posting('post-room-message-slowly', {
   asked: `own as materialized (
        select posted_at from room_cursors where user_id = $2 and room_id = $1 for update),`,
   holds: `and not exists (select 1 from own where posted_at > clock_timestamp() - $5 * interval '1 second')`,
 });
 
 /** Somebody who has never been in the room has no cursor that could be held. */
-const begin_cursor = plannedOnce(
+const beginCursor = plannedOnce(
   'begin-room-cursor',
   `insert into room_cursors (user_id, room_id) select $2, room_id from room_heads where room_id = $1
        on conflict (user_id, room_id) do nothing`,
@@ -68,7 +68,7 @@ const begin_cursor = plannedOnce(
  * (`place`). Heads are held in the order of rooms and cursors touched in that of rooms and people, as everywhere, so that
  * no two statements wait for each other.
  */
-const post_messages = plannedOnce<StoredRow & { readonly place: number }>(
+const postMessages = plannedOnce<StoredRow & { readonly place: number }>(
   'post-room-messages',
   `with wanted as (
      select place, room_id, user_id, client_id, content
@@ -102,20 +102,20 @@ const post_messages = plannedOnce<StoredRow & { readonly place: number }>(
      from message join numbered using (room_id, seq)`,
 );
 
-const client_id_constraint = 'room_messages_user_id_client_id_unique';
+const clientIdConstraint = 'room_messages_user_id_client_id_unique';
 
 /** Nothing when it was not stored: the `client_id` is taken, also by a twin that runs in parallel, or it is too soon. */
 async function storedUnlessRepeated(work: Promise<StoredRow | undefined>): Promise<StoredRow | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (uniqueViolation(error) === client_id_constraint) return undefined;
+    if (uniqueViolation(error) === clientIdConstraint) return undefined;
     throw error;
   }
 }
 
 const storeOne = (db: Database, { room_id, user_id, client_id, content }: StorableMessage) =>
-  storedUnlessRepeated(db.row(post_message, [room_id, user_id, client_id, content]));
+  storedUnlessRepeated(db.row(postMessage, [room_id, user_id, client_id, content]));
 
 /** Each message by its own, and what became of it: one that cannot be stored does not fail the others. */
 async function storeEach(db: Database, messages: readonly StorableMessage[]) {
@@ -134,16 +134,16 @@ async function storeTogether(db: Database, messages: readonly StorableMessage[])
     if (!places.has(key)) places.set(key, place);
   }
   const chosen = [...places.values()].flatMap((place) => messages[place] ?? []);
-  const rows = await db.rows(post_messages, [
+  const rows = await db.rows(postMessages, [
     [...places.values()],
     chosen.map(({ room_id }) => room_id),
     chosen.map(({ user_id }) => user_id),
     chosen.map(({ client_id }) => client_id),
     chosen.map(({ content }) => content),
   ]);
-  const by_place = new Map(rows.map(({ place, ...row }) => [place, row]));
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
   // A twin within the statement finds what its sibling stored, as it would have found it a moment later.
-  return messages.map((_, place) => ({ status: 'fulfilled' as const, value: by_place.get(place) }));
+  return messages.map((_, place) => ({ status: 'fulfilled' as const, value: byPlace.get(place) }));
 }
 
 async function storeAll(db: Database, messages: readonly StorableMessage[]) {
@@ -157,16 +157,16 @@ async function storeAll(db: Database, messages: readonly StorableMessage[]) {
   }
 }
 
-const at_once = { items_max: 64, pieces_max: 4 } as const;
+const atOnce = { items_max: 64, piecesMax: 4 } as const;
 
 type Storing = Gatherer<number, StorableMessage, StoredRow | undefined>;
 
 /** By database, because tests have several processes in one. */
-const storing_of = new WeakMap<Database, Storing>();
+const storingByDatabase = new WeakMap<Database, Storing>();
 
 function storingOf(db: Database): Storing {
-  const known = storing_of.get(db) ?? createGatherer((messages) => storeAll(db, messages), at_once);
-  storing_of.set(db, known);
+  const known = storingByDatabase.get(db) ?? createGatherer((messages) => storeAll(db, messages), atOnce);
+  storingByDatabase.set(db, known);
   return known;
 }
 
@@ -178,14 +178,14 @@ export const storeMessage = (db: Database, message: StorableMessage): Promise<St
   storingOf(db)(message.room_id, message);
 
 /**
- * Stores a message unless its author posted here less than `pause_s` seconds ago.
+ * Stores a message unless its author posted here less than `pauseS` seconds ago.
  * @returns nothing when it is too soon, its `client_id` is known already or the room is gone
  */
 export async function storeMessageSlowly(
   db: Database,
   { room_id, user_id, client_id, content }: StorableMessage,
-  pause_s: number,
+  pauseS: number,
 ): Promise<StoredRow | undefined> {
-  await db.rows(begin_cursor, [room_id, user_id]);
-  return storedUnlessRepeated(db.row(post_message_slowly, [room_id, user_id, client_id, content, pause_s]));
+  await db.rows(beginCursor, [room_id, user_id]);
+  return storedUnlessRepeated(db.row(postMessageSlowly, [room_id, user_id, client_id, content, pauseS]));
 }

@@ -23,7 +23,7 @@ interface Posted {
   readonly is_new: boolean;
 }
 
-const slow_mode_wait = statement<{ readonly wait_s: number }>(
+const slowModeWait = statement<{ readonly wait_s: number }>(
   'slow-mode-wait',
   `select ceil(extract(epoch from posted_at - clock_timestamp()) + $3)::int as wait_s
      from room_cursors where room_id = $1 and user_id = $2`,
@@ -58,8 +58,8 @@ const pauseOf = (room: RoomAccess): number => (waitsInSlowMode(room) ? room.slow
 
 function store(db: Database, room: RoomAccess, content: string, client_id: string | null) {
   const message = { room_id: room.room_id, user_id: room.user_id, client_id, content };
-  const pause_s = pauseOf(room);
-  return pause_s === 0 ? storeMessage(db, message) : storeMessageSlowly(db, message, pause_s);
+  const pauseS = pauseOf(room);
+  return pauseS === 0 ? storeMessage(db, message) : storeMessageSlowly(db, message, pauseS);
 }
 
 const undeleted = { deleted_at: null, deleted_by_id: null, deleter_first_name: null, deleter_last_name: null };
@@ -78,8 +78,8 @@ async function findRepeated(
 
 /** Why a message that was never sent before could not be stored: too soon, or the room was deleted meanwhile. */
 async function refuseNew(db: Database, room: RoomAccess): Promise<Refusal> {
-  const pause_s = pauseOf(room);
-  const row = pause_s === 0 ? undefined : await db.row(slow_mode_wait, [room.room_id, room.user_id, pause_s]);
+  const pauseS = pauseOf(room);
+  const row = pauseS === 0 ? undefined : await db.row(slowModeWait, [room.room_id, room.user_id, pauseS]);
   if (row === undefined) return fail('not_found');
-  return fail('slow_mode', { retry_after_s: Math.max(row.wait_s, 1) });
+  return fail('slow_mode', { retryAfterS: Math.max(row.wait_s, 1) });
 }

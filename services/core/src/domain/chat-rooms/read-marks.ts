@@ -22,7 +22,7 @@ export interface Cursor {
  * Forward only, never past the newest message; a mark that moves nothing writes nothing. Rows are touched in the order
  * of rooms and people, as those of posting are, so that no two statements wait for each other.
  */
-const move_cursors = plannedOnce<Cursor & { readonly place: number }>(
+const moveCursors = plannedOnce<Cursor & { readonly place: number }>(
   'move-room-cursors',
   `with wanted as (
      select place, user_id, room_id, least(seq, last_seq) as seq, last_seq
@@ -40,17 +40,17 @@ const move_cursors = plannedOnce<Cursor & { readonly place: number }>(
      left join room_cursors c on c.user_id = w.user_id and c.room_id = w.room_id`,
 );
 
-const marks_per_statement_max = 500;
+const marksPerStatementMax = 500;
 
 async function moveTogether(db: Database, marks: readonly RoomMark[]) {
-  const rows = await db.rows(move_cursors, [
+  const rows = await db.rows(moveCursors, [
     marks.map((_, place) => place),
     marks.map(({ user_id }) => user_id),
     marks.map(({ room_id }) => room_id),
     marks.map(({ seq }) => seq),
   ]);
-  const by_place = new Map(rows.map(({ place, read_seq, last_seq }) => [place, { read_seq, last_seq }]));
-  return marks.map((_, place) => ({ status: 'fulfilled' as const, value: by_place.get(place) }));
+  const byPlace = new Map(rows.map(({ place, read_seq, last_seq }) => [place, { read_seq, last_seq }]));
+  return marks.map((_, place) => ({ status: 'fulfilled' as const, value: byPlace.get(place) }));
 }
 
 async function moveAll(db: Database, marks: readonly RoomMark[]): Promise<PromiseSettledResult<Cursor | undefined>[]> {
@@ -70,13 +70,13 @@ async function moveAll(db: Database, marks: readonly RoomMark[]): Promise<Promis
 }
 
 /** By database, because tests have several processes in one. */
-const marking_of = new WeakMap<Database, Gatherer<'marks', RoomMark, Cursor | undefined>>();
+const markingOf = new WeakMap<Database, Gatherer<'marks', RoomMark, Cursor | undefined>>();
 
 /** Moves a cursor. @returns nothing when the room is gone */
 export function moveCursor(db: Database, mark: RoomMark): Promise<Cursor | undefined> {
   const marking =
-    marking_of.get(db) ??
-    createGatherer((marks) => moveAll(db, marks), { items_max: marks_per_statement_max, pieces_max: 1 });
-  marking_of.set(db, marking);
+    markingOf.get(db) ??
+    createGatherer((marks) => moveAll(db, marks), { items_max: marksPerStatementMax, piecesMax: 1 });
+  markingOf.set(db, marking);
   return marking('marks', mark);
 }

@@ -37,10 +37,10 @@ interface RemovedRow {
 }
 
 /** The head first, as posting does: whoever changes messages of a room goes one by one and never in a circle. */
-const hold_head = 'with held as (select room_id from room_heads where room_id = ? for update)';
+const holdHead = 'with held as (select room_id from room_heads where room_id = ? for update)';
 
-const remove_message = `
-  ${hold_head},
+const removeMessage = `
+  ${holdHead},
   gone as (
     update room_messages m set deleted_at = now(), deleted_by_id = ?::bigint
       from held where m.room_id = held.room_id and m.id = ? and m.deleted_at is null
@@ -62,7 +62,7 @@ export async function removeRoomMessage(
   { room_id, message_id }: MessageReference,
   deleted_by_id: number | null,
 ): Promise<RemovedMessage | undefined> {
-  const [row]: RemovedRow[] = await tx.execute(remove_message, [room_id, deleted_by_id, message_id]);
+  const [row]: RemovedRow[] = await tx.execute(removeMessage, [room_id, deleted_by_id, message_id]);
   if (row === undefined) return undefined;
   const { event_id, seq, author_id, content } = row;
   const deleted_by =
@@ -72,8 +72,8 @@ export async function removeRoomMessage(
   return { event_id, room_id, message_id, seq, author_id, content, removal };
 }
 
-const restore_message = `
-  ${hold_head},
+const restoreMessage = `
+  ${holdHead},
   back as (
     update room_messages m set deleted_at = null, deleted_by_id = null
       from held where m.room_id = held.room_id and m.id = ? and m.deleted_at is not null
@@ -86,7 +86,7 @@ const restore_message = `
  */
 export async function restoreRoomMessage(tx: Transaction, reference: MessageReference): Promise<boolean> {
   const { room_id, message_id } = reference;
-  const rows: unknown[] = await tx.execute(restore_message, [room_id, message_id]);
+  const rows: unknown[] = await tx.execute(restoreMessage, [room_id, message_id]);
   if (rows.length === 0) return false;
   record(tx, 'room_message.restored', { room_id, message_id });
   return true;

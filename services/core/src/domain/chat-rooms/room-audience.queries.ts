@@ -6,13 +6,13 @@ import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { isOpenToAll, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
 
 /** More people than an event has in charge; the rest finds out when it looks. */
-const audience_max = 5_000;
+const audienceMax = 5_000;
 
 interface PersonRow {
   readonly user_id: number;
 }
 
-const people_with_roles = statement<PersonRow>(
+const peopleWithRoles = statement<PersonRow>(
   'room-audience-by-role',
   `select user_id::float8 as user_id from event_users
     where event_id = $1 and not is_banned and role = any($2::text[])
@@ -20,16 +20,16 @@ const people_with_roles = statement<PersonRow>(
    select ou.user_id::float8 from events e
      join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
     where e.id = $1
-    limit ${audience_max}`,
+    limit ${audienceMax}`,
 );
 
-const people_on_stage = statement<PersonRow>(
+const peopleOnStage = statement<PersonRow>(
   'room-audience-on-stage',
   `select sp.user_id::float8 as user_id from session_speakers ss
      join speaker_profiles sp on sp.id = ss.profile_id
      join event_users eu on eu.event_id = sp.event_id and eu.user_id = sp.user_id and not eu.is_banned
     where ss.session_id = $1
-    limit ${audience_max}`,
+    limit ${audienceMax}`,
 );
 
 interface RoomOfEvent {
@@ -49,7 +49,7 @@ const inTransaction =
 
 /** Members with one of the roles who are not banned, and who owns the organization. */
 async function listPeople(ask: Ask, event_id: number, roles: readonly EventUserRole[]): Promise<number[]> {
-  return (await ask(people_with_roles, [event_id, roles])).map(({ user_id }) => user_id);
+  return (await ask(peopleWithRoles, [event_id, roles])).map(({ user_id }) => user_id);
 }
 
 /** Who sees what was deleted in a room, and by whom. */
@@ -63,7 +63,7 @@ async function listKnowing(ask: Ask, room: RoomOfEvent): Promise<number[] | null
   const roles = rolesAdmitted(room).filter((role) => room.is_enabled || eventRoleMay(role, 'room:read_disabled'));
   const people = new Set(await listPeople(ask, room.event_id, roles));
   if (room.subtype === 'BACKSTAGE' && room.is_enabled) {
-    for (const { user_id } of await ask(people_on_stage, [room.session_id])) people.add(user_id);
+    for (const { user_id } of await ask(peopleOnStage, [room.session_id])) people.add(user_id);
   }
   return [...people];
 }
@@ -75,13 +75,13 @@ async function listKnowing(ask: Ask, room: RoomOfEvent): Promise<number[] | null
 export const listPeopleKnowing = (tx: Transaction, room: RoomOfEvent): Promise<number[] | null> =>
   listKnowing(inTransaction(tx), room);
 
-const room_of_event = statement<RoomOfEvent>(
+const roomOfEvent = statement<RoomOfEvent>(
   'room-of-event-for-audience',
   'select event_id, session_id, room_type, subtype, is_enabled from chat_rooms where id = $1',
 );
 
 /** As `listPeopleKnowing`, outside of any transaction; nobody when there is no such room. */
 export async function findAudience(db: Database, room_id: number): Promise<number[] | null> {
-  const room = await db.row(room_of_event, [room_id]);
+  const room = await db.row(roomOfEvent, [room_id]);
   return room === undefined ? [] : listKnowing((question, values) => db.rows(question, values), room);
 }

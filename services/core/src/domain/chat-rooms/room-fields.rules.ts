@@ -1,5 +1,5 @@
 /** What a room may be called and told about itself. */
-import { room_description_length_max, room_name_length_max, room_name_length_min } from '@plenum/contracts/limits';
+import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin } from '@plenum/contracts/limits';
 import { requireName } from '../../platform/names.ts';
 import { requireText } from '../../platform/text.ts';
 
@@ -8,8 +8,8 @@ export const requireRoomName = (name: string): string =>
   requireName(name, {
     field: 'name',
     label: 'name',
-    length_min: room_name_length_min,
-    length_max: room_name_length_max,
+    length_min: roomNameLengthMin,
+    length_max: roomNameLengthMax,
   });
 
 /** The description of a room, 500 characters at most, null without any; else `invalid_request`. */
@@ -18,7 +18,7 @@ export function requireRoomDescription(description: string | null): string | nul
     field: 'description',
     label: 'description',
     length_min: 0,
-    length_max: room_description_length_max,
+    length_max: roomDescriptionLengthMax,
   });
   return text === '' ? null : text;
 }

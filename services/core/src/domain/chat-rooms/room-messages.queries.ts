@@ -1,6 +1,6 @@
 /** Messages of a room. All statements use the key `(room_id, seq)`; none counts or skips more rows than it must. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { messages_by_seq_max, page_size_max } from '@plenum/contracts/limits';
+import { messagesBySeqMax, pageSizeMax } from '@plenum/contracts/limits';
 import { type Database, plannedOnce, statement } from '../../platform/db/database.ts';
 
 /** A person as they appear beside a message. */
@@ -33,14 +33,14 @@ export const speaksIn = (session_id: string, user_id: string): string => `
      select true from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
       where ss.session_id = ${session_id} and sp.user_id = ${user_id} limit 1), false))`;
 
-export const message_columns = `
+export const messageColumns = `
   m.id, m.room_id, m.seq, m.user_id, m.client_id, m.content, m.created_at, m.deleted_at, m.deleted_by_id,
   u.first_name, u.last_name, u.image_url, d.first_name as deleter_first_name, d.last_name as deleter_last_name,
   eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker`;
 
 /** Joins the author, the deleter and the author's standing in the room's event to messages `m`. */
-export const message_joins = `
+export const messageJoins = `
      join users u on u.id = m.user_id
      join chat_rooms r on r.id = m.room_id
      join events e on e.id = r.event_id
@@ -49,27 +49,27 @@ export const message_joins = `
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id`;
 
 /** Nobody is given more at once. Written into the statements, so that they are planned for a page and not for a room. */
-const rows_max = Math.max(messages_by_seq_max, page_size_max);
+const rowsMax = Math.max(messagesBySeqMax, pageSizeMax);
 
 type Order = 'asc' | 'desc';
 
 /** Cuts the wanted rows out of the key first, so that the joins see only them. */
 const messagesFrom = (rows: string): string =>
-  `select ${message_columns} from (${rows}) m ${message_joins} order by m.seq`;
+  `select ${messageColumns} from (${rows}) m ${messageJoins} order by m.seq`;
 
 const messages = (name: string, wanted: string, order: Order, limit: string) =>
   plannedOnce<MessageRow>(
     name,
     messagesFrom(`select * from (
-       select * from room_messages where room_id = $1 and ${wanted} order by seq ${order} limit ${rows_max}) most
+       select * from room_messages where room_id = $1 and ${wanted} order by seq ${order} limit ${rowsMax}) most
      order by seq ${order} limit ${limit}`),
   );
 
-const messages_after = messages('room-messages-after', 'seq > $2', 'asc', '$3');
-const messages_before = messages('room-messages-before', 'seq < $2', 'desc', '$3');
-const messages_between = messages('room-messages-between', 'seq > $2 and seq < $3', 'asc', '$4');
-const newest_visible = messages('room-messages-newest-visible', 'deleted_at is null', 'desc', '$2');
-const visible_page = statement<MessageRow>(
+const messagesAfter = messages('room-messages-after', 'seq > $2', 'asc', '$3');
+const messagesBefore = messages('room-messages-before', 'seq < $2', 'desc', '$3');
+const messagesBetween = messages('room-messages-between', 'seq > $2 and seq < $3', 'asc', '$4');
+const newestVisible = messages('room-messages-newest-visible', 'deleted_at is null', 'desc', '$2');
+const visiblePage = statement<MessageRow>(
   'room-messages-visible-page',
   messagesFrom(`select * from room_messages where room_id = $1 and seq <= $2 and deleted_at is null
      order by seq desc offset $3 limit $4`),
@@ -85,33 +85,33 @@ export interface SeqRange {
 export function listMessagesBySeq(db: Database, room_id: number, range: SeqRange): Promise<MessageRow[]> {
   const { after_seq, before_seq, limit } = range;
   if (after_seq !== undefined && before_seq !== undefined) {
-    return db.rows(messages_between, [room_id, after_seq, before_seq, limit]);
+    return db.rows(messagesBetween, [room_id, after_seq, before_seq, limit]);
   }
-  if (after_seq !== undefined) return db.rows(messages_after, [room_id, after_seq, limit]);
-  return db.rows(messages_before, [room_id, before_seq ?? Number.MAX_SAFE_INTEGER, limit]);
+  if (after_seq !== undefined) return db.rows(messagesAfter, [room_id, after_seq, limit]);
+  return db.rows(messagesBefore, [room_id, before_seq ?? Number.MAX_SAFE_INTEGER, limit]);
 }
 
 /** Undeleted messages up to `last_seq`, ascending: those that lie `skip` from the newest. */
 export const listVisiblePage = (db: Database, room_id: number, last_seq: number, skip: number, limit: number) =>
-  db.rows(visible_page, [room_id, last_seq, skip, limit]);
+  db.rows(visiblePage, [room_id, last_seq, skip, limit]);
 
 /** The newest undeleted messages, ascending. */
 export const listNewestVisible = (db: Database, room_id: number, limit: number) =>
-  db.rows(newest_visible, [room_id, limit]);
+  db.rows(newestVisible, [room_id, limit]);
 
-const message_by_client_id = plannedOnce<MessageRow>(
+const messageByClientId = plannedOnce<MessageRow>(
   'room-message-by-client-id',
-  `select ${message_columns} from room_messages m ${message_joins} where m.user_id = $1 and m.client_id = $2`,
+  `select ${messageColumns} from room_messages m ${messageJoins} where m.user_id = $1 and m.client_id = $2`,
 );
 
 /** The message that a person sent under a `client_id`, in whichever room. */
 export const findMessageByClientId = (db: Database, user_id: number, client_id: string) =>
-  db.row(message_by_client_id, [user_id, client_id]);
+  db.row(messageByClientId, [user_id, client_id]);
 
-const message_by_id = plannedOnce<MessageRow>(
+const messageById = plannedOnce<MessageRow>(
   'room-message-by-id',
-  `select ${message_columns} from room_messages m ${message_joins} where m.id = $1`,
+  `select ${messageColumns} from room_messages m ${messageJoins} where m.id = $1`,
 );
 
 /** A message by its id, deleted or not. */
-export const findRoomMessage = (db: Database, message_id: number) => db.row(message_by_id, [message_id]);
+export const findRoomMessage = (db: Database, message_id: number) => db.row(messageById, [message_id]);

@@ -1,4 +1,4 @@
-import { room_message_length_max } from '@plenum/contracts/limits';
+import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { requireMessageContent } from './room-messages.rules.ts';
 
@@ -23,7 +23,7 @@ describe('the text of a room message', () => {
   );
 
   it('is counted in code points, at both sides of the limit', () => {
-    const longest = '😀'.repeat(room_message_length_max);
+    const longest = '😀'.repeat(roomMessageLengthMax);
     expect(requireMessageContent(longest)).toBe(longest);
     expect(() => requireMessageContent(`${longest}x`)).toThrow(expect.objectContaining({ code: 'message_too_long' }));
   });

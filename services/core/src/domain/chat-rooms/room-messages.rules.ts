@@ -1,5 +1,5 @@
 /** What a room message may be. */
-import { room_message_length_max } from '@plenum/contracts/limits';
+import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
 
@@ -13,7 +13,7 @@ export const isVisible = (text: string): boolean => visible.test(text);
  * The text as it is stored: well-formed, NFC, without blank edges. Refuses with `message_empty` when nothing in it can
  * be seen, and with `message_too_long` above the limit, 4,000 code points in a room.
  */
-export function requireMessageContent(value: string, length_max: number = room_message_length_max): string {
+export function requireMessageContent(value: string, length_max: number = roomMessageLengthMax): string {
   const content = tidyText(value.toWellFormed());
   if (!isVisible(content)) throw fail('message_empty');
   if (codePoints(content) > length_max) throw fail('message_too_long');

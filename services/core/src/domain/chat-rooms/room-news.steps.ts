@@ -21,17 +21,17 @@ const plain = (room: ChatRoom) => ({
 
 /**
  * Records that a room was made, changed or removed; `announce` what it returns after the commit as well.
- * @param was_open of a room that closes, those who knew it hear so
+ * @param wasOpen of a room that closes, those who knew it hear so
  */
 export async function recordRoomNews(
   tx: Transaction,
   name: 'room.created' | 'room.updated' | 'room.deleted',
   room: ChatRoom,
-  was_open: boolean,
+  wasOpen: boolean,
 ): Promise<RoomNews> {
   await tx.flush();
   const facts = plain(room);
-  const told = await listPeopleKnowing(tx, { ...facts, is_enabled: was_open || facts.is_enabled });
+  const told = await listPeopleKnowing(tx, { ...facts, is_enabled: wasOpen || facts.is_enabled });
   const news: RoomNews = { room: roomChangeView(facts), told };
   record(tx, name, news);
   return news;

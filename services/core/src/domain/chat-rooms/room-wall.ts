@@ -26,7 +26,7 @@ export async function createWall(scope: Scope, room_id: number): Promise<ReplyBo
   if (!isOpenToAll(room)) throw fail('wall_not_public');
   const token = scope.tokens.random();
   await setWall(scope, room_id, hashToken(token));
-  return { room_id, token, url: `${scope.config.public_origin}/wall/${token}` };
+  return { room_id, token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }
 
 /** Ends the wall of a room, if it has one. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */

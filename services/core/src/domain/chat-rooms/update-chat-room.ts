@@ -39,16 +39,16 @@ async function changeRoom(
   const news = await transaction(scope, async (tx) => {
     const room = await tx.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
-    const was_open = room.isEnabled;
+    const wasOpen = room.isEnabled;
     const columns = columnsFor(room);
     const before: Columns = room;
-    const is_news = names.some((name) => name in columns && columns[name] !== (before[name] ?? null));
-    if (!is_news) return null;
+    const isNews = names.some((name) => name in columns && columns[name] !== (before[name] ?? null));
+    if (!isNews) return null;
     const { name } = columns;
-    const is_named = name !== undefined && (room.session ?? null) === null;
-    if (is_named) await claimRoomName(tx, { event_id: room.event.id, name, room_id });
+    const isNamed = name !== undefined && (room.session ?? null) === null;
+    if (isNamed) await claimRoomName(tx, { event_id: room.event.id, name, room_id });
     tx.assign(room, { ...columns, updatedAt: scope.clock.date() });
-    return recordRoomNews(tx, 'room.updated', room, was_open);
+    return recordRoomNews(tx, 'room.updated', room, wasOpen);
   });
   if (news !== null) announce(scope, 'room.updated', news);
   return describeRoom(scope, access, room_id);

@@ -1,4 +1,4 @@
-import { wall_look_interval_ms, wall_messages_max, wall_screens_max } from '@plenum/contracts/limits';
+import { wallLookIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -45,7 +45,7 @@ const versionOf = (row: WallRow): string =>
 async function readFrame(db: Database, row: WallRow): Promise<WallFrame> {
   const { room_id, last_seq } = row;
   const is_open = isOpen(row);
-  const rows = is_open ? await listVisiblePage(db, room_id, last_seq, 0, wall_messages_max) : [];
+  const rows = is_open ? await listVisiblePage(db, room_id, last_seq, 0, wallMessagesMax) : [];
   return {
     room: { id: room_id, name: row.room_name },
     event: { id: row.event_id, title: row.event_title },
@@ -95,7 +95,7 @@ export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeed
     if (stopped || timer !== undefined || walls.size === 0) return;
     timer = setTimeout(() => {
       looking = look();
-    }, wall_look_interval_ms);
+    }, wallLookIntervalMs);
   }
 
   function close(token_hash: string, screen: WallScreen): void {
@@ -111,7 +111,7 @@ export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeed
       if (row === undefined) throw fail('wall_unknown');
       const frame = await readFrame(db, row);
       const wall = walls.get(token_hash) ?? { screens: new Set(), shown: versionOf(row) };
-      if (wall.screens.size >= wall_screens_max) throw fail('wall_full');
+      if (wall.screens.size >= wallScreensMax) throw fail('wall_full');
       walls.set(token_hash, wall);
       wall.screens.add(screen);
       screen.show(frame);

@@ -26,4 +26,4 @@ const walls = statement<WallRow>(
 );
 
 /** The walls behind some tokens; those whose address has ended are missing. */
-export const listWalls = (db: Database, token_hashes: readonly string[]) => db.rows(walls, [token_hashes]);
+export const listWalls = (db: Database, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);

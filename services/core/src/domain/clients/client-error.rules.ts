@@ -1,7 +1,7 @@
 /** What is left of an error from a browser: where in our code it happened, and nothing about who met it. */
 
-const frames_max = 12;
-const frame_length_max = 160;
+const framesMax = 12;
+const frameLengthMax = 160;
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const link = /\b(?:https?|blob|data|file):\S+/g;
@@ -35,9 +35,9 @@ export function framesOf(stack: string): readonly string[] {
       const [, file = '', row = '', column = ''] = found;
       const [, v8, others] = called.exec(line) ?? [];
       const name = v8 ?? others ?? '';
-      return `${name}${name === '' ? '' : ' '}${file}:${row}:${column}`.slice(0, frame_length_max);
+      return `${name}${name === '' ? '' : ' '}${file}:${row}:${column}`.slice(0, frameLengthMax);
     })
-    .slice(0, frames_max);
+    .slice(0, framesMax);
 }
 
 const families = [

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache';
 import type { Scope } from '../../scope.ts';
 import { browserFamily, framesOf, isNoted, withoutPerson } from './client-error.rules.ts';
 
-const kinds_max = 1000;
-const forgotten_after_ms = 60 * 60_000;
+const kindsMax = 1000;
+const forgottenAfterMs = 60 * 60_000;
 
 /** How often this process heard of an error within the hour. */
-const heard = new LRUCache<string, number>({ max: kinds_max, ttl: forgotten_after_ms, noUpdateTTL: true });
+const heard = new LRUCache<string, number>({ max: kindsMax, ttl: forgottenAfterMs, noUpdateTTL: true });
 
 /**
  * Writes an error of a browser into the log as one line, without anything about the person. Of the same error only the

@@ -16,24 +16,24 @@ const blocked_people = statement<Static<typeof PersonMini>>(
 export const listBlocked = (db: Database, user_id: number, limit: number, offset: number) =>
   db.rows(blocked_people, [user_id, limit, offset]);
 
-const blocked_count = statement<{ readonly count: number }>(
+const blockedCount = statement<{ readonly count: number }>(
   'blocked-people-count',
   'select count(*) as count from blocks where blocker_id = $1',
 );
 
 export const countBlocked = async (db: Database, user_id: number): Promise<number> =>
-  (await db.row(blocked_count, [user_id]))?.count ?? 0;
+  (await db.row(blockedCount, [user_id]))?.count ?? 0;
 
-const has_blocked = statement<{ readonly is_blocked: boolean }>(
+const hasBlockedSql = statement<{ readonly is_blocked: boolean }>(
   'has-blocked',
   'select exists (select from blocks where blocker_id = $1 and blocked_id = $2) as is_blocked',
 );
 
 /** Whether one person has blocked another. */
 export const hasBlocked = async (db: Database, user_id: number, other_id: number): Promise<boolean> =>
-  (await db.row(has_blocked, [user_id, other_id]))?.is_blocked ?? false;
+  (await db.row(hasBlockedSql, [user_id, other_id]))?.is_blocked ?? false;
 
-const blocked_between = statement<{ readonly is_blocked: boolean }>(
+const blockedBetween = statement<{ readonly is_blocked: boolean }>(
   'blocked-between',
   `select exists (select from blocks where blocker_id = $1 and blocked_id = $2)
        or exists (select from blocks where blocker_id = $2 and blocked_id = $1) as is_blocked`,
@@ -41,6 +41,6 @@ const blocked_between = statement<{ readonly is_blocked: boolean }>(
 
 /** Whether either of two people has blocked the other. */
 export async function isBlockedBetween(tx: Transaction, user_id: number, other_id: number): Promise<boolean> {
-  const [row] = await rowsInTransaction(tx, blocked_between, [user_id, other_id]);
+  const [row] = await rowsInTransaction(tx, blockedBetween, [user_id, other_id]);
   return row?.is_blocked ?? false;
 }

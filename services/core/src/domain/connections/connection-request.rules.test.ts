@@ -1,13 +1,13 @@
-import { connection_statuses } from '@plenum/contracts/enums';
-import { icebreaker_length_max } from '@plenum/contracts/limits';
+import { connectionStatuses } from '@plenum/contracts/enums';
+import { icebreakerLengthMax } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
 
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 const asking = 1;
 const asked = 2;
 const changed_at = new Date('2031-03-01T12:00:00Z');
-const after = (days: number, ms = 0): number => changed_at.getTime() + days * day_ms + ms;
+const after = (days: number, ms = 0): number => changed_at.getTime() + days * dayMs + ms;
 
 describe('what is between two people', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('what is between two people', () => {
     ['REJECTED', asked, null],
     ['REJECTED', asking, 'connection_too_soon'],
   ] as const)('%s, asked for by %i: %s', (status, requester_id, refusal) => {
-    expect(connection_statuses).toContain(status);
+    expect(connectionStatuses).toContain(status);
     expect(refusalByFormer({ status, requester_id, changed_at }, asking, after(1))).toBe(refusal);
   });
 
@@ -42,8 +42,8 @@ describe('an icebreaker', () => {
 
   it('has 1 to 500 characters, without blank edges', () => {
     expect(requireIcebreaker('  Hi\u0301  ', anything)).toBe('Hí');
-    expect(requireIcebreaker('😀'.repeat(icebreaker_length_max), anything)).toHaveLength(2 * icebreaker_length_max);
-    expect(() => requireIcebreaker('😀'.repeat(icebreaker_length_max + 1), anything)).toThrow(
+    expect(requireIcebreaker('😀'.repeat(icebreakerLengthMax), anything)).toHaveLength(2 * icebreakerLengthMax);
+    expect(() => requireIcebreaker('😀'.repeat(icebreakerLengthMax + 1), anything)).toThrow(
       expect.objectContaining({ code: 'icebreaker_too_long' }),
     );
   });

@@ -1,7 +1,7 @@
 /** Who may ask whom to connect, and with which words. */
 import type { ConnectionStatus } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { connection_retry_days, icebreaker_length_max } from '@plenum/contracts/limits';
+import { connectionRetryDays, icebreakerLengthMax } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
 import { isVisible } from '../chat-rooms/room-messages.rules.ts';
@@ -13,7 +13,7 @@ export interface FormerConnection {
   readonly changed_at: Date;
 }
 
-const day_ms = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Why what is between two people forbids a new request, or null. Who was turned down may ask again after 30 days, the
@@ -21,13 +21,13 @@ const day_ms = 24 * 60 * 60 * 1000;
  */
 export function refusalByFormer(
   former: FormerConnection | null,
-  asking_id: number,
-  now_ms: number,
+  askingId: number,
+  nowMs: number,
 ): Extract<ErrorCode, 'connection_exists' | 'connection_too_soon'> | null {
   if (former === null || former.status === 'REMOVED') return null;
   if (former.status !== 'REJECTED') return 'connection_exists';
-  if (former.requester_id !== asking_id) return null;
-  return now_ms - former.changed_at.getTime() >= connection_retry_days * day_ms ? null : 'connection_too_soon';
+  if (former.requester_id !== askingId) return null;
+  return nowMs - former.changed_at.getTime() >= connectionRetryDays * dayMs ? null : 'connection_too_soon';
 }
 
 /**
@@ -41,7 +41,7 @@ export function requireIcebreaker(
 ): string {
   const icebreaker = tidyText(value.toWellFormed());
   if (!isVisible(icebreaker)) throw fail('icebreaker_empty');
-  if (codePoints(icebreaker) > icebreaker_length_max) throw fail('icebreaker_too_long');
+  if (codePoints(icebreaker) > icebreakerLengthMax) throw fail('icebreaker_too_long');
   if (!offer.allows_custom && !offer.lines.includes(icebreaker)) throw fail('icebreaker_not_offered');
   return icebreaker;
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { connection_statuses } from '@plenum/contracts/enums';
-import { icebreaker_length_max } from '@plenum/contracts/limits';
+import { connectionStatuses } from '@plenum/contracts/enums';
+import { icebreakerLengthMax } from '@plenum/contracts/limits';
 import { checksOf, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -10,7 +10,7 @@ const ConnectionSchema = defineEntity({
   tableName: 'connections',
   checks: checksOf('connections', {
     parties: '"requester_id" <> "recipient_id"',
-    icebreaker_message: lengthAtMost('icebreaker_message', icebreaker_length_max),
+    icebreaker_message: lengthAtMost('icebreaker_message', icebreakerLengthMax),
   }),
   // One row per pair, whoever asked.
   uniques: [{ properties: ['lowUserId', 'highUserId'] }],
@@ -21,7 +21,7 @@ const ConnectionSchema = defineEntity({
     recipient: () => p.manyToOne(User).ref().deleteRule('cascade'),
     lowUserId: p.bigint('number').generated('(least("requester_id", "recipient_id")) stored'),
     highUserId: p.bigint('number').generated('(greatest("requester_id", "recipient_id")) stored'),
-    status: p.enum(connection_statuses).default('PENDING'),
+    status: p.enum(connectionStatuses).default('PENDING'),
     icebreakerMessage: p.text(),
     originatingEvent: () => p.manyToOne(Event).ref().nullable().deleteRule('set null').index(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -71,7 +71,7 @@ const joins = `
   ${one('organization_users', 'their_house', 'found.organization_id = e.organization_id and found.user_id = o.id')}`;
 
 export interface ConnectionFilter {
-  readonly viewer_id: number;
+  readonly viewerId: number;
   readonly status: ConnectionStatus | null;
   readonly direction: 'sent' | 'received' | null;
   /** Folded by the database; empty for no search. */
@@ -98,8 +98,8 @@ const searched = `folded(concat_ws(' ', o.first_name, o.last_name,
   e.title))`;
 
 /** The values of a filter: `$1` and `$2` always, then the words, then what comes behind. */
-const valuesOf = ({ viewer_id, status, words }: ConnectionFilter, ...more: number[]): unknown[] => [
-  viewer_id,
+const valuesOf = ({ viewerId, status, words }: ConnectionFilter, ...more: number[]): unknown[] => [
+  viewerId,
   ...(status === null ? [] : [status]),
   ...words.map(containing),
   ...more,
@@ -149,56 +149,56 @@ export async function countConnections(db: Database, filter: ConnectionFilter): 
   return (await db.row(namedStatement(text), valuesOf(filter)))?.count ?? 0;
 }
 
-const one_connection = statement<ConnectionRow>(
+const oneConnection = statement<ConnectionRow>(
   'connection-of-person',
   `select ${columns} from (select * from connections where id = $2 and (requester_id = $1 or recipient_id = $1)) c ${joins}`,
 );
 
 /** A connection as one of its two people sees it; nothing when it is not theirs. */
-export const findConnection = (db: Database, connection_id: number, viewer_id: number) =>
-  db.row(one_connection, [viewer_id, connection_id]);
+export const findConnection = (db: Database, connection_id: number, viewerId: number) =>
+  db.row(oneConnection, [viewerId, connection_id]);
 
-const connection_between = statement<ConnectionRow>(
+const connectionBetween = statement<ConnectionRow>(
   'connection-between',
   `select ${columns} from (select * from connections where low_user_id = least($1::bigint, $2::bigint)
                                                        and high_user_id = greatest($1::bigint, $2::bigint)) c ${joins}`,
 );
 
 /** What is between two people, as the first of them sees it. */
-export const findConnectionBetween = (db: Database, viewer_id: number, other_id: number) =>
-  db.row(connection_between, [viewer_id, other_id]);
+export const findConnectionBetween = (db: Database, viewerId: number, other_id: number) =>
+  db.row(connectionBetween, [viewerId, other_id]);
 
 export interface ConnectionParties {
   readonly requester_id: number;
   readonly recipient_id: number;
 }
 
-const connection_parties = statement<ConnectionParties>(
+const connectionParties = statement<ConnectionParties>(
   'connection-parties',
   'select requester_id, recipient_id from connections where id = $1',
 );
 
 /** Who asked whom, whoever asks now. */
 export const findConnectionParties = (db: Database, connection_id: number) =>
-  db.row(connection_parties, [connection_id]);
+  db.row(connectionParties, [connection_id]);
 
 export interface EventConnectionRow extends PartyRow {
   readonly privacy_overrides: Partial<PrivacySettings> | null;
   readonly was_added: boolean;
 }
 
-const event_connections = `
+const eventConnections = `
   (select recipient_id as other_id from connections where requester_id = $1 and status = 'ACCEPTED'
    union all
    select requester_id from connections where recipient_id = $1 and status = 'ACCEPTED') c
   join lateral (select found.* from event_users found
                  where found.event_id = $2 and found.user_id = c.other_id and not found.is_banned limit 1) eu on true`;
 
-const connections_in_event = statement<EventConnectionRow>(
+const connectionsInEvent = statement<EventConnectionRow>(
   'connections-in-event',
   `select u.id, u.first_name, u.last_name, u.email, u.image_url, u.company_name, u.title, u.social_links,
           u.privacy_settings, member.privacy_overrides, member.was_added
-     from (select eu.* from ${event_connections} order by eu.sort_name, eu.user_id limit $3 offset $4) member
+     from (select eu.* from ${eventConnections} order by eu.sort_name, eu.user_id limit $3 offset $4) member
      join lateral (select found.* from users found where found.id = member.user_id limit 1) u on true
     order by member.sort_name, member.user_id`,
 );
@@ -206,15 +206,15 @@ const connections_in_event = statement<EventConnectionRow>(
 /** Members of an event with whom somebody is connected, by last name. */
 export const listEventConnectionRows = (
   db: Database,
-  viewer_id: number,
+  viewerId: number,
   event_id: number,
   { limit, offset }: ConnectionPosition,
-) => db.rows(connections_in_event, [viewer_id, event_id, limit, offset]);
+) => db.rows(connectionsInEvent, [viewerId, event_id, limit, offset]);
 
-const connections_in_event_count = statement<{ readonly count: number }>(
+const connectionsInEventCount = statement<{ readonly count: number }>(
   'connections-in-event-count',
-  `select count(*) as count from ${event_connections}`,
+  `select count(*) as count from ${eventConnections}`,
 );
 
-export const countEventConnections = async (db: Database, viewer_id: number, event_id: number): Promise<number> =>
-  (await db.row(connections_in_event_count, [viewer_id, event_id]))?.count ?? 0;
+export const countEventConnections = async (db: Database, viewerId: number, event_id: number): Promise<number> =>
+  (await db.row(connectionsInEventCount, [viewerId, event_id]))?.count ?? 0;

@@ -71,7 +71,7 @@ export function connectionView(row: ConnectionRow, context: 'none' | 'event'): C
   const viewer: Viewer = { user_id: row.viewer.id, role, connected };
   const me = connectedPerson(row.viewer, nowhere, viewer);
   const other = otherParty(row, viewer);
-  const is_requester = row.requester_id === row.viewer.id;
+  const isRequester = row.requester_id === row.viewer.id;
   return {
     id: row.id,
     requester_id: row.requester_id,
@@ -81,8 +81,8 @@ export function connectionView(row: ConnectionRow, context: 'none' | 'event'): C
     originating_event_id: row.originating_event_id,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
-    requester: is_requester ? me : other,
-    recipient: is_requester ? other : me,
+    requester: isRequester ? me : other,
+    recipient: isRequester ? other : me,
     originating_event:
       row.originating_event_id === null ? null : { id: row.originating_event_id, title: row.event_title ?? '' },
   };

@@ -59,9 +59,9 @@ function takesRequests(other: AskedPersonRow, user_id: number): boolean {
   return mayAskToConnect(person, { user_id, role, connected: new Set() }) === true;
 }
 
-function isTooSoon(former: ConnectionRow | undefined, user_id: number, now_ms: number): boolean {
+function isTooSoon(former: ConnectionRow | undefined, user_id: number, nowMs: number): boolean {
   if (former === undefined) return false;
   const { status, requester_id, updated_at, created_at } = former;
   const changed_at = updated_at ?? created_at;
-  return refusalByFormer({ status, requester_id, changed_at }, user_id, now_ms) === 'connection_too_soon';
+  return refusalByFormer({ status, requester_id, changed_at }, user_id, nowMs) === 'connection_too_soon';
 }

@@ -1,5 +1,5 @@
 import { type Connection, ListConnections, ListPendingConnections } from '@plenum/contracts/connections';
-import { search_words_max } from '@plenum/contracts/limits';
+import { searchWordsMax } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { shapeRows } from '../../platform/shape-rows.ts';
@@ -20,7 +20,7 @@ const wordsOf = (search: string | undefined): string[] =>
   tidyLine(search ?? '')
     .split(' ')
     .filter(Boolean)
-    .slice(0, search_words_max);
+    .slice(0, searchWordsMax);
 
 /** The actor's connections and requests, newest first. Two statements. */
 export async function listConnections(
@@ -28,7 +28,7 @@ export async function listConnections(
   query: Query<typeof ListConnections>,
 ): Promise<ReplyBody<typeof ListConnections>> {
   const filter: ConnectionFilter = {
-    viewer_id: requireActor(scope).user_id,
+    viewerId: requireActor(scope).user_id,
     status: query.status ?? null,
     direction: query.direction ?? null,
     words: wordsOf(query.search),
@@ -48,8 +48,8 @@ export async function listPendingConnections(
   scope: Scope,
   query: Query<typeof ListPendingConnections>,
 ): Promise<ReplyBody<typeof ListPendingConnections>> {
-  const viewer_id = requireActor(scope).user_id;
-  const filter: ConnectionFilter = { viewer_id, status: 'PENDING', direction: 'received', words: [] };
+  const viewerId = requireActor(scope).user_id;
+  const filter: ConnectionFilter = { viewerId, status: 'PENDING', direction: 'received', words: [] };
   const [rows, total] = await Promise.all([
     listConnectionRows(scope.db, filter, { limit: query.per_page, offset: rowsBefore(query) }),
     countConnections(scope.db, filter),

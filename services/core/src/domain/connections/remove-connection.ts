@@ -12,8 +12,8 @@ export async function removeConnection(scope: Scope, connection_id: number): Pro
   const { user_id } = requireActor(scope);
   const { told, thread_id } = await transaction(scope, async (tx) => {
     const connection = await holdOwnConnection(tx, connection_id, user_id);
-    const is_own_request = connection.status === 'PENDING' && connection.requester.id === user_id;
-    if (connection.status !== 'ACCEPTED' && !is_own_request) throw fail('connection_not_accepted');
+    const isOwnRequest = connection.status === 'PENDING' && connection.requester.id === user_id;
+    if (connection.status !== 'ACCEPTED' && !isOwnRequest) throw fail('connection_not_accepted');
     const other_id = otherPartyOf(connection, user_id);
     connection.status = 'REMOVED';
     connection.updatedAt = scope.clock.date();

@@ -44,12 +44,12 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
   const connection_id = await storeUnlessTaken(scope, async (tx) => {
     const former = await holdConnectionOf(tx, user_id, asked.user_id);
     refuseByFormer(scope, former, user_id);
-    const shared_id = requireSharedEvent(asked, user_id, event_id);
+    const sharedId = requireSharedEvent(asked, user_id, event_id);
     const icebreaker = requireIcebreaker(input.icebreaker_message, {
       lines: asked.icebreakers,
       allows_custom: asked.allows_custom,
     });
-    const draft = { requester_id: user_id, recipient_id: asked.user_id, event_id: shared_id, icebreaker };
+    const draft = { requester_id: user_id, recipient_id: asked.user_id, event_id: sharedId, icebreaker };
     return store(scope, tx, former, draft);
   });
   announce(scope, 'connection.requested', await readRequestNews(scope.db, connection_id));

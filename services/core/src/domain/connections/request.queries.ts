@@ -23,7 +23,7 @@ export interface AskedPersonRow {
   readonly other_owns_event: boolean;
 }
 
-const asked_person = statement<AskedPersonRow>(
+const askedPerson = statement<AskedPersonRow>(
   'asked-person',
   `select u.id as user_id, u.first_name, u.last_name, u.image_url, u.privacy_settings, theirs.privacy_overrides,
           (exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = u.id)
@@ -46,4 +46,4 @@ const asked_person = statement<AskedPersonRow>(
 
 /** How somebody stands to a person they want to ask; nothing when there is no such person. */
 export const findAskedPerson = (db: Database, user_id: number, recipient_id: number, event_id: number | null) =>
-  db.row(asked_person, [user_id, recipient_id, event_id]);
+  db.row(askedPerson, [user_id, recipient_id, event_id]);

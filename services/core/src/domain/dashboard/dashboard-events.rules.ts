@@ -1,5 +1,5 @@
 /** Which events a dashboard shows, and in which order. */
-import { dashboard_list_max, dashboard_past_days } from '@plenum/contracts/limits';
+import { dashboardListMax, dashboardPastDays } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { type EventDates, phaseOf, todayIn } from '../events/event-dates.rules.ts';
 import { addDays } from '../sessions/session-times.rules.ts';
@@ -7,8 +7,8 @@ import { addDays } from '../sessions/session-times.rules.ts';
 type DashboardStatus = Dashboard['events'][number]['status'];
 type Dated = Pick<EventDates, 'start_date' | 'end_date' | 'timezone'>;
 
-const status_of_phase = { ongoing: 'live', upcoming: 'upcoming', past: 'past' } as const;
-const status_order: readonly DashboardStatus[] = ['live', 'upcoming', 'past'];
+const statusOfPhase = { ongoing: 'live', upcoming: 'upcoming', past: 'past' } as const;
+const statusOrder: readonly DashboardStatus[] = ['live', 'upcoming', 'past'];
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
@@ -21,17 +21,17 @@ export function eventsToShow<E extends Dated>(
   now: Date,
 ): { event: E; status: DashboardStatus }[] {
   return events
-    .map((event) => ({ event, status: status_of_phase[phaseOf(event, now)] }))
+    .map((event) => ({ event, status: statusOfPhase[phaseOf(event, now)] }))
     .filter(
       ({ event, status }) =>
-        status !== 'past' || event.end_date >= addDays(todayIn(event.timezone, now), -dashboard_past_days),
+        status !== 'past' || event.end_date >= addDays(todayIn(event.timezone, now), -dashboardPastDays),
     )
     .toSorted(
       (one, other) =>
-        status_order.indexOf(one.status) - status_order.indexOf(other.status) ||
+        statusOrder.indexOf(one.status) - statusOrder.indexOf(other.status) ||
         (one.status === 'past'
           ? compareText(other.event.end_date, one.event.end_date)
           : compareText(one.event.start_date, other.event.start_date)),
     )
-    .slice(0, dashboard_list_max);
+    .slice(0, dashboardListMax);
 }

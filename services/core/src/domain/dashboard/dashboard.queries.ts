@@ -1,7 +1,7 @@
 /** The figures and lists of a person's dashboard, read. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
-import { dashboard_list_max, page_size_max } from '@plenum/contracts/limits';
+import { dashboardListMax, pageSizeMax } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
@@ -12,7 +12,7 @@ export interface DashboardUserRow extends Omit<Dashboard['user'], 'created_at'>,
   readonly created_at: Date;
 }
 
-const dashboard_user = statement<DashboardUserRow>(
+const dashboardUser = statement<DashboardUserRow>(
   'dashboard-user',
   `with mine as (
      select eu.event_id, eu.role in ('ADMIN', 'ORGANIZER') as is_hosted
@@ -35,7 +35,7 @@ const dashboard_user = statement<DashboardUserRow>(
 );
 
 /** A person with their figures. */
-export const findDashboardUser = (db: Database, user_id: number) => db.row(dashboard_user, [user_id]);
+export const findDashboardUser = (db: Database, user_id: number) => db.row(dashboardUser, [user_id]);
 
 export interface DashboardOrganizationRow {
   readonly id: number;
@@ -45,7 +45,7 @@ export interface DashboardOrganizationRow {
   readonly member_count: number;
 }
 
-const dashboard_organizations = statement<DashboardOrganizationRow>(
+const dashboardOrganizations = statement<DashboardOrganizationRow>(
   'dashboard-organizations',
   `select o.id, o.name, ou.role,
           (select count(*) from events e where e.organization_id = o.id and e.status in ('PUBLISHED', 'ARCHIVED'))
@@ -53,11 +53,10 @@ const dashboard_organizations = statement<DashboardOrganizationRow>(
           (select count(*) from organization_users m where m.organization_id = o.id) as member_count
      from organization_users ou join organizations o on o.id = ou.organization_id
     where ou.user_id = $1
-    order by lower(o.name) collate "und-x-icu", o.id limit ${page_size_max}`,
+    order by lower(o.name) collate "und-x-icu", o.id limit ${pageSizeMax}`,
 );
 
-export const findDashboardOrganizations = (db: Database, user_id: number) =>
-  db.rows(dashboard_organizations, [user_id]);
+export const findDashboardOrganizations = (db: Database, user_id: number) => db.rows(dashboardOrganizations, [user_id]);
 
 type Stored =
   | 'id'
@@ -78,9 +77,9 @@ export interface DashboardEventRow extends Pick<EventBase, Stored> {
 }
 
 /** More than anybody attends in the time that is shown. */
-const candidates_max = 500;
+const candidatesMax = 500;
 
-const dashboard_events = statement<DashboardEventRow>(
+const dashboardEvents = statement<DashboardEventRow>(
   'dashboard-events',
   `select e.id, e.title, e.start_date, e.end_date, e.timezone, e.event_format, e.venue_city, e.venue_state,
           e.venue_country, e.organization_id, o.name as organization_name, eu.role as member_role,
@@ -90,14 +89,14 @@ const dashboard_events = statement<DashboardEventRow>(
      join organizations o on o.id = e.organization_id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = eu.user_id
     where eu.user_id = $1 and not eu.is_banned and e.status = 'PUBLISHED' and e.end_date >= $2
-    order by e.start_date, e.id limit ${candidates_max}`,
+    order by e.start_date, e.id limit ${candidatesMax}`,
 );
 
 /** Published events of a person that end on a date or later. */
-export const findDashboardEvents = (db: Database, user_id: number, ends_from: string) =>
-  db.rows(dashboard_events, [user_id, ends_from]);
+export const findDashboardEvents = (db: Database, user_id: number, endsFrom: string) =>
+  db.rows(dashboardEvents, [user_id, endsFrom]);
 
-const member_counts = statement<{ event_id: number; count: number }>(
+const memberCounts = statement<{ event_id: number; count: number }>(
   'dashboard-member-counts',
   `select wanted.event_id, (select coalesce(sum(members), 0)::int from event_member_counts m
             where m.event_id = wanted.event_id and not m.is_banned)
@@ -106,8 +105,8 @@ const member_counts = statement<{ event_id: number; count: number }>(
 );
 
 /** How many people belong to each of some events and are not banned. */
-export const countMembers = async (db: Database, event_ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
-  new Map((await db.rows(member_counts, [event_ids])).map(({ event_id, count }) => [event_id, count]));
+export const countMembers = async (db: Database, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  new Map((await db.rows(memberCounts, [eventIds])).map(({ event_id, count }) => [event_id, count]));
 
 export interface DashboardDraftRow {
   readonly id: number;
@@ -116,7 +115,7 @@ export interface DashboardDraftRow {
   readonly total: number;
 }
 
-const dashboard_drafts = statement<DashboardDraftRow>(
+const dashboardDrafts = statement<DashboardDraftRow>(
   'dashboard-drafts',
   `with mine as (
      select event_id from event_users where user_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
@@ -126,11 +125,11 @@ const dashboard_drafts = statement<DashboardDraftRow>(
    select e.id, e.title as name, count(*) over () as total
      from mine join events e on e.id = mine.event_id
     where e.status = 'DRAFT'
-    order by e.created_at desc, e.id desc limit ${dashboard_list_max}`,
+    order by e.created_at desc, e.id desc limit ${dashboardListMax}`,
 );
 
 /** The newest drafts that somebody may publish. */
-export const findDashboardDrafts = (db: Database, user_id: number) => db.rows(dashboard_drafts, [user_id]);
+export const findDashboardDrafts = (db: Database, user_id: number) => db.rows(dashboardDrafts, [user_id]);
 
 export interface DashboardConnectionRow extends PrivacyRow {
   readonly id: number;
@@ -145,9 +144,9 @@ export interface DashboardConnectionRow extends PrivacyRow {
 
 const latestConnections = (mine: string, other: string): string => `
   select id, ${other} as user_id, created_at, updated_at from connections
-   where ${mine} = $1 and status = 'ACCEPTED' order by updated_at desc limit ${dashboard_list_max}`;
+   where ${mine} = $1 and status = 'ACCEPTED' order by updated_at desc limit ${dashboardListMax}`;
 
-const dashboard_connections = statement<DashboardConnectionRow>(
+const dashboardConnections = statement<DashboardConnectionRow>(
   'dashboard-connections',
   `with latest as (
      (${latestConnections('requester_id', 'recipient_id')})
@@ -157,8 +156,8 @@ const dashboard_connections = statement<DashboardConnectionRow>(
           u.company_name, u.title, u.privacy_settings, null as privacy_overrides, null as was_added,
           coalesce(latest.updated_at, latest.created_at) as connected_at
      from latest join users u on u.id = latest.user_id
-    order by connected_at desc, latest.id desc limit ${dashboard_list_max}`,
+    order by connected_at desc, latest.id desc limit ${dashboardListMax}`,
 );
 
 /** Whom somebody connected with last. */
-export const findDashboardConnections = (db: Database, user_id: number) => db.rows(dashboard_connections, [user_id]);
+export const findDashboardConnections = (db: Database, user_id: number) => db.rows(dashboardConnections, [user_id]);

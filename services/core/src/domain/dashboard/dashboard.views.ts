@@ -22,7 +22,7 @@ export interface DashboardRows {
     readonly event: DashboardEventRow;
     readonly status: Dashboard['events'][number]['status'];
   }[];
-  readonly member_counts: ReadonlyMap<number, number>;
+  readonly memberCounts: ReadonlyMap<number, number>;
   readonly drafts: readonly DashboardDraftRow[];
   readonly connections: readonly DashboardConnectionRow[];
 }
@@ -66,7 +66,7 @@ export const dashboardView = (rows: DashboardRows, now: Date, language: Language
     timezone: event.timezone,
     location: eventLocation(event),
     status,
-    attendee_count: rows.member_counts.get(event.id) ?? 0,
+    attendee_count: rows.memberCounts.get(event.id) ?? 0,
     organization: { id: event.organization_id, name: event.organization_name },
     user_role: effectiveEventRole(event) ?? event.member_role,
   })),

@@ -1,5 +1,5 @@
 import type { Language } from '@plenum/contracts/languages';
-import { dashboard_past_days } from '@plenum/contracts/limits';
+import { dashboardPastDays } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { fail } from '../../platform/errors.ts';
 import { shapeRows } from '../../platform/shape-rows.ts';
@@ -23,11 +23,11 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
   authorizeSelf(scope, user_id);
   const now = scope.clock.date();
   // One day more than shown: where an event takes place it may still be the day before.
-  const ends_from = addDays(todayIn('UTC', now), -(dashboard_past_days + 1));
+  const endsFrom = addDays(todayIn('UTC', now), -(dashboardPastDays + 1));
   const [user, organizations, candidates, drafts, connections] = await Promise.all([
     findDashboardUser(scope.db, user_id),
     findDashboardOrganizations(scope.db, user_id),
-    findDashboardEvents(scope.db, user_id, ends_from),
+    findDashboardEvents(scope.db, user_id, endsFrom),
     findDashboardDrafts(scope.db, user_id),
     findDashboardConnections(scope.db, user_id),
   ]);
@@ -38,9 +38,9 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
     dated.map(({ event }) => event),
     now,
   );
-  const member_counts = await countMembers(
+  const memberCounts = await countMembers(
     scope.db,
     events.map(({ event }) => event.id),
   );
-  return dashboardView({ user, organizations, events, member_counts, drafts, connections }, now, language);
+  return dashboardView({ user, organizations, events, memberCounts, drafts, connections }, now, language);
 }

@@ -4,8 +4,8 @@ import type { Dashboard } from '@plenum/contracts/users';
 
 type NewsItem = Dashboard['news'][number];
 
-const new_for_days = 30;
-const day_ms = 86_400_000;
+const newForDays = 30;
+const dayMs = 86_400_000;
 
 interface News extends Omit<NewsItem, 'is_new' | 'title' | 'description'> {
   readonly words: Readonly<Record<Language, Pick<NewsItem, 'title' | 'description'>>>;
@@ -52,5 +52,5 @@ export const productNews = (now: Date, language: Language): NewsItem[] =>
   items.map(({ words, ...item }) => ({
     ...item,
     ...words[language],
-    is_new: now.getTime() - Date.parse(item.date) < new_for_days * day_ms,
+    is_new: now.getTime() - Date.parse(item.date) < newForDays * dayMs,
   }));

@@ -5,7 +5,7 @@ import { authorizeThread } from './authorize-thread.ts';
 import { getThread } from './list-threads.ts';
 
 /** The thread itself, and, where it is the pair's own, those of events that lie behind it. */
-const clear_sides = `
+const clearSides = `
   update direct_message_sides s set first_seq = t.last_seq + 1, read_seq = t.last_seq
     from direct_message_threads t, direct_message_threads cleared
    where cleared.id = ? and s.user_id = ? and s.thread_id = t.id
@@ -21,7 +21,7 @@ const clear_sides = `
 export async function clearThread(scope: Scope, thread_id: number): Promise<Thread> {
   const thread = await authorizeThread(scope, thread_id);
   await transaction(scope, async (tx) => {
-    await tx.execute(clear_sides, [thread_id, thread.user_id]);
+    await tx.execute(clearSides, [thread_id, thread.user_id]);
     // The own windows learn that nothing is unread here; the other person is told nothing.
     record(tx, 'direct_messages.read', {
       thread_id,

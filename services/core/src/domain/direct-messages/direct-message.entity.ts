@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { direct_message_length_max, encrypted_content_max_bytes } from '@plenum/contracts/limits';
+import { directMessageLengthMax, encryptedContentMaxBytes } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
 
-const unique_global = 'direct_message_threads_global_unique';
-const unique_in_event = 'direct_message_threads_in_event_unique';
+const uniqueGlobal = 'direct_message_threads_global_unique';
+const uniqueInEvent = 'direct_message_threads_in_event_unique';
 
 const DirectMessageThreadSchema = defineEntity({
   name: 'DirectMessageThread',
@@ -16,12 +16,12 @@ const DirectMessageThreadSchema = defineEntity({
   // A pair has one thread of its own and one in each event; threads of deleted accounts are nobody's pair.
   indexes: [
     {
-      name: unique_global,
-      expression: `create unique index "${unique_global}" on "direct_message_threads" ("low_user_id", "high_user_id") where "event_scope_id" is null`,
+      name: uniqueGlobal,
+      expression: `create unique index "${uniqueGlobal}" on "direct_message_threads" ("low_user_id", "high_user_id") where "event_scope_id" is null`,
     },
     {
-      name: unique_in_event,
-      expression: `create unique index "${unique_in_event}" on "direct_message_threads" ("low_user_id", "high_user_id", "event_scope_id") where "event_scope_id" is not null`,
+      name: uniqueInEvent,
+      expression: `create unique index "${uniqueInEvent}" on "direct_message_threads" ("low_user_id", "high_user_id", "event_scope_id") where "event_scope_id" is not null`,
     },
   ],
   properties: {
@@ -70,8 +70,8 @@ const DirectMessageSchema = defineEntity({
   tableName: 'direct_messages',
   checks: checksOf('direct_messages', {
     seq: isAtLeast('seq', 1),
-    content: lengthAtMost('content', direct_message_length_max),
-    encrypted_content: `octet_length("encrypted_content") <= ${encrypted_content_max_bytes}`,
+    content: lengthAtMost('content', directMessageLengthMax),
+    encrypted_content: `octet_length("encrypted_content") <= ${encryptedContentMaxBytes}`,
   }),
   uniques: [{ properties: ['sender', 'clientId'] }],
   properties: {

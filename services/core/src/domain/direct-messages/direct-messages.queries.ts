@@ -20,8 +20,8 @@ const between = (name: string, order: 'asc' | 'desc') =>
     `select ${columns} from direct_messages
       where thread_id = $1 and seq > $2 and seq < $3 order by seq ${order} limit $4`,
   );
-const messages_after = between('direct-messages-after', 'asc');
-const messages_before = between('direct-messages-before', 'desc');
+const messagesAfter = between('direct-messages-after', 'asc');
+const messagesBefore = between('direct-messages-before', 'desc');
 
 export interface SeqRange {
   /** Only what comes behind it; the lowest numbers are given when `from` is `start`. */
@@ -38,23 +38,23 @@ export async function listDirectMessages(
   { after_seq, before_seq, from, limit }: SeqRange,
 ): Promise<DirectMessageRow[]> {
   const values = [thread_id, after_seq, before_seq, limit];
-  if (from === 'start') return db.rows(messages_after, values);
-  return (await db.rows(messages_before, values)).toReversed();
+  if (from === 'start') return db.rows(messagesAfter, values);
+  return (await db.rows(messagesBefore, values)).toReversed();
 }
 
-const message_by_seq = statement<DirectMessageRow>(
+const messageBySeq = statement<DirectMessageRow>(
   'direct-message-by-seq',
   `select ${columns} from direct_messages where thread_id = $1 and seq = $2`,
 );
 
 export const findDirectMessage = (db: Database, thread_id: number, seq: number) =>
-  db.row(message_by_seq, [thread_id, seq]);
+  db.row(messageBySeq, [thread_id, seq]);
 
-const message_by_client_id = statement<DirectMessageRow>(
+const messageByClientId = statement<DirectMessageRow>(
   'direct-message-by-client-id',
   `select ${columns} from direct_messages where sender_id = $1 and client_id = $2`,
 );
 
 /** The message that a person sent under a `client_id`, in whichever thread. */
 export const findDirectMessageByClientId = (db: Database, sender_id: number, client_id: string) =>
-  db.row(message_by_client_id, [sender_id, client_id]);
+  db.row(messageByClientId, [sender_id, client_id]);

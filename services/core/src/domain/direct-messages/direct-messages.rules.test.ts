@@ -1,9 +1,5 @@
-import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
-import {
-  direct_message_length_max,
-  encrypted_content_max_bytes,
-  message_preview_length_max,
-} from '@plenum/contracts/limits';
+import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
+import { directMessageLengthMax, encryptedContentMaxBytes, messagePreviewLengthMax } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import {
   countUnread,
@@ -16,15 +12,15 @@ import {
   type Standing,
 } from './direct-messages.rules.ts';
 
-const here = (role: EventUserRole | null): Standing => ({ role, is_shut_out: false, was_added: false });
+const here = (role: EventUserRole | null): Standing => ({ role, isShutOut: false, was_added: false });
 const pair = (wishes: Partial<Pair>): Pair => ({ is_connected: false, is_blocked: false, event: null, ...wishes });
 const begins: ReadonlySet<EventUserRole> = new Set(['ADMIN', 'ORGANIZER']);
 
 describe('who may write to whom', () => {
   it('connected people may, whatever else they are', () => {
     expect(mayWrite(pair({ is_connected: true }))).toBe(true);
-    const shut_out = { role: 'ATTENDEE', is_shut_out: true, was_added: false } as const;
-    expect(mayWrite(pair({ is_connected: true, event: { mine: shut_out, theirs: shut_out } }))).toBe(true);
+    const shutOut = { role: 'ATTENDEE', isShutOut: true, was_added: false } as const;
+    expect(mayWrite(pair({ is_connected: true, event: { mine: shutOut, theirs: shutOut } }))).toBe(true);
   });
 
   it('strangers may not', () => {
@@ -32,21 +28,21 @@ describe('who may write to whom', () => {
     expect(mayStartInEvent(pair({}))).toBe(false);
   });
 
-  const pairs = event_user_roles.flatMap((mine) => event_user_roles.map((theirs) => [mine, theirs] as const));
+  const pairs = eventUserRoles.flatMap((mine) => eventUserRoles.map((theirs) => [mine, theirs] as const));
   it.each(pairs)('in an event %s to %s', (mine, theirs) => {
     const event = { mine: here(mine), theirs: here(theirs) };
     expect(mayStartInEvent(pair({ event }))).toBe(begins.has(mine));
     expect(mayWrite(pair({ event }))).toBe(begins.has(mine) || begins.has(theirs));
   });
 
-  it.each(event_user_roles)('nobody begins with an outsider, nor an outsider with %s', (role) => {
+  it.each(eventUserRoles)('nobody begins with an outsider, nor an outsider with %s', (role) => {
     expect(mayStartInEvent(pair({ event: { mine: here(role), theirs: here(null) } }))).toBe(false);
     expect(mayWrite(pair({ event: { mine: here(null), theirs: here(role) } }))).toBe(false);
   });
 
   it('a ban of either silences both in the event', () => {
     const organizer = here('ORGANIZER');
-    const banned = { role: 'ORGANIZER', is_shut_out: true, was_added: false } as const;
+    const banned = { role: 'ORGANIZER', isShutOut: true, was_added: false } as const;
     for (const event of [
       { mine: banned, theirs: organizer },
       { mine: organizer, theirs: banned },
@@ -75,15 +71,15 @@ describe('who may write to whom', () => {
 describe('a direct message', () => {
   it('has 1 to 8,000 characters', () => {
     expect(requireDirectContent(' Hello ')).toBe('Hello');
-    expect(requireDirectContent('😀'.repeat(direct_message_length_max))).toHaveLength(2 * direct_message_length_max);
-    expect(() => requireDirectContent('😀'.repeat(direct_message_length_max + 1))).toThrow(
+    expect(requireDirectContent('😀'.repeat(directMessageLengthMax))).toHaveLength(2 * directMessageLengthMax);
+    expect(() => requireDirectContent('😀'.repeat(directMessageLengthMax + 1))).toThrow(
       expect.objectContaining({ code: 'message_too_long' }),
     );
     expect(() => requireDirectContent(' \n ')).toThrow(expect.objectContaining({ code: 'message_empty' }));
   });
 
   it('carries up to 16 kB of encrypted content, untouched', () => {
-    const largest = 'é'.repeat(encrypted_content_max_bytes / 2);
+    const largest = 'é'.repeat(encryptedContentMaxBytes / 2);
     expect(requireEncryptedContent(` ${largest.slice(1)}`)).toBe(` ${largest.slice(1)}`);
     expect(requireEncryptedContent(largest)).toBe(largest);
     expect(requireEncryptedContent(undefined)).toBeNull();
@@ -95,7 +91,7 @@ describe('a direct message', () => {
 
   it('is announced by its first hundred characters, in one line', () => {
     expect(messagePreview('a\n b')).toBe('a b');
-    expect([...messagePreview('😀'.repeat(message_preview_length_max + 1))]).toHaveLength(message_preview_length_max);
+    expect([...messagePreview('😀'.repeat(messagePreviewLengthMax + 1))]).toHaveLength(messagePreviewLengthMax);
   });
 });
 

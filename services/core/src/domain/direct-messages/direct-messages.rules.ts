@@ -1,10 +1,6 @@
 /** Who may write to whom, and what a direct message may be. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import {
-  direct_message_length_max,
-  encrypted_content_max_bytes,
-  message_preview_length_max,
-} from '@plenum/contracts/limits';
+import { directMessageLengthMax, encryptedContentMaxBytes, messagePreviewLengthMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import { requireMessageContent } from '../chat-rooms/room-messages.rules.ts';
@@ -13,7 +9,7 @@ import { requireMessageContent } from '../chat-rooms/room-messages.rules.ts';
 export interface Standing {
   /** Null for outsiders. */
   readonly role: EventUserRole | null;
-  readonly is_shut_out: boolean;
+  readonly isShutOut: boolean;
   /** Added by somebody else, without a yes of their own. */
   readonly was_added: boolean;
 }
@@ -27,7 +23,7 @@ export interface Pair {
   readonly event: { readonly mine: Standing; readonly theirs: Standing } | null;
 }
 
-const isThere = ({ role, is_shut_out }: Standing): boolean => role !== null && !is_shut_out;
+const isThere = ({ role, isShutOut }: Standing): boolean => role !== null && !isShutOut;
 
 const startsWith = (starter: Standing, other: Standing): boolean =>
   isThere(starter) &&
@@ -50,19 +46,19 @@ export function mayWrite({ is_connected, is_blocked, event }: Pair): boolean {
 }
 
 /** The text as it is stored. Refuses with `message_empty`, and above 8,000 code points with `message_too_long`. */
-export const requireDirectContent = (value: string): string => requireMessageContent(value, direct_message_length_max);
+export const requireDirectContent = (value: string): string => requireMessageContent(value, directMessageLengthMax);
 
 /** Kept as it came. Refuses with `encrypted_content_too_long` above 16 kB, and what no database can keep. */
 export function requireEncryptedContent(value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;
-  if (Buffer.byteLength(value) > encrypted_content_max_bytes) throw fail('encrypted_content_too_long');
+  if (Buffer.byteLength(value) > encryptedContentMaxBytes) throw fail('encrypted_content_too_long');
   if (value.includes('\0')) throw fail('invalid_request');
   return value;
 }
 
 /** The beginning of a message in one line. */
 export const messagePreview = (content: string): string =>
-  [...content.replaceAll(/\s+/g, ' ')].slice(0, message_preview_length_max).join('');
+  [...content.replaceAll(/\s+/g, ' ')].slice(0, messagePreviewLengthMax).join('');
 
 /** Messages that somebody has not read; their own are read. */
 export const countUnread = (side: {

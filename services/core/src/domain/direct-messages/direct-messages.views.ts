@@ -15,7 +15,7 @@ interface Membership {
 
 const standing = ({ member_role, is_banned, is_organization_owner, was_added }: Membership): Standing => ({
   role: effectiveEventRole({ member_role, is_organization_owner }),
-  is_shut_out: isEffectivelyBanned({ is_banned, is_organization_owner }),
+  isShutOut: isEffectivelyBanned({ is_banned, is_organization_owner }),
   was_added,
 });
 
@@ -45,7 +45,7 @@ export const pairOf = (row: PairRow): Pair => ({
 /** Whether I may write in a thread now; there must be somebody to read it. */
 export const maySend = (thread: ThreadAccessRow): boolean => thread.other_id !== null && mayWrite(pairOf(thread));
 
-const deleted_user: ThreadPerson = { id: 0, full_name: 'Deleted user', first_name: 'Deleted', image_url: null };
+const deletedUser: ThreadPerson = { id: 0, full_name: 'Deleted user', first_name: 'Deleted', image_url: null };
 
 const personView = (id: number, first_name: string, last_name: string, image_url: string | null): ThreadPerson => ({
   id,
@@ -57,14 +57,14 @@ const personView = (id: number, first_name: string, last_name: string, image_url
 /** The other person of a thread, or what stands for them once their account is gone. */
 export const otherPerson = (thread: ThreadAccessRow): ThreadPerson =>
   thread.other_id === null
-    ? deleted_user
+    ? deletedUser
     : personView(thread.other_id, thread.other_first_name ?? '', thread.other_last_name ?? '', thread.other_image_url);
 
 /** Who of the two wrote; messages of deleted accounts are nobody's. */
 function senderOf(thread: ThreadAccessRow, sender_id: number): ThreadPerson {
   if (sender_id === thread.user_id)
     return personView(thread.user_id, thread.first_name, thread.last_name, thread.image_url);
-  return sender_id === thread.other_id ? otherPerson(thread) : deleted_user;
+  return sender_id === thread.other_id ? otherPerson(thread) : deletedUser;
 }
 
 /** Read by whom it was written to: what I wrote as far as they let it be known, what they wrote as far as I read. */

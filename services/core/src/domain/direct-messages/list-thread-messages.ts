@@ -1,5 +1,5 @@
 import { ListThreadMessages, type ThreadMessages } from '@plenum/contracts/direct-messages';
-import { messages_by_seq_max } from '@plenum/contracts/limits';
+import { messagesBySeqMax } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
@@ -20,7 +20,7 @@ const isBySeq = ({ after_seq, before_seq }: WantedMessages): boolean =>
 /** The numbers say where a page lies, at any depth: there are no gaps. Nothing before what the person has cleared. */
 function rangeOf(thread: ThreadAccessRow, wanted: WantedMessages): SeqRange {
   const cleared = firstSeq(thread) - 1;
-  const { after_seq, before_seq, page, per_page, limit = messages_by_seq_max } = wanted;
+  const { after_seq, before_seq, page, per_page, limit = messagesBySeqMax } = wanted;
   if (!isBySeq(wanted)) {
     const before = thread.last_seq - (page - 1) * per_page + 1;
     return { after_seq: cleared, before_seq: before, from: 'end', limit: per_page };

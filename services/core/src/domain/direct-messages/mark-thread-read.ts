@@ -19,7 +19,7 @@ const recorded = 'direct_messages.read' satisfies OutboxEventName;
  * Forward only, never past the newest message; the receipt follows while the person sends them. The mark and the news
  * of it are stored together or not at all.
  */
-const move_mark = plannedOnce<MovedRow>(
+const moveMark = plannedOnce<MovedRow>(
   'move-direct-message-mark',
   `with former as (
      select s.read_seq, s.receipt_seq, s.other_user_id, greatest(s.read_seq, least($3::bigint, t.last_seq)) as wanted,
@@ -48,15 +48,15 @@ const move_mark = plannedOnce<MovedRow>(
 interface Marked {
   readonly read_seq: number;
   /** False when it was read that far already. */
-  readonly is_moved: boolean;
+  readonly isMoved: boolean;
 }
 
 /** Marks an authorized thread as read up to `seq`. A mark that moves nothing writes nothing. */
 export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: number): Promise<Marked> {
   const wanted = Math.max(Math.min(seq, thread.last_seq), thread.read_seq);
-  const is_news = wanted > thread.read_seq || (thread.sends_receipts && wanted > thread.receipt_seq);
-  const moved = is_news ? await scope.db.row(move_mark, [thread.id, thread.user_id, wanted]) : undefined;
-  if (moved === undefined) return { read_seq: thread.read_seq, is_moved: false };
+  const isNews = wanted > thread.read_seq || (thread.sends_receipts && wanted > thread.receipt_seq);
+  const moved = isNews ? await scope.db.row(moveMark, [thread.id, thread.user_id, wanted]) : undefined;
+  if (moved === undefined) return { read_seq: thread.read_seq, isMoved: false };
   const mark: ReadMark = {
     thread_id: thread.id,
     reader_id: thread.user_id,
@@ -66,7 +66,7 @@ export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: n
   };
   scope.hint();
   announce(scope, 'direct_messages.read', mark);
-  return { read_seq: moved.read_seq, is_moved: moved.read_seq > thread.read_seq };
+  return { read_seq: moved.read_seq, isMoved: moved.read_seq > thread.read_seq };
 }
 
 /**
@@ -78,7 +78,7 @@ export async function markThreadRead(
   { thread_id, seq }: { readonly thread_id: number; readonly seq?: number | undefined },
 ): Promise<ReplyBody<typeof MarkThreadRead>> {
   const thread = await authorizeThread(scope, thread_id);
-  const { read_seq, is_moved } = await moveReadMark(scope, thread, seq ?? thread.last_seq);
-  const message = is_moved ? 'The conversation is marked as read.' : 'There was nothing new to read.';
-  return { thread_id, marked_read: is_moved, message, read_seq };
+  const { read_seq, isMoved } = await moveReadMark(scope, thread, seq ?? thread.last_seq);
+  const message = isMoved ? 'The conversation is marked as read.' : 'There was nothing new to read.';
+  return { thread_id, marked_read: isMoved, message, read_seq };
 }

@@ -42,11 +42,11 @@ async function openOwnThread(scope: Scope, user_id: number, meeting: MeetingRow)
   const { other_id, requester_id, icebreaker_message, asked_at } = meeting;
   const found = await findOwnThread(scope.db, user_id, other_id);
   if (found !== null) return { thread_id: found, is_new: false };
-  const asked_by = requester_id ?? user_id;
+  const askedBy = requester_id ?? user_id;
   return transaction(scope, (tx) =>
     ensureOwnThread(tx, {
-      requester_id: asked_by,
-      recipient_id: asked_by === user_id ? other_id : user_id,
+      requester_id: askedBy,
+      recipient_id: askedBy === user_id ? other_id : user_id,
       icebreaker: icebreaker_message ?? '',
       asked_at: asked_at ?? scope.clock.date(),
     }),

@@ -1,6 +1,6 @@
 /** Writing to the other person of a thread. */
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
-import { direct_message_repeat_ms } from '@plenum/contracts/limits';
+import { directMessageRepeatMs } from '@plenum/contracts/limits';
 import { plannedOnce, statement } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
@@ -36,14 +36,14 @@ interface Draft {
 
 const recorded = 'direct_message.sent' satisfies OutboxEventName;
 /** Who answers has read what came before. */
-const recorded_mark = 'direct_messages.read' satisfies OutboxEventName;
+const recordedMark = 'direct_messages.read' satisfies OutboxEventName;
 
 /**
  * Next number, message, own marks and the news of it in one statement, which is one transaction: the row lock on the
  * thread lets messages through one by one, and a failing insert takes the number back, so `seq` has no gaps. A thread
  * that was hidden while this waited takes nothing any more.
  */
-const send_sql = `
+const sendSql = `
    with head as (
      update direct_message_threads set last_seq = last_seq + 1, last_message_at = clock_timestamp()
       where id = $1 and not is_hidden
@@ -62,19 +62,19 @@ const send_sql = `
      select '${recorded}', jsonb_build_object('thread_id', thread_id, 'seq', seq) from message),
    mark as (
      insert into outbox (name, payload)
-     select '${recorded_mark}', jsonb_build_object('thread_id', m.thread_id, 'reader_id', s.user_id,
+     select '${recordedMark}', jsonb_build_object('thread_id', m.thread_id, 'reader_id', s.user_id,
               'other_id', s.other_user_id, 'read_seq', m.seq, 'receipt_seq', m.seq)
        from message m join direct_message_sides s on s.thread_id = $1 and s.user_id = $2
       where $6::boolean and s.receipt_seq < m.seq - 1)
    select * from message`;
-const send_message = plannedOnce<DirectMessageRow>('send-direct-message', send_sql);
+const sendMessage = plannedOnce<DirectMessageRow>('send-direct-message', sendSql);
 /** The same while the thread is held; numbers come as text there. */
-const send_to_held_thread = statement<{ readonly seq: string }>('send-to-held-thread', send_sql);
+const sendToHeldThread = statement<{ readonly seq: string }>('send-to-held-thread', sendSql);
 
-const client_id_constraint = 'direct_messages_sender_id_client_id_unique';
+const clientIdConstraint = 'direct_messages_sender_id_client_id_unique';
 
 /** The same words again, a moment later and without an id to know them by. */
-const just_sent = statement<{ readonly seq: string }>(
+const justSent = statement<{ readonly seq: string }>(
   'direct-message-just-sent',
   `select seq from direct_messages
     where thread_id = $1 and sender_id = $2 and client_id is null and content = $3
@@ -103,7 +103,7 @@ interface Stored {
  * that took its place. Refuses as `authorizeThread` does, and with `blocked`, `not_connected_to_send`, `message_empty`,
  * `message_too_long`, `encrypted_content_too_long` or `client_id_conflict` (the id was used for another message).
  */
-export async function sendDirectMessage(scope: Scope, input: NewMessage, attempts_left = 1): Promise<Sent> {
+export async function sendDirectMessage(scope: Scope, input: NewMessage, attemptsLeft = 1): Promise<Sent> {
   const asked = await authorizeThread(scope, input.thread_id);
   if (!maySend(asked)) throw fail(asked.i_block || asked.blocks_me ? 'blocked' : 'not_connected_to_send');
   const draft: Draft = {
@@ -116,7 +116,7 @@ export async function sendDirectMessage(scope: Scope, input: NewMessage, attempt
   if (row === undefined) {
     const now = await authorizeThread(scope, thread.id);
     // It was hidden at this very moment: the two have just connected, and have a thread of their own.
-    if (now.is_hidden && attempts_left > 0) return sendDirectMessage(scope, input, attempts_left - 1);
+    if (now.is_hidden && attemptsLeft > 0) return sendDirectMessage(scope, input, attemptsLeft - 1);
     throw fail('client_id_conflict');
   }
   const message = directMessageView(thread, row);
@@ -143,18 +143,18 @@ async function storeUnlessKnown(
   threads: readonly number[],
 ): Promise<Stored> {
   try {
-    const row = await db.row(send_message, valuesOf(thread, draft));
+    const row = await db.row(sendMessage, valuesOf(thread, draft));
     if (row !== undefined) return { row, is_new: true };
   } catch (error) {
-    if (uniqueViolation(error) !== client_id_constraint) throw error;
+    if (uniqueViolation(error) !== clientIdConstraint) throw error;
   }
   const before = await findDirectMessageByClientId(db, thread.user_id, draft.client_id ?? '');
   if (before === undefined) return { row: undefined, is_new: false };
-  const is_same =
+  const isSame =
     threads.includes(before.thread_id) &&
     before.content === draft.content &&
     before.encrypted_content === draft.encrypted_content;
-  if (!is_same) throw fail('client_id_conflict');
+  if (!isSame) throw fail('client_id_conflict');
   return { row: before, is_new: false };
 }
 
@@ -163,10 +163,10 @@ async function storeUnlessJustSent({ db }: Scope, thread: ThreadAccessRow, draft
   const { seq, is_new } = await db.transaction(async (tx) => {
     await tx.execute('select id from direct_message_threads where id = ? for update', [thread.id]);
     const { content, encrypted_content } = draft;
-    const values = [thread.id, thread.user_id, content, encrypted_content, direct_message_repeat_ms];
-    const [before] = await rowsInTransaction(tx, just_sent, values);
+    const values = [thread.id, thread.user_id, content, encrypted_content, directMessageRepeatMs];
+    const [before] = await rowsInTransaction(tx, justSent, values);
     if (before !== undefined) return { seq: Number(before.seq), is_new: false };
-    const [made] = await rowsInTransaction(tx, send_to_held_thread, valuesOf(thread, draft));
+    const [made] = await rowsInTransaction(tx, sendToHeldThread, valuesOf(thread, draft));
     return { seq: Number(made?.seq ?? 0), is_new: made !== undefined };
   });
   return { row: await findDirectMessage(db, thread.id, seq), is_new };

@@ -3,7 +3,7 @@
  * row (`lateral … limit 1`): nobody's list makes the database read whole tables of people.
  */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
-import { direct_message_threads_max } from '@plenum/contracts/limits';
+import { directMessageThreadsMax } from '@plenum/contracts/limits';
 import { type Database, plannedOnce, statement } from '../../platform/db/database.ts';
 
 /** How I stand to the other person, as the tables have it. */
@@ -63,7 +63,7 @@ export interface ThreadRow extends ThreadAccessRow {
   readonly shared_event_ids: number[];
 }
 
-const pair_columns = `
+const pairColumns = `
   coalesce(c.status = 'ACCEPTED', false) as is_connected, blocking.i_block, blocking.blocks_me,
   e.status as event_status, mine.role as my_role, coalesce(mine.is_banned, false) as i_am_banned,
   coalesce(my_house.role = 'OWNER', false) as i_own_event, coalesce(mine.was_added, false) as i_was_added,
@@ -90,19 +90,19 @@ const pairJoins = ({ me, other, event }: PairNames): string => `
   ${one('organization_users', 'my_house', `found.organization_id = e.organization_id and found.user_id = ${me}`)}
   ${one('organization_users', 'their_house', `found.organization_id = e.organization_id and found.user_id = ${other}`)}`;
 
-const access_columns = `
+const accessColumns = `
   t.id, t.event_scope_id, t.is_hidden, t.created_at, t.last_message_at, t.last_seq, t.low_user_id, t.high_user_id,
   t.user_id, me.first_name, me.last_name, me.image_url, me.read_receipts as sends_receipts, t.first_seq, t.read_seq,
   t.receipt_seq, o.id as other_id, o.first_name as other_first_name, o.last_name as other_last_name,
-  o.image_url as other_image_url, coalesce(os.receipt_seq, 0) as other_receipt_seq, ${pair_columns}`;
+  o.image_url as other_image_url, coalesce(os.receipt_seq, 0) as other_receipt_seq, ${pairColumns}`;
 
-const access_joins = `
+const accessJoins = `
   join users me on me.id = t.user_id
   ${one('users', 'o', 'found.id = t.other_user_id')}
   ${one('direct_message_sides', 'os', 'found.thread_id = t.id and found.user_id = t.other_user_id')}
   ${pairJoins({ me: 't.user_id', other: 't.other_user_id', event: 't.event_scope_id' })}`;
 
-const view_columns = `
+const viewColumns = `
   m.id as message_id, m.content as message_content, m.sender_id as message_sender_id,
   m.created_at as message_created_at,
   coalesce((select json_agg(ev.id order by ev.id)
@@ -111,7 +111,7 @@ const view_columns = `
               join events ev on ev.id = a.event_id
              where a.user_id = t.user_id and not a.is_banned and ev.status <> 'DELETED'), '[]') as shared_event_ids`;
 
-const view_joins = one(
+const viewJoins = one(
   'direct_messages',
   'm',
   'found.thread_id = t.id and found.seq = t.last_seq and found.seq >= t.first_seq',
@@ -130,52 +130,52 @@ const newestFirst = (alias: string): string =>
 const shown = `
   s.user_id = $1 and not thread.is_hidden and (s.first_seq = 0 or thread.last_seq >= s.first_seq)
   and not exists (select from blocks b where b.blocker_id = s.user_id and b.blocked_id = s.other_user_id)
-  ${newestFirst('thread')} limit ${direct_message_threads_max}`;
+  ${newestFirst('thread')} limit ${directMessageThreadsMax}`;
 
-const threads_of_person = plannedOnce<ThreadRow>(
+const threadsOfPerson = plannedOnce<ThreadRow>(
   'direct-message-threads',
-  `select ${access_columns}, ${view_columns} from ${cut(shown)} ${access_joins} ${view_joins} ${newestFirst('t')}`,
+  `select ${accessColumns}, ${viewColumns} from ${cut(shown)} ${accessJoins} ${viewJoins} ${newestFirst('t')}`,
 );
 
 /** Somebody's newest threads, by their last message, in one statement. */
-export const listThreadRows = (db: Database, user_id: number) => db.rows(threads_of_person, [user_id]);
+export const listThreadRows = (db: Database, user_id: number) => db.rows(threadsOfPerson, [user_id]);
 
-const thread_of_person = plannedOnce<ThreadRow>(
+const threadOfPerson = plannedOnce<ThreadRow>(
   'direct-message-thread',
-  `select ${access_columns}, ${view_columns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${access_joins} ${view_joins}`,
+  `select ${accessColumns}, ${viewColumns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${accessJoins} ${viewJoins}`,
 );
 
 /** A thread as somebody sees it; nothing when it is not theirs. */
 export const findThread = (db: Database, thread_id: number, user_id: number) =>
-  db.row(thread_of_person, [thread_id, user_id]);
+  db.row(threadOfPerson, [thread_id, user_id]);
 
-const thread_sides = statement<ThreadRow>(
+const threadSides = statement<ThreadRow>(
   'direct-message-thread-sides',
-  `select ${access_columns}, ${view_columns} from ${cut('s.thread_id = $1')} ${access_joins} ${view_joins}`,
+  `select ${accessColumns}, ${viewColumns} from ${cut('s.thread_id = $1')} ${accessJoins} ${viewJoins}`,
 );
 
 /** A thread as each of its people sees it. */
-export const listThreadSides = (db: Database, thread_id: number) => db.rows(thread_sides, [thread_id]);
+export const listThreadSides = (db: Database, thread_id: number) => db.rows(threadSides, [thread_id]);
 
-const thread_access = plannedOnce<ThreadAccessRow>(
+const threadAccess = plannedOnce<ThreadAccessRow>(
   'direct-message-thread-access',
-  `select ${access_columns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${access_joins}`,
+  `select ${accessColumns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${accessJoins}`,
 );
 
 /** Somebody's relation to a thread; nothing when it is not theirs. */
 export const findThreadAccess = (db: Database, thread_id: number, user_id: number) =>
-  db.row(thread_access, [thread_id, user_id]);
+  db.row(threadAccess, [thread_id, user_id]);
 
-const thread_exists = statement<{ readonly id: number }>(
+const threadExists = statement<{ readonly id: number }>(
   'direct-message-thread-exists',
   'select id from direct_message_threads where id = $1',
 );
 
 /** Whether there is such a thread, whoever it belongs to. */
 export const isThread = async (db: Database, thread_id: number): Promise<boolean> =>
-  (await db.row(thread_exists, [thread_id])) !== undefined;
+  (await db.row(threadExists, [thread_id])) !== undefined;
 
-const own_thread = statement<{ readonly id: number }>(
+const ownThread = statement<{ readonly id: number }>(
   'direct-message-own-thread',
   `select id from direct_message_threads
     where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)
@@ -184,9 +184,9 @@ const own_thread = statement<{ readonly id: number }>(
 
 /** The thread that two people have of their own. */
 export const findOwnThread = async (db: Database, user_id: number, other_id: number): Promise<number | null> =>
-  (await db.row(own_thread, [user_id, other_id]))?.id ?? null;
+  (await db.row(ownThread, [user_id, other_id]))?.id ?? null;
 
-const event_thread = statement<{ readonly id: number }>(
+const eventThread = statement<{ readonly id: number }>(
   'direct-message-event-thread',
   `select id from direct_message_threads
     where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)
@@ -199,7 +199,7 @@ export const findEventThread = async (
   user_id: number,
   other_id: number,
   event_id: number,
-): Promise<number | null> => (await db.row(event_thread, [user_id, other_id, event_id]))?.id ?? null;
+): Promise<number | null> => (await db.row(eventThread, [user_id, other_id, event_id]))?.id ?? null;
 
 /** Two people with the request that connected them, if one did. */
 export interface MeetingRow extends PairRow {
@@ -211,7 +211,7 @@ export interface MeetingRow extends PairRow {
 
 const meeting = statement<MeetingRow>(
   'direct-message-meeting',
-  `select o.id as other_id, c.requester_id, c.icebreaker_message, c.created_at as asked_at, ${pair_columns}
+  `select o.id as other_id, c.requester_id, c.icebreaker_message, c.created_at as asked_at, ${pairColumns}
      from users o
      ${pairJoins({ me: '$1::bigint', other: 'o.id', event: '$3::bigint' })}
     where o.id = $2 and o.is_active`,

@@ -61,7 +61,7 @@ export async function ensureEventThread(
  * somebody
  * had not read stays unread: a mark stands before the first such message.
  */
-const merge_into_own_thread: Statement<unknown> = statement(
+const mergeIntoOwnThread: Statement<unknown> = statement(
   'merge-into-own-thread',
   `with old as (
      select m.sender_id, m.content, m.encrypted_content, m.created_at,
@@ -132,7 +132,7 @@ export async function ensureOwnThread(tx: Transaction, meeting: Meeting): Promis
   if (!thread.is_new) return thread;
   await setHidden(tx, { low, high }, true);
   const values = [thread.thread_id, low, high, requester_id, icebreaker, asked_at.toISOString()];
-  await rowsInTransaction(tx, merge_into_own_thread, values);
+  await rowsInTransaction(tx, mergeIntoOwnThread, values);
   record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
   return thread;
 }

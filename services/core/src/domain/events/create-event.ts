@@ -15,7 +15,7 @@ import { authorizeOrganization } from '../policy.ts';
 import { addPlannedSessions } from '../sessions/event-sessions.steps.ts';
 import { daysBetween } from '../sessions/session-times.rules.ts';
 import { claimSlug } from './claim-slug.ts';
-import { datesProblem, field_of_problem, settledEndDate } from './event-dates.rules.ts';
+import { datesProblem, fieldOfProblem, settledEndDate } from './event-dates.rules.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
 import { beginningOf } from './event-templates.rules.ts';
@@ -62,7 +62,7 @@ function checkedDraft(input: Input, now: Date) {
   const problem = datesProblem(input, now);
   if (problem !== null) {
     const message = wordsOf(problem);
-    throw fail(problem, { fields: { json: { [field_of_problem[problem]]: [message], _schema: [message] } } });
+    throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
   }
   return {
     title: eventTitle(input.title),
@@ -98,7 +98,7 @@ async function storeEvent(
 /** Fills a new event as events of this kind begin. */
 async function beginLike(tx: Transaction, event: Event, template: EventTemplate, words: EventWords): Promise<void> {
   const days = daysBetween(event.startDate, event.endDate) + 1;
-  const { sections, icebreakers, sponsorTiers, sessions, has_main_session } = beginningOf(template, {
+  const { sections, icebreakers, sponsorTiers, sessions, hasMainSession } = beginningOf(template, {
     title: event.title,
     days,
     words,
@@ -111,7 +111,7 @@ async function beginLike(tx: Transaction, event: Event, template: EventTemplate,
       sections,
       ...(icebreakers && { icebreakers: [...icebreakers] }),
       ...(sponsorTiers && { sponsorTiers }),
-      ...(has_main_session && first !== undefined && { mainSessionId: first }),
+      ...(hasMainSession && first !== undefined && { mainSessionId: first }),
     },
     { mergeObjectProperties: false },
   );

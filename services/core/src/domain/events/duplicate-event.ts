@@ -15,7 +15,7 @@ import { copySessions } from '../sessions/event-sessions.steps.ts';
 import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
 import { copySpeakers } from '../speakers/copied-speakers.steps.ts';
 import { claimSlug } from './claim-slug.ts';
-import { datesProblem, field_of_problem } from './event-dates.rules.ts';
+import { datesProblem, fieldOfProblem } from './event-dates.rules.ts';
 import { noHeroImages } from './event-defaults.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
 import { eventTitle } from './event-text.rules.ts';
@@ -67,7 +67,7 @@ function settledDates(source: Event, start_date: string, now: Date) {
   const problem = datesProblem({ event_type: source.eventType, start_date, end_date, timezone: source.timezone }, now);
   if (problem !== null) {
     const message = wordsOf(problem);
-    throw fail(problem, { fields: { json: { [field_of_problem[problem]]: [message], _schema: [message] } } });
+    throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
   }
   return { startDate: start_date, endDate: end_date };
 }
@@ -115,11 +115,10 @@ const clockOf = ({ id, startDate, timezone, dayChange }: Event) => ({
   day_change: dayChange,
 });
 
-const no_sessions: ReadonlyMap<number, number> = new Map();
+const noSessions: ReadonlyMap<number, number> = new Map();
 
 async function copyProgramme(tx: Transaction, source: Event, copy: Event, wanted: Input): Promise<void> {
-  const sessions =
-    wanted.copy_sessions !== false ? await copySessions(tx, clockOf(source), clockOf(copy)) : no_sessions;
+  const sessions = wanted.copy_sessions !== false ? await copySessions(tx, clockOf(source), clockOf(copy)) : noSessions;
   if (wanted.copy_speakers === true) await copySpeakers(tx, source.id, copy.id, sessions);
   const main_session_id = sessions.get(source.mainSessionId ?? 0);
   if (main_session_id !== undefined) copy.mainSessionId = main_session_id;

@@ -1,10 +1,10 @@
 /** What a request to change an event means for its row. Left out stays; the same is no change. */
 import type { UpdateEvent } from '@plenum/contracts/events';
 import {
-  icebreaker_length_max,
-  icebreaker_line_length_min,
-  section_text_length_max,
-  section_title_length_max,
+  icebreakerLengthMax,
+  icebreakerLineLengthMin,
+  sectionTextLengthMax,
+  sectionTitleLengthMax,
 } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { requireLine, requireText, tidyLine, tidyText } from '../../platform/text.ts';
@@ -140,17 +140,17 @@ function changedSections(change: Sections | null, { sections }: ChangedEvent) {
 }
 
 const sectionTitle = (field: string, text: string): string =>
-  requireLine(text, { field, label: 'line', length_min: 1, length_max: section_title_length_max });
+  requireLine(text, { field, label: 'line', length_min: 1, length_max: sectionTitleLengthMax });
 
 const sectionText = (field: string, text: string): string =>
-  requireText(text, { field, label: 'text', length_min: 1, length_max: section_text_length_max });
+  requireText(text, { field, label: 'text', length_min: 1, length_max: sectionTextLengthMax });
 
 const icebreakerLines = (lines: readonly string[] | null): string[] =>
   (lines ?? []).map((line, index) =>
     requireLine(line, {
       field: `icebreakers.${index}`,
       label: 'icebreaker',
-      length_min: icebreaker_line_length_min,
-      length_max: icebreaker_length_max,
+      length_min: icebreakerLineLengthMin,
+      length_max: icebreakerLengthMax,
     }),
   );

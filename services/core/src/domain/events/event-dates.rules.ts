@@ -1,7 +1,7 @@
 /** When an event may take place. Dates are `YYYY-MM-DD` in the event's own time zone. */
 import type { EventType } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { event_days_max } from '@plenum/contracts/limits';
+import { eventDaysMax } from '@plenum/contracts/limits';
 import { conferenceDateOf, daysBetween, isEventDay } from '../sessions/session-times.rules.ts';
 import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 
@@ -19,7 +19,7 @@ type DatesProblem = Extract<
 >;
 
 /** Which request field a problem is shown at. */
-export const field_of_problem: Readonly<Record<DatesProblem, keyof EventDates>> = {
+export const fieldOfProblem: Readonly<Record<DatesProblem, keyof EventDates>> = {
   time_zone_unknown: 'timezone',
   event_in_past: 'start_date',
   event_outside_calendar: 'end_date',
@@ -49,7 +49,7 @@ export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'e
   if (!isEventDay(dates.start_date) || !isEventDay(end_date)) return 'event_outside_calendar';
   const days = daysBetween(dates.start_date, end_date) + 1;
   if (days < 1) return 'event_dates_reversed';
-  return days > event_days_max ? 'event_too_long' : null;
+  return days > eventDaysMax ? 'event_too_long' : null;
 }
 
 export type EventPhase = 'upcoming' | 'ongoing' | 'past';

@@ -4,7 +4,7 @@ import type { EventWords } from './event-words.rules.ts';
 
 type Branding = EventBase['branding'];
 
-const default_branding: Branding = {
+const defaultBranding: Branding = {
   primary_color: '#000000',
   secondary_color: '#ffffff',
   logo_url: null,
@@ -15,7 +15,7 @@ const default_branding: Branding = {
 export const brandingOf = (
   asked: { readonly primary_color?: string; readonly secondary_color?: string } = {},
 ): Branding => ({
-  ...default_branding,
+  ...defaultBranding,
   ...asked,
 });
 

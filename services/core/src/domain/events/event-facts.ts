@@ -1,5 +1,5 @@
 /** What every reader of an event is shown alike, remembered for a moment: at the opening of a door thousands ask. */
-import { event_detail_list_max } from '@plenum/contracts/limits';
+import { eventDetailListMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
@@ -24,13 +24,13 @@ export interface EventFacts {
 }
 
 /** For attendees counts of people and sponsors may be this old; a change of the event or its agenda shows at once. */
-const lifetime_ms = 1_000;
-const remembered_max = 500;
+const lifetimeMs = 1_000;
+const rememberedMax = 500;
 
 type Facts = LRUCache<string, Promise<EventFacts | undefined>>;
 
 /** By database, because tests open several in one process. */
-const facts_of = new WeakMap<Database, Facts>();
+const factsOf = new WeakMap<Database, Facts>();
 
 /**
  * The rows of an event's detail, read at most once a second and version. The versions come with the answer to the
@@ -41,10 +41,10 @@ export function findEventFacts(
   { event_id, agenda_version, changed_at, role }: EventAccess,
 ): Promise<EventFacts | undefined> {
   if (eventRoleMay(role, 'event_admin:read')) return readFacts(db, event_id);
-  let facts = facts_of.get(db);
+  let facts = factsOf.get(db);
   if (facts === undefined) {
-    facts = new LRUCache({ max: remembered_max, ttl: lifetime_ms });
-    facts_of.set(db, facts);
+    facts = new LRUCache({ max: rememberedMax, ttl: lifetimeMs });
+    factsOf.set(db, facts);
   }
   const key = `${event_id}:${agenda_version}:${changed_at}`;
   const known = facts.get(key);
@@ -59,9 +59,9 @@ async function readFacts(db: Database, event_id: number): Promise<EventFacts | u
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { main_session_id } = event;
-  const is_listed = event.sessions_count > 0 && event.sessions_count <= event_detail_list_max;
+  const isListed = event.sessions_count > 0 && event.sessions_count <= eventDetailListMax;
   const [sessions, mains, organizers, speakers] = await Promise.all([
-    is_listed ? findEventSessions(db, event_id, null) : [],
+    isListed ? findEventSessions(db, event_id, null) : [],
     main_session_id === null ? [] : findEventSessions(db, event_id, main_session_id),
     findOrganizers(db, event_id),
     findEventDetailSpeakers(db, event_id),

@@ -1,6 +1,6 @@
 /** Where an event takes place, in one line. */
 import type { EventBase } from '@plenum/contracts/events';
-import { virtual_location } from '@plenum/contracts/places';
+import { virtualLocation } from '@plenum/contracts/places';
 
 type Venue = Pick<EventBase, 'event_format' | 'venue_city' | 'venue_state' | 'venue_country'>;
 
@@ -8,5 +8,5 @@ type Venue = Pick<EventBase, 'event_format' | 'venue_city' | 'venue_state' | 've
 export function eventLocation(event: Venue): string | null {
   const { venue_city, venue_state, venue_country } = event;
   if (venue_city !== null) return [venue_city, venue_state, venue_country].filter((part) => part !== null).join(', ');
-  return event.event_format === 'VIRTUAL' ? virtual_location : null;
+  return event.event_format === 'VIRTUAL' ? virtualLocation : null;
 }

@@ -1,6 +1,6 @@
 /** How many events an organization may have. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
-import { organization_events_max } from '@plenum/contracts/limits';
+import { organizationEventsMax } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
@@ -15,7 +15,7 @@ export async function requireEventQuota(tx: Transaction, organization_id: number
     [organization_id],
   );
   if (organization === undefined) throw fail('not_found');
-  const limit = organization_events_max[organization.plan];
+  const limit = organizationEventsMax[organization.plan];
   const events: unknown[] = await tx.execute(
     `select 1 from events where organization_id = ? and status <> 'DELETED' limit ?`,
     [organization_id, limit],

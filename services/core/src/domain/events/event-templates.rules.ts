@@ -12,7 +12,7 @@ interface Beginning {
   readonly icebreakers?: readonly string[];
   readonly sponsorTiers?: EventBase['sponsor_tiers'];
   /** Whether the first session is the main stage. */
-  readonly has_main_session: boolean;
+  readonly hasMainSession: boolean;
   readonly sessions: readonly PlannedSession[];
 }
 
@@ -46,7 +46,7 @@ const conference = ({ title, days, words }: NewEvent): Beginning => ({
       faq(words('conference.meet'), words('conference.meet.text')),
     ],
   },
-  has_main_session: false,
+  hasMainSession: false,
   sessions: [
     session(1, ['09:00', '09:30'], 'NETWORKING', [words('conference.doors'), words('conference.doors.text')]),
     session(1, ['09:30', '10:15'], 'KEYNOTE', [words('conference.opening'), words('conference.opening.text')]),
@@ -61,7 +61,7 @@ const singleSession = ({ title, words }: NewEvent): Beginning => ({
     faqs: [faq(words('single.questions'), words('single.questions.text'))],
   },
   sponsorTiers: [],
-  has_main_session: true,
+  hasMainSession: true,
   sessions: [session(1, ['18:00', '19:00'], 'PRESENTATION', [title, words('single.session.text')])],
 });
 
@@ -84,7 +84,7 @@ const community = ({ title, words }: NewEvent): Beginning => ({
     words('community.icebreaker.build'),
   ],
   sponsorTiers: [{ id: 'community', name: words('tier.community'), order: 1, color: '#8B5CF6' }],
-  has_main_session: false,
+  hasMainSession: false,
   sessions: [
     session(1, ['18:30', '19:00'], 'NETWORKING', [words('community.arriving'), words('community.arriving.text')]),
     session(1, ['19:00', '20:30'], 'PRESENTATION', [
@@ -118,7 +118,7 @@ const fundraiser = ({ title, words }: NewEvent): Beginning => ({
     { id: 'benefactor', name: words('tier.benefactor'), order: 1, color: '#DEAE4A' },
     { id: 'supporter', name: words('tier.supporter'), order: 2, color: '#C7D3DB' },
   ],
-  has_main_session: false,
+  hasMainSession: false,
   sessions: [
     session(1, ['09:00', '09:30'], 'NETWORKING', [words('fundraiser.briefing'), words('fundraiser.briefing.text')]),
     session(1, ['09:30', '12:30'], 'WORKSHOP', [words('fundraiser.morning'), words('fundraiser.shift.text')]),

@@ -1,9 +1,9 @@
 /** The words of an event, as they may be stored. Problems are `invalid_request` with the field. */
 import {
-  company_name_length_max,
-  event_text_length_max,
-  event_title_length_max,
-  event_title_length_min,
+  companyNameLengthMax,
+  eventTextLengthMax,
+  eventTitleLengthMax,
+  eventTitleLengthMin,
 } from '@plenum/contracts/limits';
 import { requireName } from '../../platform/names.ts';
 import { requireText } from '../../platform/text.ts';
@@ -12,8 +12,8 @@ export const eventTitle = (value: string): string =>
   requireName(value, {
     field: 'title',
     label: 'title',
-    length_min: event_title_length_min,
-    length_max: event_title_length_max,
+    length_min: eventTitleLengthMin,
+    length_max: eventTitleLengthMax,
   });
 
 export const companyName = (value: string): string =>
@@ -21,18 +21,18 @@ export const companyName = (value: string): string =>
     field: 'company_name',
     label: 'company_name',
     length_min: 1,
-    length_max: company_name_length_max,
+    length_max: companyNameLengthMax,
   });
 
 /** A description; a blank one is none. */
 export function eventDescription(value: string | null): string | null {
-  const text = value === null ? '' : requireText(value, description_rule);
+  const text = value === null ? '' : requireText(value, descriptionRule);
   return text === '' ? null : text;
 }
 
-const description_rule = {
+const descriptionRule = {
   field: 'description',
   label: 'description',
   length_min: 0,
-  length_max: event_text_length_max,
+  length_max: eventTextLengthMax,
 } as const;

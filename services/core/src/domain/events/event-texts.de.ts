@@ -1,7 +1,7 @@
 /** `event-texts.ts` in German. */
 import type { EventTextName } from './event-texts.ts';
 
-export const event_texts_de: Readonly<Record<EventTextName, string>> = {
+export const eventTextsDe: Readonly<Record<EventTextName, string>> = {
   welcome: 'Willkommen bei {title}',
 
   'icebreaker.session': 'Wir haben denselben Programmpunkt gewählt – was hat Sie dazu gebracht?',

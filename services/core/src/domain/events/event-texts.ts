@@ -1,6 +1,6 @@
 /** The texts that new events begin with; those in German stand beside it, in `event-texts.de.ts`. */
 
-export const event_texts = {
+export const eventTexts = {
   welcome: 'Welcome to {title}',
 
   'icebreaker.session': 'We picked the same session — what made you choose it?',
@@ -88,4 +88,4 @@ export const event_texts = {
   'fundraiser.end.text': 'What we have reached together.',
 } as const;
 
-export type EventTextName = keyof typeof event_texts;
+export type EventTextName = keyof typeof eventTexts;

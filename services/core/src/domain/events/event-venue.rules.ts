@@ -2,7 +2,7 @@
 import type { EventBase } from '@plenum/contracts/events';
 import { fail, say } from '../../platform/errors.ts';
 
-export const venue_fields = [
+export const venueFields = [
   'venue_name',
   'venue_address',
   'venue_city',
@@ -10,19 +10,19 @@ export const venue_fields = [
   'venue_country',
 ] as const satisfies readonly (keyof EventBase)[];
 
-const required_fields = ['venue_name', 'venue_city', 'venue_country'] as const;
+const requiredFields = ['venue_name', 'venue_city', 'venue_country'] as const;
 
-export type Venue = Pick<EventBase, 'event_format' | (typeof venue_fields)[number]>;
+export type Venue = Pick<EventBase, 'event_format' | (typeof venueFields)[number]>;
 
 /** Which fields an event that people come to still lacks. */
-const missingVenueFields = (venue: Venue): readonly (typeof required_fields)[number][] =>
-  venue.event_format === 'VIRTUAL' ? [] : required_fields.filter((field) => (venue[field] ?? '') === '');
+const missingVenueFields = (venue: Venue): readonly (typeof requiredFields)[number][] =>
+  venue.event_format === 'VIRTUAL' ? [] : requiredFields.filter((field) => (venue[field] ?? '') === '');
 
 /** Refuses `invalid_request` when people could not find the place. */
 export function requireVenue(venue: Venue): void {
   const missing = missingVenueFields(venue);
   if (missing.length === 0) return;
   const message = say('venue_missing');
-  const by_field = Object.fromEntries(missing.map((field) => [field, [say('missing')]]));
-  throw fail('invalid_request', { message, fields: { json: { _schema: [message], ...by_field } } });
+  const byField = Object.fromEntries(missing.map((field) => [field, [say('missing')]]));
+  throw fail('invalid_request', { message, fields: { json: { _schema: [message], ...byField } } });
 }

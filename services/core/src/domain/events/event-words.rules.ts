@@ -1,10 +1,10 @@
 import type { Language } from '@plenum/contracts/languages';
-import { event_texts_de } from './event-texts.de.ts';
-import { event_texts, type EventTextName } from './event-texts.ts';
+import { eventTextsDe } from './event-texts.de.ts';
+import { eventTexts, type EventTextName } from './event-texts.ts';
 
 const texts: Readonly<Record<Language, Readonly<Record<EventTextName, string>>>> = {
-  en: event_texts,
-  de: event_texts_de,
+  en: eventTexts,
+  de: eventTextsDe,
 };
 
 /** The texts that a new event begins with, in the language of whoever makes it. */

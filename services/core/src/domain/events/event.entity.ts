@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { event_formats, event_statuses, event_types, join_policies } from '@plenum/contracts/enums';
+import { eventFormats, eventStatuses, eventTypes, joinPolicies } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import {
-  company_name_length_max,
-  event_days_max,
-  event_text_length_max,
-  event_title_length_max,
-  hero_text_length_max,
-  join_code_length,
-  venue_address_length_max,
+  companyNameLengthMax,
+  eventDaysMax,
+  eventTextLengthMax,
+  eventTitleLengthMax,
+  heroTextLengthMax,
+  joinCodeLength,
+  venueAddressLengthMax,
 } from '@plenum/contracts/limits';
-import { default_moderation_rules, type ModerationRules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/moderation-rules';
 import { checksOf, isAtLeast, isCalendarDay, isFilled, isJson, lengthAtMost } from '../../platform/db/checks.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -22,12 +22,12 @@ const EventSchema = defineEntity({
     title: isFilled('title'),
     start_date: isCalendarDay('start_date'),
     end_date: isCalendarDay('end_date'),
-    days: `"end_date" >= "start_date" and "end_date" - "start_date" < ${event_days_max}`,
+    days: `"end_date" >= "start_date" and "end_date" - "start_date" < ${eventDaysMax}`,
     timezone: isFilled('timezone'),
     day_change: `"day_change" ~ '^[0-2][0-9]:[0-5][0-9]:[0-5][0-9]$'`,
-    description: lengthAtMost('description', event_text_length_max),
-    hero_description: lengthAtMost('hero_description', hero_text_length_max),
-    venue_address: lengthAtMost('venue_address', venue_address_length_max),
+    description: lengthAtMost('description', eventTextLengthMax),
+    hero_description: lengthAtMost('hero_description', heroTextLengthMax),
+    venue_address: lengthAtMost('venue_address', venueAddressLengthMax),
     agenda_version: isAtLeast('agenda_version', 1),
     branding: isJson('branding', 'object'),
     hero_images: isJson('hero_images', 'object'),
@@ -46,21 +46,21 @@ const EventSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     organization: () => p.manyToOne(Organization).ref().deleteRule('cascade'),
-    title: p.string().length(event_title_length_max),
+    title: p.string().length(eventTitleLengthMax),
     description: p.text().nullable(),
-    eventType: p.enum(event_types),
+    eventType: p.enum(eventTypes),
     startDate: p.date(),
     endDate: p.date(),
     timezone: p.string().length(50).default('UTC'),
     /** `HH:MM:SS`; an earlier clock time belongs to the conference day before. */
     dayChange: p.string().length(8).default('00:00:00'),
-    companyName: p.string().length(company_name_length_max),
+    companyName: p.string().length(companyNameLengthMax),
     slug: p.string().length(300).unique(),
-    status: p.enum(event_statuses).default('DRAFT'),
+    status: p.enum(eventStatuses).default('DRAFT'),
     branding: p.json<EventBase['branding']>(),
     heroDescription: p.text().nullable(),
     heroImages: p.json<NonNullable<EventBase['hero_images']>>(),
-    eventFormat: p.enum(event_formats).default('VIRTUAL'),
+    eventFormat: p.enum(eventFormats).default('VIRTUAL'),
     isPrivate: p.boolean().default(false),
     venueName: p.string().nullable(),
     venueAddress: p.text().nullable(),
@@ -74,9 +74,9 @@ const EventSchema = defineEntity({
     mainSessionId: p.bigint('number').nullable(),
     autoSessionStatus: p.boolean().default(true),
     allowCustomIcebreaker: p.boolean().default(true),
-    moderationRules: p.json<ModerationRules>().defaultRaw(`'${JSON.stringify(default_moderation_rules)}'`),
-    joinPolicy: p.enum(join_policies).default('INVITE_ONLY'),
-    joinCode: p.string().length(join_code_length).unique(),
+    moderationRules: p.json<ModerationRules>().defaultRaw(`'${JSON.stringify(defaultModerationRules)}'`),
+    joinPolicy: p.enum(joinPolicies).default('INVITE_ONLY'),
+    joinCode: p.string().length(joinCodeLength).unique(),
     /** Grows whenever something that the agenda shows changes; caches are keyed by it. */
     agendaVersion: p.integer().default(1),
     /** Kept by the database: the folded title. */

@@ -1,7 +1,7 @@
 /** Events as they are stored, with what lists and details show beside them. */
 import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
-import { event_detail_list_max, nested_users_max } from '@plenum/contracts/limits';
+import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
@@ -49,7 +49,7 @@ export interface EventRow extends Pick<EventBase, Stored> {
   readonly closes_at: Date | null;
 }
 
-const event_columns = `
+const eventColumns = `
   e.id, e.organization_id, e.title, e.description, e.event_type, e.start_date, e.end_date, e.timezone, e.day_change,
   e.company_name, e.slug, e.status, e.branding, e.hero_description, e.hero_images, e.event_format, e.is_private,
   e.venue_name, e.venue_address, e.venue_city, e.venue_state, e.venue_country, e.sections, e.icebreakers,
@@ -57,7 +57,7 @@ const event_columns = `
   e.created_at, e.updated_at, e.deleted_at, e.deleted_by_id, o.name as organization_name,
   s.sessions_count, s.last_starts_at, s.opens_at, s.closes_at`;
 
-const session_figures = `
+const sessionFigures = `
   left join lateral (
     select count(*) as sessions_count, max(starts_at) as last_starts_at,
            min(starts_at) filter (where status <> 'CANCELLED') as opens_at,
@@ -70,7 +70,7 @@ export interface EventListRow extends EventRow {
   readonly member_count: number;
 }
 
-const list_columns = `${event_columns}, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
+const listColumns = `${eventColumns}, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   (select coalesce(sum(members), 0)::int from event_member_counts m where m.event_id = e.id and not m.is_banned)
     as member_count`;
 
@@ -80,68 +80,68 @@ const organizationEvents = (name: string, filter: string) =>
     `with page as (
        select id from events where organization_id = $1 and ${filter}
         order by start_date desc, id limit $3 offset $4)
-     select ${list_columns}
+     select ${listColumns}
        from page
        join events e on e.id = page.id
        join organizations o on o.id = e.organization_id
        left join event_users eu on eu.event_id = e.id and eu.user_id = $2
        left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $2
-       ${session_figures}
+       ${sessionFigures}
       order by e.start_date desc, e.id`,
   );
-const organization_events = organizationEvents('organization-events', `status <> 'DELETED'`);
-const organization_events_of_status = organizationEvents('organization-events-of-status', 'status = $5');
+const organizationEventsSql = organizationEvents('organization-events', `status <> 'DELETED'`);
+const organizationEventsOfStatus = organizationEvents('organization-events-of-status', 'status = $5');
 
 export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
 
 /** Whose events, for whom, and of which status; null means any. */
 export interface OrganizationEventsWanted {
   readonly organization_id: number;
-  readonly viewer_id: number;
+  readonly viewerId: number;
   readonly status: ListedEventStatus | null;
 }
 
 /** A page of an organization's events, newest start first, as one person sees them. */
 export const findOrganizationEvents = (
   db: Database,
-  { organization_id, viewer_id, status }: OrganizationEventsWanted,
+  { organization_id, viewerId, status }: OrganizationEventsWanted,
   limit: number,
   offset: number,
 ) =>
   status === null
-    ? db.rows(organization_events, [organization_id, viewer_id, limit, offset])
-    : db.rows(organization_events_of_status, [organization_id, viewer_id, limit, offset, status]);
+    ? db.rows(organizationEventsSql, [organization_id, viewerId, limit, offset])
+    : db.rows(organizationEventsOfStatus, [organization_id, viewerId, limit, offset, status]);
 
-const organization_event_counts = statement<{ status: ListedEventStatus; count: number }>(
+const organizationEventCounts = statement<{ status: ListedEventStatus; count: number }>(
   'organization-event-counts',
   `select status, count(*) as count from events where organization_id = $1 and status <> 'DELETED' group by status`,
 );
 
 /** How many events of each status an organization has; a status without any is missing. */
 export const countOrganizationEventsByStatus = (db: Database, organization_id: number) =>
-  db.rows(organization_event_counts, [organization_id]);
+  db.rows(organizationEventCounts, [organization_id]);
 
-const user_event_filter = `
+const userEventFilter = `
   eu.user_id = $1 and not eu.is_banned and e.status <> 'DELETED' and ($2::text is null or eu.role = $2)`;
 
-const user_events = statement<EventListRow>(
+const userEvents = statement<EventListRow>(
   'user-events',
   `with page as (
      select e.id from event_users eu join events e on e.id = eu.event_id
-      where ${user_event_filter} order by e.start_date desc, e.id limit $3 offset $4)
-   select ${list_columns}
+      where ${userEventFilter} order by e.start_date desc, e.id limit $3 offset $4)
+   select ${listColumns}
      from page
      join events e on e.id = page.id
      join organizations o on o.id = e.organization_id
      join event_users eu on eu.event_id = e.id and eu.user_id = $1
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
-     ${session_figures}
+     ${sessionFigures}
     order by e.start_date desc, e.id`,
 );
 
-const user_event_count = statement<{ count: number }>(
+const userEventCount = statement<{ count: number }>(
   'user-event-count',
-  `select count(*) as count from event_users eu join events e on e.id = eu.event_id where ${user_event_filter}`,
+  `select count(*) as count from event_users eu join events e on e.id = eu.event_id where ${userEventFilter}`,
 );
 
 /** A page of the events a person belongs to, newest start first; banned memberships do not count. */
@@ -151,10 +151,10 @@ export const findUserEvents = (
   role: EventUserRole | null,
   limit: number,
   offset: number,
-) => db.rows(user_events, [user_id, role, limit, offset]);
+) => db.rows(userEvents, [user_id, role, limit, offset]);
 
 export const countUserEvents = async (db: Database, user_id: number, role: EventUserRole | null): Promise<number> =>
-  (await db.row(user_event_count, [user_id, role]))?.count ?? 0;
+  (await db.row(userEventCount, [user_id, role]))?.count ?? 0;
 
 export interface EventDetailRow extends EventRow {
   readonly join_code: string;
@@ -164,19 +164,19 @@ export interface EventDetailRow extends EventRow {
   readonly sponsors_count: number;
 }
 
-const event_detail = statement<EventDetailRow>(
+const eventDetail = statement<EventDetailRow>(
   'event-detail',
-  `select ${event_columns}, e.join_code, o.plan,
+  `select ${eventColumns}, e.join_code, o.plan,
           coalesce((select members from event_member_counts m
                      where m.event_id = e.id and m.role = 'ATTENDEE' and not m.is_banned), 0) as attendee_count,
           (select count(*)::int from sponsors sp where sp.event_id = e.id and sp.is_active) as sponsors_count
      from events e
      join organizations o on o.id = e.organization_id
-     ${session_figures}
+     ${sessionFigures}
     where e.id = $1`,
 );
 
-export const findEventDetail = (db: Database, event_id: number) => db.row(event_detail, [event_id]);
+export const findEventDetail = (db: Database, event_id: number) => db.row(eventDetail, [event_id]);
 
 export interface EventSessionRow {
   readonly id: number;
@@ -187,16 +187,16 @@ export interface EventSessionRow {
   readonly description: string | null;
 }
 
-const event_sessions = statement<EventSessionRow>(
+const eventSessions = statement<EventSessionRow>(
   'event-detail-sessions',
   `select id, title, starts_at, duration_minutes, session_type, short_description as description
      from sessions where event_id = $1 and ($2::bigint is null or id = $2)
-    order by starts_at, id limit ${event_detail_list_max}`,
+    order by starts_at, id limit ${eventDetailListMax}`,
 );
 
 /** The first sessions of an event, or the one given, if it is of this event. */
 export const findEventSessions = (db: Database, event_id: number, session_id: number | null) =>
-  db.rows(event_sessions, [event_id, session_id]);
+  db.rows(eventSessions, [event_id, session_id]);
 
 export interface OrganizerRow {
   readonly id: number;
@@ -205,23 +205,23 @@ export interface OrganizerRow {
   readonly role: EventUserRole;
 }
 
-const event_organizers = statement<OrganizerRow>(
+const eventOrganizers = statement<OrganizerRow>(
   'event-organizers',
   `select u.id, u.first_name || ' ' || u.last_name as full_name, u.email, eu.role
      from event_users eu join users u on u.id = eu.user_id
     where eu.event_id = $1 and eu.role in ('ADMIN', 'ORGANIZER') and not eu.is_banned
-    order by eu.role, u.last_name, u.first_name, u.id limit ${nested_users_max}`,
+    order by eu.role, u.last_name, u.first_name, u.id limit ${nestedUsersMax}`,
 );
 
-export const findOrganizers = (db: Database, event_id: number) => db.rows(event_organizers, [event_id]);
+export const findOrganizers = (db: Database, event_id: number) => db.rows(eventOrganizers, [event_id]);
 
-const implicit_admin = statement<OrganizerRow>(
+const implicitAdmin = statement<OrganizerRow>(
   'event-implicit-admin',
   `select id, first_name || ' ' || last_name as full_name, email, 'ADMIN' as role from users where id = $1`,
 );
 
 /** The owner of the organization as the ADMIN that they are without a row. */
-export const findImplicitAdmin = (db: Database, user_id: number) => db.row(implicit_admin, [user_id]);
+export const findImplicitAdmin = (db: Database, user_id: number) => db.row(implicitAdmin, [user_id]);
 
 export interface EventSpeakerRow extends PrivacyRow {
   readonly profile_id: number;
@@ -230,16 +230,16 @@ export interface EventSpeakerRow extends PrivacyRow {
   readonly company_name: string | null;
 }
 
-const event_detail_speakers = statement<EventSpeakerRow>(
+const eventDetailSpeakers = statement<EventSpeakerRow>(
   'event-detail-speakers',
   `select p.id as profile_id, p.user_id, p.name as full_name, coalesce(p.title, eu.speaker_title, u.title) as title,
           coalesce(p.company_name, u.company_name) as company_name, u.privacy_settings, eu.privacy_overrides,
           eu.was_added
      from (select * from speaker_profiles where event_id = $1
-            order by name collate "und-x-icu", id limit ${event_detail_list_max}) p
+            order by name collate "und-x-icu", id limit ${eventDetailListMax}) p
      left join users u on u.id = p.user_id
      left join event_users eu on eu.event_id = $1 and eu.user_id = p.user_id
     order by p.name collate "und-x-icu", p.id`,
 );
 
-export const findEventDetailSpeakers = (db: Database, event_id: number) => db.rows(event_detail_speakers, [event_id]);
+export const findEventDetailSpeakers = (db: Database, event_id: number) => db.rows(eventDetailSpeakers, [event_id]);

@@ -1,6 +1,6 @@
 /** Events as the wire carries them. */
 import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/events';
-import { event_detail_list_max } from '@plenum/contracts/limits';
+import { eventDetailListMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { shapeRows } from '../../platform/shape-rows.ts';
 import { type EventAccess, effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../policy.ts';
@@ -113,7 +113,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
     organization: { id: event.organization_id, name: event.organization_name },
     sessions_count: event.sessions_count,
     sessions:
-      event.sessions_count > event_detail_list_max
+      event.sessions_count > eventDetailListMax
         ? []
         : shapeRows('sessions', rows.sessions, (session) => ({
             ...timed(session),

@@ -21,9 +21,9 @@ export async function getEvent(scope: Scope, event_id: number): Promise<EventDet
   const { event, sessions, main_session, organizers, speakers } = facts;
   const { user_id } = requireActor(scope);
   // Screens read the right to edit from this list, so that an owner without a row stands in it when they look.
-  const is_listed_already = organizers.some(({ id }) => id === user_id);
+  const isListedAlready = organizers.some(({ id }) => id === user_id);
   const implicit =
-    access.is_organization_owner && !is_listed_already ? await findImplicitAdmin(scope.db, user_id) : undefined;
+    access.is_organization_owner && !isListedAlready ? await findImplicitAdmin(scope.db, user_id) : undefined;
   const viewer = await viewerOf(
     scope.db,
     { user_id, role: access.role },

@@ -24,12 +24,7 @@ export async function listOrganizationEvents(
   const status = query.status ?? null;
   const [counts, rows] = await Promise.all([
     countOrganizationEventsByStatus(scope.db, organization_id),
-    findOrganizationEvents(
-      scope.db,
-      { organization_id, status, viewer_id: user_id },
-      query.per_page,
-      rowsBefore(query),
-    ),
+    findOrganizationEvents(scope.db, { organization_id, status, viewerId: user_id }, query.per_page, rowsBefore(query)),
   ]);
   const status_counts = { DRAFT: 0, PUBLISHED: 0, ARCHIVED: 0 };
   for (const { status: counted, count } of counts) status_counts[counted] = count;

@@ -1,8 +1,8 @@
 /** Codes by which people join an event. */
 import { randomBytes } from 'node:crypto';
-import { join_code_alphabet, join_code_length } from '@plenum/contracts/limits';
+import { joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 
 /** A fresh code of 40 random bits: 8 letters and digits of Crockford base32. */
 export const newJoinCode = (): string =>
   // 256 is a multiple of the 32 symbols, so that each is equally likely.
-  Array.from(randomBytes(join_code_length), (byte) => join_code_alphabet[byte % join_code_alphabet.length]).join('');
+  Array.from(randomBytes(joinCodeLength), (byte) => joinCodeAlphabet[byte % joinCodeAlphabet.length]).join('');

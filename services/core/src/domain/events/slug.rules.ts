@@ -1,7 +1,7 @@
 /** The readable name of an event in addresses: ASCII, unique, never changed by a new title. */
 
-const slug_base_length_max = 280;
-const empty_slug = 'event';
+const slugBaseLengthMax = 280;
+const emptySlug = 'event';
 /** Letters that do not decompose into a base letter and an accent. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -23,9 +23,9 @@ export function slugBase(title: string): string {
     .replaceAll(/[ßæœøđðłþı]/g, (letter) => spelled[letter] ?? '')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, slug_base_length_max)
+    .slice(0, slugBaseLengthMax)
     .replaceAll(/^-|-$/g, '');
-  return plain === '' ? empty_slug : plain;
+  return plain === '' ? emptySlug : plain;
 }
 
 /** The base itself, or the base with the first free number. */

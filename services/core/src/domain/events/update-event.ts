@@ -11,7 +11,7 @@ import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { moveSessions } from '../sessions/event-sessions.steps.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { changesOf, type EventChanges } from './event-changes.rules.ts';
-import { changedDatesProblem, field_of_problem, settledEndDate } from './event-dates.rules.ts';
+import { changedDatesProblem, fieldOfProblem, settledEndDate } from './event-dates.rules.ts';
 import { requireVenue } from './event-venue.rules.ts';
 import { Event } from './event.entity.ts';
 import { getEvent } from './get-event.ts';
@@ -80,7 +80,7 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
   const problem = changedDatesProblem({ ...after, event_type: event.eventType });
   if (problem !== null) {
     const message = wordsOf(problem);
-    throw fail(problem, { fields: { json: { [field_of_problem[problem]]: [message], _schema: [message] } } });
+    throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
   }
   if (isDeepStrictEqual(before, after)) return;
   const outside = await moveSessions(tx, event.id, { before, after });

@@ -2,7 +2,7 @@
 import { uniqueViolation } from '../../platform/db/failures.ts';
 
 /** Slugs are found under a lock, so that only `talk` numbered 1 meeting a `talk-1`, or a join code, can collide. */
-const attempts_max = 5;
+const attemptsMax = 5;
 
 /** Repeats work whose slug or join code was taken in the meantime. */
 export async function withFreeNames<T>(work: () => Promise<T>): Promise<T> {
@@ -11,8 +11,8 @@ export async function withFreeNames<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const constraint = uniqueViolation(error);
-      const is_name = constraint === 'events_slug_unique' || constraint === 'events_join_code_unique';
-      if (!is_name || attempt === attempts_max) throw error;
+      const isName = constraint === 'events_slug_unique' || constraint === 'events_join_code_unique';
+      if (!isName || attempt === attemptsMax) throw error;
     }
   }
 }

@@ -38,9 +38,9 @@ export async function addOrganizationUser(
   const done = await transaction(scope, async (tx) => {
     const email = normalizeEmail(input.email);
     const person = await findPersonToAdd(tx, { organization_id, actor_id }, { email });
-    const is_in =
+    const isIn =
       person !== undefined && (await wasAddedByOthers(tx, { event_id: null, organization_id }, person.user_id));
-    if (person?.may_be_added === true && !is_in)
+    if (person?.may_be_added === true && !isIn)
       return { subject_id: await add(scope, tx, organization_id, person, input) };
     const sent = await inviteEntry(scope, tx, organizationTargetOf(organization_id, role), input);
     return { invitation_id: requireInvited(scope, sent, 'organization_member_exists') };

@@ -32,8 +32,8 @@ async function lockOwnInvitation(
     throw fail('invitation_unknown');
   const { user_id } = requireActor(scope);
   const user = await tx.findOneOrFail(User, user_id);
-  const is_own = invitation.email === null ? invitation.user?.id === user_id : user.email === invitation.email;
-  if (!is_own) throw fail('invitation_for_other_address');
+  const isOwn = invitation.email === null ? invitation.user?.id === user_id : user.email === invitation.email;
+  if (!isOwn) throw fail('invitation_for_other_address');
   return invitation;
 }
 

@@ -41,8 +41,8 @@ export async function enterEvent(
       [event_id, user_id],
     );
     if (banned.length > 0) throw fail('event_banned');
-    const becomes_speaker = isSpeakerRole(member.role) && (await becomeSpeaker(tx, event_id, user_id));
-    return becomes_speaker || was_added;
+    const becomesSpeaker = isSpeakerRole(member.role) && (await becomeSpeaker(tx, event_id, user_id));
+    return becomesSpeaker || was_added;
   }
   if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope.config, event_id);
   return true;

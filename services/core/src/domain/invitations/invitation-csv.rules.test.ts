@@ -1,4 +1,4 @@
-import { csv_invitations_max } from '@plenum/contracts/limits';
+import { csvInvitationsMax } from '@plenum/contracts/limits';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { readInvitationCsv } from './invitation-csv.rules.ts';
@@ -85,25 +85,24 @@ describe('a list of people', () => {
 
   test('is read in turns with all others', async () => {
     const lines = ['email,first_name,last_name'];
-    for (let index = 0; index < csv_invitations_max; index += 1)
-      lines.push(`p${index}@example.org,Ada${index},Lovelace`);
+    for (let index = 0; index < csvInvitationsMax; index += 1) lines.push(`p${index}@example.org,Ada${index},Lovelace`);
     let turns = 0;
-    let is_over = false;
+    let isOver = false;
     const count = (): void => {
       turns += 1;
-      if (!is_over) setImmediate(count);
+      if (!isOver) setImmediate(count);
     };
     setImmediate(count);
     const file = Buffer.from(lines.join('\n'));
     await readInvitationCsv([file]);
-    is_over = true;
+    isOver = true;
     expect(turns).toBeGreaterThan(file.byteLength / 10_000);
   });
 
   test('has 5,000 lines at most', async () => {
     const lines = (count: number) =>
       ['email', ...Array.from({ length: count }, (_, index) => `p${index}@example.org`)].join('\n');
-    expect(await read(lines(csv_invitations_max))).toHaveLength(csv_invitations_max);
-    expect(await codeOf(() => read(lines(csv_invitations_max + 1)))).toBe('csv_file_too_large');
+    expect(await read(lines(csvInvitationsMax))).toHaveLength(csvInvitationsMax);
+    expect(await codeOf(() => read(lines(csvInvitationsMax + 1)))).toBe('csv_file_too_large');
   });
 });

@@ -1,11 +1,11 @@
 /** Lists of people as CSV: columns by name in any order, commas or semicolons, with or without a byte order mark. */
 import { pipeline } from 'node:stream/promises';
-import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
+import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import {
-  csv_invitations_max,
-  email_length_max,
-  invitation_message_length_max,
-  person_name_length_max,
+  csvInvitationsMax,
+  emailLengthMax,
+  invitationMessageLengthMax,
+  personNameLengthMax,
 } from '@plenum/contracts/limits';
 import { parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
@@ -35,7 +35,7 @@ type Column = (typeof columns)[number];
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** How people head these columns. */
-const other_names: Readonly<Record<string, Column>> = {
+const otherNames: Readonly<Record<string, Column>> = {
   e_mail: 'email',
   mail: 'email',
   email_address: 'email',
@@ -51,7 +51,7 @@ function columnOf(heading: string): Column | null {
     .trim()
     .toLowerCase()
     .replaceAll(/[\s\-_]+/g, '_');
-  return columns.find((column) => column === name) ?? other_names[name] ?? null;
+  return columns.find((column) => column === name) ?? otherNames[name] ?? null;
 }
 
 interface Line {
@@ -72,22 +72,22 @@ function delimiterOf(text: string): ',' | ';' {
 }
 
 /** Characters of a line. What people invite with is a fraction of it; other columns may be as long as they like below. */
-const line_length_max = 64 * 1024;
+const lineLengthMax = 64 * 1024;
 /** A name that is longer is told to be too long as it is: cleaning looks at every character many times over. */
-const cleaned_length_max = 8 * person_name_length_max;
+const cleanedLengthMax = 8 * personNameLengthMax;
 
 /** A file begins with its first line; one that has none within this is no list. */
-const head_length_max = line_length_max;
+const headLengthMax = lineLengthMax;
 
 /** Bytes that are parsed in one turn of the event loop. */
-const piece_bytes = 8 * 1024;
+const pieceBytes = 8 * 1024;
 
 async function* decoded(content: Pieces): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const arrived of content) {
-    for (let start = 0; start < arrived.byteLength; start += piece_bytes) {
+    for (let start = 0; start < arrived.byteLength; start += pieceBytes) {
       await otherTurn();
-      yield decoder.decode(arrived.subarray(start, start + piece_bytes), { stream: true });
+      yield decoder.decode(arrived.subarray(start, start + pieceBytes), { stream: true });
     }
   }
   yield decoder.decode();
@@ -98,7 +98,7 @@ async function* wholeFirstLine(text: AsyncIterable<string>): AsyncGenerator<stri
   let head: string | null = '';
   for await (const piece of text) {
     if (head === null) yield piece;
-    else if (/[\r\n]/.test((head += piece)) || head.length > head_length_max) {
+    else if (/[\r\n]/.test((head += piece)) || head.length > headLengthMax) {
       yield head;
       head = null;
     }
@@ -117,13 +117,13 @@ async function readLines(content: Pieces): Promise<readonly Line[]> {
       delimiter: delimiterOf(head.replace(/^\uFEFF/, '')),
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: line_length_max,
+      max_record_size: lineLengthMax,
       info: true,
     });
     await pipeline(joined(head, text), parser, async (records: AsyncIterable<Parsed>) => {
       for await (const { record: cells, info } of records) {
         lines.push({ cells, line: info.lines });
-        if (lines.length > csv_invitations_max + 1) throw fail('csv_file_too_large');
+        if (lines.length > csvInvitationsMax + 1) throw fail('csv_file_too_large');
       }
     });
   } catch (cause) {
@@ -138,7 +138,7 @@ async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerato
 }
 
 const roleOf = (text: string): EventUserRole | null =>
-  text === '' ? 'ATTENDEE' : (event_user_roles.find((role) => role === text.toUpperCase()) ?? null);
+  text === '' ? 'ATTENDEE' : (eventUserRoles.find((role) => role === text.toUpperCase()) ?? null);
 
 function problemOf({
   email,
@@ -148,13 +148,13 @@ function problemOf({
   last_name,
 }: Omit<CsvPerson, 'line' | 'problem'>): Phrase | null {
   if (email === '') return say('address_missing');
-  if (email.length > email_length_max || !IsEmail(email)) return say('email');
-  if (role === null) return say('one_of', { values: event_user_roles.join(', ') });
-  if (codePoints(message ?? '') > invitation_message_length_max)
-    return say('text_too_long', { label: labelled('message'), max: invitation_message_length_max });
+  if (email.length > emailLengthMax || !IsEmail(email)) return say('email');
+  if (role === null) return say('one_of', { values: eventUserRoles.join(', ') });
+  if (codePoints(message ?? '') > invitationMessageLengthMax)
+    return say('text_too_long', { label: labelled('message'), max: invitationMessageLengthMax });
   const names = [first_name, last_name].map((name) => codePoints(name ?? ''));
-  return Math.max(...names) > person_name_length_max
-    ? say('text_too_long', { label: labelled('name'), max: person_name_length_max })
+  return Math.max(...names) > personNameLengthMax
+    ? say('text_too_long', { label: labelled('name'), max: personNameLengthMax })
     : null;
 }
 
@@ -175,7 +175,7 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
     const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
     const nameOf = (column: Column): string | null => {
       const name = cell(column);
-      return (name.length > cleaned_length_max ? name : cleanPersonName(name)) || null;
+      return (name.length > cleanedLengthMax ? name : cleanPersonName(name)) || null;
     };
     const person = {
       email: normalizeEmail(cell('email')),

@@ -1,6 +1,6 @@
 /** What people are invited to, and whether the actor may invite to it. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { assignable_event_roles, manageable_organization_roles } from '@plenum/contracts/permissions';
+import { assignableEventRoles, manageableOrganizationRoles } from '@plenum/contracts/permissions';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent, authorizeOrganization, type EventAccess } from '../policy.ts';
 import type { InvitedRole } from './invitation.rules.ts';
@@ -17,14 +17,14 @@ export interface InvitationTarget {
 export const organizationTargetOf = (organization_id: number, role: OrganizationUserRole | null): InvitationTarget => ({
   organization_id,
   event_id: null,
-  roles: role === null ? [] : manageable_organization_roles[role],
+  roles: role === null ? [] : manageableOrganizationRoles[role],
 });
 
 /** An event, for who was admitted to it. */
 export const eventTargetOf = ({ organization_id, event_id, role }: EventAccess): InvitationTarget => ({
   organization_id,
   event_id,
-  roles: assignable_event_roles[role],
+  roles: assignableEventRoles[role],
 });
 
 /** An organization, for who may invite into it. Refuses as `authorizeOrganization` does. */

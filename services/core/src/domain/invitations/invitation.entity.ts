@@ -1,11 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import {
-  event_user_roles,
-  invitation_kinds,
-  invitation_statuses,
-  organization_user_roles,
-} from '@plenum/contracts/enums';
-import { email_length_max, invitation_message_length_max } from '@plenum/contracts/limits';
+import { eventUserRoles, invitationKinds, invitationStatuses, organizationUserRoles } from '@plenum/contracts/enums';
+import { emailLengthMax, invitationMessageLengthMax } from '@plenum/contracts/limits';
 import { checksOf, isAddress, isInstant } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
@@ -44,18 +39,18 @@ const InvitationSchema = defineEntity({
   }),
   properties: {
     id: p.bigint('number').primary(),
-    kind: p.enum(invitation_kinds),
+    kind: p.enum(invitationKinds),
     /** The organization invited to, or the one that owns the event. */
     organization: () => p.manyToOne(Organization).ref().deleteRule('cascade'),
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade'),
     /** Null for an invitation to an account, `user`: who invites by an account's id does not learn its address. */
-    email: p.string().length(email_length_max).nullable(),
+    email: p.string().length(emailLengthMax).nullable(),
     /** From a list of invited people; a claimed speaker profile takes them. */
     firstName: p.string().length(100).nullable(),
     lastName: p.string().length(100).nullable(),
-    role: p.enum([...new Set([...organization_user_roles, ...event_user_roles])]),
-    status: p.enum(invitation_statuses).default('PENDING'),
-    message: p.string().length(invitation_message_length_max).nullable(),
+    role: p.enum([...new Set([...organizationUserRoles, ...eventUserRoles])]),
+    status: p.enum(invitationStatuses).default('PENDING'),
+    message: p.string().length(invitationMessageLengthMax).nullable(),
     invitedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     user: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     /** What the token of the link is derived from; SHA-256 of that token is stored beside it. */

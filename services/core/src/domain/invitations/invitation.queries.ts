@@ -2,7 +2,7 @@ import type { InvitationKind, InvitationStatus } from '@plenum/contracts/enums';
 /** Invitations, read. Times come from the caller, so that expiry can be tested. */
 import type { EventBase } from '@plenum/contracts/events';
 import { type Database, statement } from '../../platform/db/database.ts';
-import { inviter_columns, inviter_tables, type InviterRow } from './inviter.ts';
+import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
 
 export interface InvitationRow extends InviterRow {
   readonly id: number;
@@ -39,59 +39,59 @@ export interface InvitationRow extends InviterRow {
   readonly user_email: string | null;
 }
 
-const invitation_columns = `
+const invitationColumns = `
   i.id, i.kind, i.organization_id, o.name as organization_name, i.event_id, e.title as event_title, e.start_date,
   e.end_date, e.event_format, e.venue_city, e.venue_state, e.venue_country, i.email, i.first_name, i.last_name, i.role,
   i.status, i.message, i.created_at, i.sent_at, i.accepted_at, i.declined_at, i.expires_at, i.token_seed, i.token_hash,
   b.id as inviter_id, b.first_name || ' ' || b.last_name as inviter_name, b.email as inviter_email,
-  u.id as user_id, u.first_name || ' ' || u.last_name as user_name, u.email as user_email, ${inviter_columns}`;
+  u.id as user_id, u.first_name || ' ' || u.last_name as user_name, u.email as user_email, ${inviterColumns}`;
 
-const invitation_tables = `
+const invitationTables = `
   from invitations i
   join organizations o on o.id = i.organization_id
   left join events e on e.id = i.event_id
   left join users b on b.id = i.invited_by_id
   left join users u on u.id = i.user_id
-  ${inviter_tables}`;
+  ${inviterTables}`;
 
 /** An event that is deleted takes its invitations out of sight. */
-const of_living_event = `e.status is distinct from 'DELETED'`;
+const ofLivingEvent = `e.status is distinct from 'DELETED'`;
 
-const invitation_by_id = statement<InvitationRow>(
+const invitationById = statement<InvitationRow>(
   'invitation-by-id',
-  `select ${invitation_columns} ${invitation_tables} where i.id = $1`,
+  `select ${invitationColumns} ${invitationTables} where i.id = $1`,
 );
 
 /** An invitation, whatever has become of it. */
-export const findInvitation = (db: Database, invitation_id: number) => db.row(invitation_by_id, [invitation_id]);
+export const findInvitation = (db: Database, invitation_id: number) => db.row(invitationById, [invitation_id]);
 
-const invitation_by_token = statement<InvitationRow>(
+const invitationByToken = statement<InvitationRow>(
   'invitation-by-token',
-  `select ${invitation_columns} ${invitation_tables} where i.token_hash = $1 and ${of_living_event}`,
+  `select ${invitationColumns} ${invitationTables} where i.token_hash = $1 and ${ofLivingEvent}`,
 );
 
 /** The invitation behind a link, by the hash of its token. */
-export const findInvitationByHash = (db: Database, token_hash: string) => db.row(invitation_by_token, [token_hash]);
+export const findInvitationByHash = (db: Database, token_hash: string) => db.row(invitationByToken, [token_hash]);
 
-const open_of_organization = `i.organization_id = $1 and i.kind = 'organization' and i.status = 'PENDING'`;
-const open_of_event = `i.event_id = $1 and i.status = 'PENDING'`;
-const newest_first = 'order by i.created_at desc, i.id desc';
+const openOfOrganization = `i.organization_id = $1 and i.kind = 'organization' and i.status = 'PENDING'`;
+const openOfEvent = `i.event_id = $1 and i.status = 'PENDING'`;
+const newestFirst = 'order by i.created_at desc, i.id desc';
 
 const organization_invitations = statement<InvitationRow>(
   'organization-invitations',
-  `select ${invitation_columns} ${invitation_tables} where ${open_of_organization} ${newest_first} limit $2 offset $3`,
+  `select ${invitationColumns} ${invitationTables} where ${openOfOrganization} ${newestFirst} limit $2 offset $3`,
 );
-const organization_invitation_count = statement<{ count: number }>(
+const organizationInvitationCount = statement<{ count: number }>(
   'organization-invitation-count',
-  `select count(*) as count from invitations i where ${open_of_organization}`,
+  `select count(*) as count from invitations i where ${openOfOrganization}`,
 );
 const event_invitations = statement<InvitationRow>(
   'event-invitations',
-  `select ${invitation_columns} ${invitation_tables} where ${open_of_event} ${newest_first} limit $2 offset $3`,
+  `select ${invitationColumns} ${invitationTables} where ${openOfEvent} ${newestFirst} limit $2 offset $3`,
 );
-const event_invitation_count = statement<{ count: number }>(
+const eventInvitationCount = statement<{ count: number }>(
   'event-invitation-count',
-  `select count(*) as count from invitations i where ${open_of_event}`,
+  `select count(*) as count from invitations i where ${openOfEvent}`,
 );
 
 interface PageOf {
@@ -104,45 +104,45 @@ export const findOrganizationInvitations = (db: Database, organization_id: numbe
   db.rows(organization_invitations, [organization_id, limit, offset]);
 
 export const countOrganizationInvitations = async (db: Database, organization_id: number): Promise<number> =>
-  (await db.row(organization_invitation_count, [organization_id]))?.count ?? 0;
+  (await db.row(organizationInvitationCount, [organization_id]))?.count ?? 0;
 
 /** A page of an event's open invitations, also of those that have run out and may be sent again. */
 export const findEventInvitations = (db: Database, event_id: number, { limit, offset }: PageOf) =>
   db.rows(event_invitations, [event_id, limit, offset]);
 
 export const countEventInvitations = async (db: Database, event_id: number): Promise<number> =>
-  (await db.row(event_invitation_count, [event_id]))?.count ?? 0;
+  (await db.row(eventInvitationCount, [event_id]))?.count ?? 0;
 
 /** Nobody looks through more invitations of their own. */
-const own_invitations_max = 200;
+const ownInvitationsMax = 200;
 
-const open_to_address = statement<InvitationRow>(
+const openToAddress = statement<InvitationRow>(
   'invitations-to-address',
-  `select ${invitation_columns} ${invitation_tables}
+  `select ${invitationColumns} ${invitationTables}
     where (i.email = $1 or i.email is null and i.user_id = $3) and i.status = 'PENDING' and i.expires_at > $2
-      and ${of_living_event}
-    ${newest_first} limit ${own_invitations_max}`,
+      and ${ofLivingEvent}
+    ${newestFirst} limit ${ownInvitationsMax}`,
 );
 
 /** What an address is invited to, and the account where there is one, newest first. */
 export const findOpenInvitationsTo = (db: Database, email: string, user_id: number | null, now: Date) =>
-  db.rows(open_to_address, [email, now, user_id]);
+  db.rows(openToAddress, [email, now, user_id]);
 
-const address_of_user = statement<{ email: string }>('address-of-user', 'select email from users where id = $1');
-const account_of_address = statement<{ id: number }>('account-of-address', 'select id from users where email = $1');
+const addressOfUser = statement<{ email: string }>('address-of-user', 'select email from users where id = $1');
+const accountOfAddress = statement<{ id: number }>('account-of-address', 'select id from users where email = $1');
 
 /** The address of somebody's account. */
 export const findAddressOf = async (db: Database, user_id: number): Promise<string | undefined> =>
-  (await db.row(address_of_user, [user_id]))?.email;
+  (await db.row(addressOfUser, [user_id]))?.email;
 
 /** Whether an address has an account. */
 export const hasAccount = async (db: Database, email: string): Promise<boolean> =>
-  (await db.row(account_of_address, [email])) !== undefined;
+  (await db.row(accountOfAddress, [email])) !== undefined;
 
-const mail_addressee = statement<{ first_name: string; locale: string }>(
+const mailAddressee = statement<{ first_name: string; locale: string }>(
   'invitation-mail-addressee',
   'select first_name, locale from users where email = $1',
 );
 
 /** The account of an address that a mail goes to, or nothing. */
-export const findMailAddressee = (db: Database, email: string) => db.row(mail_addressee, [email]);
+export const findMailAddressee = (db: Database, email: string) => db.row(mailAddressee, [email]);

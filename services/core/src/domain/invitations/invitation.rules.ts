@@ -1,10 +1,10 @@
 /** The pure rules of invitations: what is open, what a repeated one does, which role a newcomer gets. */
 import {
-  event_user_roles,
+  eventUserRoles,
   type EventUserRole,
   type InvitationKind,
   type InvitationStatus,
-  organization_user_roles,
+  organizationUserRoles,
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
@@ -17,13 +17,13 @@ const isOneOf = <T extends string>(values: readonly T[], value: string): value i
 
 /** The role of an event's invitation; the database holds roles of both kinds in one column. */
 export function eventRole(role: string): EventUserRole {
-  if (!isOneOf(event_user_roles, role)) throw new Error(`No event has a role ${role}.`);
+  if (!isOneOf(eventUserRoles, role)) throw new Error(`No event has a role ${role}.`);
   return role;
 }
 
 /** The role of an organization's invitation. */
 export function organizationRole(role: string): OrganizationUserRole {
-  if (!isOneOf(organization_user_roles, role)) throw new Error(`No organization has a role ${role}.`);
+  if (!isOneOf(organizationUserRoles, role)) throw new Error(`No organization has a role ${role}.`);
   return role;
 }
 
@@ -48,5 +48,5 @@ export const shownStatus = (
  * The role with which somebody enters while registering: one that manages an event falls to ATTENDEE unless they enter
  * the owning organization as well.
  */
-export const roleOnRegistering = (role: EventUserRole, enters_organization: boolean): EventUserRole =>
-  eventRoleMay(role, 'event:update') && !enters_organization ? 'ATTENDEE' : role;
+export const roleOnRegistering = (role: EventUserRole, entersOrganization: boolean): EventUserRole =>
+  eventRoleMay(role, 'event:update') && !entersOrganization ? 'ATTENDEE' : role;

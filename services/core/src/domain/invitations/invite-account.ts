@@ -12,25 +12,25 @@ import type { InvitationTarget } from './invitation-target.ts';
 import { newInvitationToken } from './invitation-token.ts';
 import {
   type AddresseeRow,
-  expire_invitations,
-  open_invitation_columns,
-  resend_invitations,
+  expireInvitations,
+  openInvitationColumns,
+  resendInvitationsSql,
   type StoredInvitationRow,
 } from './invite.queries.ts';
 import { judgeAddressee } from './invite.rules.ts';
 import { expiryFrom, type InviteResult } from './invite.ts';
-import { inviter_tables, isVoid } from './inviter.ts';
+import { inviterTables, isVoid } from './inviter.ts';
 
-const open_to_account = statement<AddresseeRow>(
+const openToAccount = statement<AddresseeRow>(
   'invitation-open-to-account',
   `select null as email, null as member_role, false as is_member, false as may_become_speaker,
-          ${open_invitation_columns('$3')}
-     from invitations i ${inviter_tables}
+          ${openInvitationColumns('$3')}
+     from invitations i ${inviterTables}
     where i.event_id = $1::bigint and i.user_id = $2::bigint and i.email is null and i.kind = 'event'
       and i.status = 'PENDING'`,
 );
 
-const insert_to_account = statement<StoredInvitationRow>(
+const insertToAccount = statement<StoredInvitationRow>(
   'invitation-insert-to-account',
   `insert into invitations (kind, organization_id, event_id, user_id, role, invited_by_id, created_at, sent_at, expires_at,
                             token_seed, token_hash)
@@ -50,13 +50,13 @@ export async function inviteAccount(
   { user_id, role }: { readonly user_id: number; readonly role: EventUserRole },
 ): Promise<InviteResult> {
   const now = scope.clock.date();
-  const [addressee] = await rowsInTransaction(tx, open_to_account, [target.event_id, user_id, now]);
+  const [addressee] = await rowsInTransaction(tx, openToAccount, [target.event_id, user_id, now]);
   const is_void = addressee !== undefined && isVoid({ ...addressee, kind: 'event', role: addressee.open_role ?? role });
   const verdict = judgeAddressee(
     {
       entry: { role },
       addressee: addressee === undefined ? undefined : { ...addressee, is_void },
-      is_repeated: false,
+      isRepeated: false,
       roles: target.roles,
       resend: true,
     },
@@ -65,11 +65,11 @@ export async function inviteAccount(
   if (verdict !== 'invite' && verdict !== 'replace' && verdict !== 'resend') return { outcome: verdict };
   await requireMailQuota(scope, tx, target.organization_id);
   const open = [addressee?.open_id ?? null];
-  if (verdict === 'replace') await rowsInTransaction(tx, expire_invitations, [open]);
+  if (verdict === 'replace') await rowsInTransaction(tx, expireInvitations, [open]);
   const seed = randomUUID();
   const [stored] = await (verdict === 'resend'
-    ? rowsInTransaction(tx, resend_invitations, [open, now, expiryFrom(now)])
-    : rowsInTransaction(tx, insert_to_account, [
+    ? rowsInTransaction(tx, resendInvitationsSql, [open, now, expiryFrom(now)])
+    : rowsInTransaction(tx, insertToAccount, [
         target.organization_id,
         target.event_id,
         user_id,

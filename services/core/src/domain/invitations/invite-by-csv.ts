@@ -38,10 +38,10 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
   const outcomes = await (request.dry_run
     ? foresee(scope, target, entries)
     : transaction(scope, (tx) => inviteAll(scope, tx, target, entries, options)));
-  const by_line = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
-  const now_ms = scope.clock.now();
+  const byLine = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
+  const nowMs = scope.clock.now();
   const rows = await mapInTurns(people, (person) =>
-    rowOf(target, person, { result: by_line.get(person.line), language: request.language, now_ms }),
+    rowOf(target, person, { result: byLine.get(person.line), language: request.language, nowMs }),
   );
   return { dry_run: request.dry_run, invited: outcomes.filter(({ outcome }) => outcome === 'invited').length, rows };
 }
@@ -56,17 +56,17 @@ const foresee = (scope: Scope, target: InvitationTarget, entries: readonly Invit
 interface Told {
   readonly result: Foreseen | undefined;
   readonly language: Language;
-  readonly now_ms: number;
+  readonly nowMs: number;
 }
 
 function rowOf(
   target: InvitationTarget,
   { line, email, role, problem }: CsvPerson,
-  { result, language, now_ms }: Told,
+  { result, language, nowMs }: Told,
 ): CsvInvitations['rows'][number] {
   if (result === undefined) return { line, email, role, outcome: 'invalid', reason: problem?.(language) ?? null };
   const { outcome } = result;
   if (outcome === 'invited') return { line, email, role, outcome, reason: null };
-  const reason = outcome === 'duplicate' ? say('address_repeated') : wordsOfRefusal(target, result, now_ms);
+  const reason = outcome === 'duplicate' ? say('address_repeated') : wordsOfRefusal(target, result, nowMs);
   return { line, email, role, outcome, reason: reason(language) };
 }

@@ -53,12 +53,12 @@ const tidyEntry = (given: GivenEntry): InvitationEntry => ({
 
 /** The code by which an address is refused. */
 function refusalOf(target: InvitationTarget, { outcome }: Refused): ErrorCode {
-  const is_event = target.event_id !== null;
+  const isEvent = target.event_id !== null;
   switch (outcome) {
     case 'already_member':
-      return is_event ? 'already_in_event' : 'already_in_organization';
+      return isEvent ? 'already_in_event' : 'already_in_organization';
     case 'not_allowed':
-      return is_event ? 'invitation_role_reserved' : 'owner_invitation_reserved';
+      return isEvent ? 'invitation_role_reserved' : 'owner_invitation_reserved';
     case 'already_invited':
     case 'duplicate':
       return 'already_invited';
@@ -68,8 +68,8 @@ function refusalOf(target: InvitationTarget, { outcome }: Refused): ErrorCode {
 }
 
 /** Why an address of a list was not invited. */
-export const wordsOfRefusal = (target: InvitationTarget, refused: Refused, now_ms: number): Phrase =>
-  refused.outcome === 'over_quota' ? quotaWords(refused.left, now_ms) : wordsOf(refusalOf(target, refused));
+export const wordsOfRefusal = (target: InvitationTarget, refused: Refused, nowMs: number): Phrase =>
+  refused.outcome === 'over_quota' ? quotaWords(refused.left, nowMs) : wordsOf(refusalOf(target, refused));
 
 /** Invites one address inside the caller's transaction. */
 export async function inviteEntry(
@@ -83,16 +83,16 @@ export async function inviteEntry(
   return result;
 }
 
-/** The id of the invitation that takes the place of adding somebody; refuses with `member_code` who is in already. */
+/** The id of the invitation that takes the place of adding somebody; refuses with `memberCode` who is in already. */
 export function requireInvited(
   scope: Scope,
   result: InviteResult,
-  member_code: 'event_user_exists' | 'organization_member_exists',
+  memberCode: 'event_user_exists' | 'organization_member_exists',
 ): number {
   if (result.outcome === 'invited') return result.invitation_id;
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
   if (result.outcome === 'not_allowed') throw fail('forbidden');
-  throw fail(result.outcome === 'already_member' ? member_code : 'already_invited');
+  throw fail(result.outcome === 'already_member' ? memberCode : 'already_invited');
 }
 
 async function inviteOne(scope: Scope, target: InvitationTarget, given: GivenEntry): Promise<InvitationRow> {

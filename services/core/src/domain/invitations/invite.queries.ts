@@ -1,6 +1,6 @@
 /** Statements of inviting in bulk; they run inside the transaction, where ids come as text. */
 import { statement } from '../../platform/db/database.ts';
-import { inviter_columns, inviter_tables, type InviterRow } from './inviter.ts';
+import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
 
 export interface AddresseeRow extends InviterRow {
   /** Null for an account that is invited by its id. */
@@ -14,20 +14,20 @@ export interface AddresseeRow extends InviterRow {
   readonly sent_at_ms: number | null;
 }
 
-/** What is known of an open invitation `i`; `inviter_tables` must be joined. */
-export const open_invitation_columns = (now: '$3'): string => `
+/** What is known of an open invitation `i`; `inviterTables` must be joined. */
+export const openInvitationColumns = (now: '$3'): string => `
   i.id::text as open_id, i.role as open_role, i.expires_at <= ${now}::timestamptz as is_expired,
-  (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms, ${inviter_columns}`;
+  (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms, ${inviterColumns}`;
 
 /**
  * Whom others added is invited like anybody else: no answer says that an address is that of this member, and accepting is
  * their yes.
  */
-const addressee_columns = `asked.email, m.user_id is not null and not m.was_added as is_member, ${open_invitation_columns('$3')}`;
+const addresseeColumns = `asked.email, m.user_id is not null and not m.was_added as is_member, ${openInvitationColumns('$3')}`;
 
-export const event_addressees = statement<AddresseeRow>(
+export const eventAddressees = statement<AddresseeRow>(
   'event-addressees',
-  `select ${addressee_columns},
+  `select ${addresseeColumns},
           coalesce(m.role = 'ATTENDEE' and not m.is_banned and not u.known_organizers_may_add, false)
             as may_become_speaker
      from unnest($1::text[]) as asked (email)
@@ -35,21 +35,21 @@ export const event_addressees = statement<AddresseeRow>(
      left join event_users m on m.event_id = $2::bigint and m.user_id = u.id
      left join invitations i on i.event_id = $2::bigint and i.email = asked.email and i.kind = 'event'
                             and i.status = 'PENDING'
-     ${inviter_tables}`,
+     ${inviterTables}`,
 );
 
-export const organization_addressees = statement<AddresseeRow>(
+export const organizationAddressees = statement<AddresseeRow>(
   'organization-addressees',
-  `select ${addressee_columns}, false as may_become_speaker
+  `select ${addresseeColumns}, false as may_become_speaker
      from unnest($1::text[]) as asked (email)
      left join users u on u.email = asked.email
      left join organization_users m on m.organization_id = $2::bigint and m.user_id = u.id
      left join invitations i on i.organization_id = $2::bigint and i.email = asked.email and i.kind = 'organization'
                             and i.status = 'PENDING'
-     ${inviter_tables}`,
+     ${inviterTables}`,
 );
 
-export const expire_invitations = statement(
+export const expireInvitations = statement(
   'expire-invitations',
   `update invitations set status = 'EXPIRED' where id = any($1::bigint[]) and status = 'PENDING'`,
 );
@@ -61,7 +61,7 @@ export interface StoredInvitationRow {
 }
 
 /** An address that was invited meanwhile is left out. */
-export const insert_invitations = statement<StoredInvitationRow>(
+export const insertInvitationsSql = statement<StoredInvitationRow>(
   'insert-invitations',
   `insert into invitations (kind, organization_id, event_id, invited_by_id, created_at, sent_at, expires_at, email, role,
                             message, first_name, last_name, token_seed, token_hash, user_id)
@@ -74,7 +74,7 @@ export const insert_invitations = statement<StoredInvitationRow>(
    returning id::text, email`,
 );
 
-export const resend_invitations = statement<StoredInvitationRow>(
+export const resendInvitationsSql = statement<StoredInvitationRow>(
   'resend-invitations',
   `update invitations set sent_at = $2::timestamptz, expires_at = $3::timestamptz
     where id = any($1::bigint[]) and status = 'PENDING' and sent_at < $2::timestamptz

@@ -1,10 +1,10 @@
-import { invitation_resend_pause_s } from '@plenum/contracts/limits';
+import { invitationResendPauseS } from '@plenum/contracts/limits';
 import { describe, expect, test } from 'vitest';
 import { readLinkToken, roleOnRegistering, shownStatus } from './invitation.rules.ts';
 import { judgeAddressee } from './invite.rules.ts';
 
 const now = new Date('2031-03-28T08:00:00Z');
-const pause_ms = invitation_resend_pause_s * 1000;
+const pauseMs = invitationResendPauseS * 1000;
 const open = {
   is_member: false,
   is_void: false,
@@ -16,7 +16,7 @@ const open = {
 const question = {
   entry: { role: 'ATTENDEE' },
   addressee: undefined,
-  is_repeated: false,
+  isRepeated: false,
   roles: ['SPEAKER', 'ATTENDEE'],
   resend: true,
 } as const;
@@ -24,7 +24,7 @@ const question = {
 describe('an address that somebody wants to invite', () => {
   test('is invited when nothing is known of it', () => {
     expect(judgeAddressee(question, now)).toBe('invite');
-    expect(judgeAddressee({ ...question, is_repeated: true }, now)).toBe('duplicate');
+    expect(judgeAddressee({ ...question, isRepeated: true }, now)).toBe('duplicate');
     expect(judgeAddressee({ ...question, entry: { role: 'ADMIN' } }, now)).toBe('not_allowed');
     expect(judgeAddressee({ ...question, addressee: { ...open, is_member: true } }, now)).toBe('already_member');
   });
@@ -33,10 +33,10 @@ describe('an address that somebody wants to invite', () => {
     const sentBefore = (age_ms: number) => ({ ...open, sent_at_ms: now.getTime() - age_ms });
     const ask = (age_ms: number, change = {}) =>
       judgeAddressee({ ...question, addressee: sentBefore(age_ms), ...change }, now);
-    expect(ask(pause_ms - 1)).toBe('already_invited');
-    expect(ask(pause_ms)).toBe('resend');
-    expect(ask(pause_ms, { resend: false })).toBe('already_invited');
-    expect(ask(pause_ms, { entry: { role: 'SPEAKER' } })).toBe('already_invited');
+    expect(ask(pauseMs - 1)).toBe('already_invited');
+    expect(ask(pauseMs)).toBe('resend');
+    expect(ask(pauseMs, { resend: false })).toBe('already_invited');
+    expect(ask(pauseMs, { entry: { role: 'SPEAKER' } })).toBe('already_invited');
   });
 
   test('gets a new invitation when the open one has run out, or is void', () => {
@@ -46,8 +46,8 @@ describe('an address that somebody wants to invite', () => {
 });
 
 test('an open invitation runs out at its very end', () => {
-  const at = (offset_ms: number) =>
-    shownStatus({ status: 'PENDING', expires_at: new Date(now.getTime() + offset_ms) }, now);
+  const at = (offsetMs: number) =>
+    shownStatus({ status: 'PENDING', expires_at: new Date(now.getTime() + offsetMs) }, now);
   expect([at(1), at(0)]).toEqual(['PENDING', 'EXPIRED']);
   expect(shownStatus({ status: 'DECLINED', expires_at: now }, now)).toBe('DECLINED');
 });

@@ -1,5 +1,5 @@
 /** What becomes of an address that somebody wants to invite. */
-import { invitation_resend_pause_s } from '@plenum/contracts/limits';
+import { invitationResendPauseS } from '@plenum/contracts/limits';
 import type { InvitedRole } from './invitation.rules.ts';
 
 /** `replace`: the open invitation has run out or is void; `resend`: it is mailed again and extended. */
@@ -29,7 +29,7 @@ interface Question {
       }
     | undefined;
   /** Whether the address came before in the same list. */
-  readonly is_repeated: boolean;
+  readonly isRepeated: boolean;
   /** What the actor may hand out. */
   readonly roles: readonly InvitedRole[];
   readonly resend: boolean;
@@ -37,12 +37,12 @@ interface Question {
 
 /** Judges one address. An invitation to another role is not quietly changed: it has to be cancelled first. */
 export function judgeAddressee(question: Question, now: Date): Verdict {
-  const { entry, addressee, is_repeated, roles, resend } = question;
-  if (is_repeated) return 'duplicate';
+  const { entry, addressee, isRepeated, roles, resend } = question;
+  if (isRepeated) return 'duplicate';
   if (!roles.includes(entry.role)) return 'not_allowed';
   if (addressee?.is_member === true) return 'already_member';
   if ((addressee?.open_id ?? null) === null) return 'invite';
   if (addressee?.is_expired === true || addressee?.is_void === true) return 'replace';
-  const is_old = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitation_resend_pause_s * 1000;
+  const is_old = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitationResendPauseS * 1000;
   return resend && is_old && addressee?.open_role === entry.role ? 'resend' : 'already_invited';
 }

@@ -3,7 +3,7 @@
  * addresses at a time. The single invitation, the list and the CSV file all go through here.
  */
 import { randomUUID } from 'node:crypto';
-import { invitation_lifetime_s } from '@plenum/contracts/limits';
+import { invitationLifetimeS } from '@plenum/contracts/limits';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
@@ -19,11 +19,11 @@ import { newInvitationToken } from './invitation-token.ts';
 import { eventRole, type InvitedRole } from './invitation.rules.ts';
 import {
   type AddresseeRow,
-  event_addressees,
-  expire_invitations,
-  insert_invitations,
-  organization_addressees,
-  resend_invitations,
+  eventAddressees,
+  expireInvitations,
+  insertInvitationsSql,
+  organizationAddressees,
+  resendInvitationsSql,
 } from './invite.queries.ts';
 import { judgeAddressee, type Verdict } from './invite.rules.ts';
 import { isVoid } from './inviter.ts';
@@ -55,7 +55,7 @@ const isMailed = (verdict: Verdict): verdict is 'invite' | 'replace' | 'resend' 
   verdict === 'invite' || verdict === 'replace' || verdict === 'resend';
 
 /** Addresses in one statement: few enough that its values and rows never hold up the event loop. */
-const part_length = 250;
+const partLength = 250;
 
 async function readAddressees(
   tx: Transaction,
@@ -63,15 +63,15 @@ async function readAddressees(
   entries: readonly InvitationEntry[],
   now: Date,
 ): Promise<Map<string | null, AddresseeRow>> {
-  const by_email = new Map<string | null, AddresseeRow>();
-  for await (const part of partsInTurns(entries, part_length)) {
+  const byEmail = new Map<string | null, AddresseeRow>();
+  for await (const part of partsInTurns(entries, partLength)) {
     const emails = part.map(({ email }) => email);
     const rows = await (event_id === null
-      ? rowsInTransaction(tx, organization_addressees, [emails, organization_id, now])
-      : rowsInTransaction(tx, event_addressees, [emails, event_id, now]));
-    for (const row of rows) by_email.set(row.email, row);
+      ? rowsInTransaction(tx, organizationAddressees, [emails, organization_id, now])
+      : rowsInTransaction(tx, eventAddressees, [emails, event_id, now]));
+    for (const row of rows) byEmail.set(row.email, row);
   }
-  return by_email;
+  return byEmail;
 }
 
 interface Judged {
@@ -87,14 +87,14 @@ async function judgeAll(
   options: InviteOptions,
 ): Promise<Judged[]> {
   const now = scope.clock.date();
-  const by_email = await readAddressees(tx, target, entries, now);
+  const byEmail = await readAddressees(tx, target, entries, now);
   const seen = new Set<string>();
   return mapInTurns(entries, (entry) => {
-    const row = by_email.get(entry.email);
+    const row = byEmail.get(entry.email);
     const addressee = row === undefined ? undefined : standingOf(target, row, entry);
-    const is_repeated = seen.has(entry.email);
+    const isRepeated = seen.has(entry.email);
     seen.add(entry.email);
-    const verdict = judgeAddressee({ entry, addressee, is_repeated, roles: target.roles, ...options }, now);
+    const verdict = judgeAddressee({ entry, addressee, isRepeated, roles: target.roles, ...options }, now);
     return { verdict, addressee };
   });
 }
@@ -102,10 +102,10 @@ async function judgeAll(
 /** What is known of an address, as it counts for this invitation. */
 function standingOf({ event_id }: InvitationTarget, row: AddresseeRow, { role }: InvitationEntry) {
   const kind = event_id === null ? 'organization' : 'event';
-  const becomes_speaker = row.may_become_speaker && isSpeakerRole(eventRole(role));
+  const becomesSpeaker = row.may_become_speaker && isSpeakerRole(eventRole(role));
   return {
     ...row,
-    is_member: row.is_member && !becomes_speaker,
+    is_member: row.is_member && !becomesSpeaker,
     is_void: row.open_role !== null && isVoid({ ...row, kind, role: row.open_role }),
   };
 }
@@ -159,8 +159,8 @@ export async function inviteAll(
       .filter((one) => one?.verdict === verdict)
       .map((one) => one?.addressee?.open_id ?? null)
       .filter((id) => id !== null);
-  const run_out = openOnes('replace');
-  if (run_out.length > 0) await rowsInTransaction(tx, expire_invitations, [run_out]);
+  const runOut = openOnes('replace');
+  if (runOut.length > 0) await rowsInTransaction(tx, expireInvitations, [runOut]);
   const fresh = entries.filter((_, index) => ['invite', 'replace'].includes(judged[index]?.verdict ?? ''));
   const stale = openOnes('resend');
   const invited = new Map<string, number>();
@@ -172,9 +172,9 @@ export async function inviteAll(
       stored.map(([, invitation_id]) => ({ invitation_id })),
     );
   };
-  for await (const part of partsInTurns(fresh, part_length))
+  for await (const part of partsInTurns(fresh, partLength))
     await note(await insertInvitations(scope, tx, target, part));
-  for await (const part of partsInTurns(stale, part_length)) await note(await resendInvitations(scope, tx, part));
+  for await (const part of partsInTurns(stale, partLength)) await note(await resendInvitations(scope, tx, part));
   return judged.map((one, index): InviteResult => {
     if (one === null) return { outcome: 'over_quota', left };
     if (!isMailed(one.verdict)) return { outcome: one.verdict };
@@ -185,7 +185,7 @@ export async function inviteAll(
 }
 
 /** When an invitation runs out that is sent now. */
-export const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitation_lifetime_s * 1000);
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitationLifetimeS * 1000);
 
 type Stored = readonly (readonly [email: string, invitation_id: number])[];
 
@@ -197,7 +197,7 @@ async function insertInvitations(
 ): Promise<Stored> {
   const now = scope.clock.date();
   const seeds = entries.map(() => randomUUID());
-  const rows = await rowsInTransaction(tx, insert_invitations, [
+  const rows = await rowsInTransaction(tx, insertInvitationsSql, [
     target.event_id === null ? 'organization' : 'event',
     target.organization_id,
     target.event_id,
@@ -217,6 +217,6 @@ async function insertInvitations(
 
 async function resendInvitations(scope: Scope, tx: Transaction, ids: readonly string[]): Promise<Stored> {
   const now = scope.clock.date();
-  const rows = await rowsInTransaction(tx, resend_invitations, [ids, now, expiryFrom(now)]);
+  const rows = await rowsInTransaction(tx, resendInvitationsSql, [ids, now, expiryFrom(now)]);
   return rows.map(({ email, id }) => [email ?? '', Number(id)] as const);
 }

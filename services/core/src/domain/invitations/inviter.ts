@@ -21,14 +21,14 @@ export interface InviterRow {
   readonly inviter_owns_organization: boolean;
 }
 
-/** For statements that read `invitations i`; `inviter_tables` joins what they need. */
-export const inviter_columns = `
+/** For statements that read `invitations i`; `inviterTables` joins what they need. */
+export const inviterColumns = `
   coalesce(inviter.is_active, false) as inviter_is_active, inviting_member.role as inviter_event_role,
   coalesce(inviting_member.is_banned, false) as inviter_is_banned,
   inviting_house.role as inviter_organization_role,
   coalesce(inviting_house.role = 'OWNER', false) as inviter_owns_organization`;
 
-export const inviter_tables = `
+export const inviterTables = `
   left join users inviter on inviter.id = i.invited_by_id
   left join event_users inviting_member on inviting_member.event_id = i.event_id
                                        and inviting_member.user_id = i.invited_by_id
@@ -38,11 +38,11 @@ export const inviter_tables = `
 /** Whether who sent an invitation may no longer invite there, or not to this role: removed, demoted, banned or gone. */
 export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind; readonly role: string }): boolean {
   if (!invitation.inviter_is_active) return true;
-  const organization_role = invitation.inviter_organization_role;
+  const inviterRole = invitation.inviter_organization_role;
   if (invitation.kind === 'organization')
     return !(
-      organizationRoleMay(organization_role, 'organization_member:invite') &&
-      organizationRoleMayManage(organization_role, organizationRole(invitation.role))
+      organizationRoleMay(inviterRole, 'organization_member:invite') &&
+      organizationRoleMayManage(inviterRole, organizationRole(invitation.role))
     );
   const is_organization_owner = invitation.inviter_owns_organization;
   if (invitation.inviter_is_banned && !is_organization_owner) return true;
@@ -58,7 +58,7 @@ interface HeldInvitationRow extends InviterRow {
 
 const inviters = statement<HeldInvitationRow>(
   'inviters-of-invitations',
-  `select i.id::text as id, i.kind, i.role, ${inviter_columns} from invitations i ${inviter_tables}
+  `select i.id::text as id, i.kind, i.role, ${inviterColumns} from invitations i ${inviterTables}
     where i.id = any($1::bigint[])`,
 );
 

@@ -28,16 +28,16 @@ const may_be_added = `
                    where eu.user_id = u.id and e.organization_id = $1::bigint and eu.is_banned)
   and not exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $2::bigint) as may_be_added`;
 
-const by_id = statement<PersonRow>(
+const byId = statement<PersonRow>(
   'person-to-add-by-id',
   `select u.id::text as id, ${may_be_added} from users u where u.id = $3::bigint and u.is_active`,
 );
-const by_address = statement<PersonRow>(
+const byAddress = statement<PersonRow>(
   'person-to-add-by-address',
   `select u.id::text as id, ${may_be_added} from users u where u.email = $3::text and u.is_active`,
 );
 
-const added_by_others = statement<{ readonly user_id: string }>(
+const addedByOthers = statement<{ readonly user_id: string }>(
   'member-added-by-others',
   `select user_id::text as user_id from event_users where event_id = $1::bigint and user_id = $3::bigint and was_added
    union all
@@ -53,7 +53,7 @@ export const wasAddedByOthers = async (
   tx: Transaction,
   { event_id, organization_id }: { readonly event_id: number | null; readonly organization_id: number },
   user_id: number,
-): Promise<boolean> => (await rowsInTransaction(tx, added_by_others, [event_id, organization_id, user_id])).length > 0;
+): Promise<boolean> => (await rowsInTransaction(tx, addedByOthers, [event_id, organization_id, user_id])).length > 0;
 
 /** Who adds, and for which organization. */
 export interface AddingTo {
@@ -70,8 +70,8 @@ export async function findPersonToAdd(
   whom: { readonly user_id: number } | { readonly email: string },
 ): Promise<PersonToAdd | undefined> {
   const [row] = await ('user_id' in whom
-    ? rowsInTransaction(tx, by_id, [organization_id, actor_id, whom.user_id])
-    : rowsInTransaction(tx, by_address, [organization_id, actor_id, whom.email]));
+    ? rowsInTransaction(tx, byId, [organization_id, actor_id, whom.user_id])
+    : rowsInTransaction(tx, byAddress, [organization_id, actor_id, whom.email]));
   if (row === undefined) return undefined;
   const user_id = Number(row.id);
   return { user_id, may_be_added: row.may_be_added || user_id === actor_id };

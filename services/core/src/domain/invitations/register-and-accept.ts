@@ -10,7 +10,7 @@ import { addMailLink, claimAddress, type IssuedTokens, issueTokens, openLogin } 
 import { record } from '../domain-events.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 import { fullName } from '../users/person-name.rules.ts';
-import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { personNames } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { closeInvitation } from './answer-invitation.ts';
@@ -43,7 +43,7 @@ export interface Registered {
 interface Chosen {
   readonly invitations: readonly Invitation[];
   /** Whether the caller holds the link of one of them: a mail to this address reached them. */
-  readonly is_proven: boolean;
+  readonly isProven: boolean;
 }
 
 /** What may be accepted of what was asked for; anything unknown, closed or for another address is left out. */
@@ -59,7 +59,7 @@ async function chosenInvitations(scope: Scope, tx: Transaction, email: string, i
   };
   const invitations = open.filter(({ kind, id }) => wanted[kind].has(id));
   const hash = input.token === undefined ? null : hashToken(readLinkToken(input.token).token);
-  return { invitations, is_proven: open.some(({ tokenHash }) => tokenHash === hash) };
+  return { invitations, isProven: open.some(({ tokenHash }) => tokenHash === hash) };
 }
 
 /** Enters everything that was chosen: organizations first, because roles in their events depend on them. */
@@ -95,15 +95,15 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
   const names = personNames(user_data);
   const passwordHash = await scope.passwords.hash(user_data.password);
   if (await hasAccount(scope.db, email)) throw fail('account_exists');
-  const { user, accepted, login, is_proven } = await transaction(scope, async (tx) => {
+  const { user, accepted, login, isProven } = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
-    const { invitations, is_proven } = await chosenInvitations(scope, tx, email, input);
+    const { invitations, isProven } = await chosenInvitations(scope, tx, email, input);
     if (invitations.length === 0) throw fail('no_open_invitation');
-    const void_ids = await findVoid(
+    const voidIds = await findVoid(
       tx,
       invitations.map(({ id }) => id),
     );
-    const valid = invitations.filter(({ id }) => !void_ids.has(id));
+    const valid = invitations.filter(({ id }) => !voidIds.has(id));
     if (valid.length === 0) throw fail('invitation_void');
     const user = tx.create(User, {
       email,
@@ -111,20 +111,20 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
       firstName: names.first_name,
       lastName: names.last_name,
       socialLinks: {},
-      privacySettings: default_privacy_settings,
+      privacySettings: defaultPrivacySettings,
       locale: canonicalLocale(browser.locale),
-      emailVerifiedAt: is_proven ? scope.clock.date() : null,
+      emailVerifiedAt: isProven ? scope.clock.date() : null,
     });
     tx.persist(user);
     await tx.flush();
     const accepted = await acceptAll(scope, tx, user.id, valid);
     await tx.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
-    if (!is_proven) record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
-    return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent), is_proven };
+    if (!isProven) record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
+    return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent), isProven };
   });
   const { id, firstName: first_name, lastName: last_name } = user;
   return {
-    user: { id, email, first_name, last_name, full_name: fullName(first_name, last_name), email_verified: is_proven },
+    user: { id, email, first_name, last_name, full_name: fullName(first_name, last_name), email_verified: isProven },
     accepted,
     tokens: await issueTokens(scope, login),
   };

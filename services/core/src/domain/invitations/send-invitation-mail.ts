@@ -1,4 +1,4 @@
-import { invitation_lifetime_s } from '@plenum/contracts/limits';
+import { invitationLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
 import { isProvenOrganization } from '../mail-quotas/mail-quota.steps.ts';
@@ -10,7 +10,7 @@ import { findInvitation, findMailAddressee, type InvitationRow } from './invitat
 import { isExpired } from './invitation.rules.ts';
 import { isVoid } from './inviter.ts';
 
-const day_s = 24 * 60 * 60;
+const dayS = 24 * 60 * 60;
 
 /** What the mail says. */
 type InvitationFacts = Parameters<typeof composeInvitationMail>[1];
@@ -41,25 +41,25 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   };
   const about = { kind: 'invitation', id: String(row.id) } as const;
   const sender = { user_id: row.inviter_id, organization_id: row.organization_id, asked_at: row.sent_at };
-  const mail = { recipient, url, message_key: `invitation-${row.id}-${row.sent_at.getTime()}` };
+  const mail = { recipient, url, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
   const facts = await factsOf(scope, row, person !== undefined);
   await deliverUnaskedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) =>
     composeInvitationMail({ ...mail, choices }, facts),
   );
 }
 
-async function factsOf(scope: MailScope, row: InvitationRow, is_known: boolean): Promise<InvitationFacts> {
+async function factsOf(scope: MailScope, row: InvitationRow, isKnown: boolean): Promise<InvitationFacts> {
   const title = row.event_title ?? row.organization_name;
-  const is_proven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
+  const isProven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
   return {
     kind: row.kind,
     target: printedTitle(title),
-    subject_target: is_proven ? subjectTitle(title) : null,
+    subjectTarget: isProven ? subjectTitle(title) : null,
     role: row.role,
     inviter: row.inviter_name === null ? null : printedName(row.inviter_name),
     message: row.message === null ? [] : quotedLines(row.message),
     dates: row.start_date === null || row.end_date === null ? null : { first: row.start_date, last: row.end_date },
-    is_known,
-    days: Math.round(invitation_lifetime_s / day_s),
+    isKnown,
+    days: Math.round(invitationLifetimeS / dayS),
   };
 }

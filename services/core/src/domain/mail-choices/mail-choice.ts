@@ -18,17 +18,17 @@ function subjectOf(scope: Scope, token: string): MailChoiceSubject {
   return subject;
 }
 
-const open_invitation = statement(
+const openInvitation = statement(
   'mail-choice-invitation',
   `select 1 from invitations where id = $1::bigint and status = 'PENDING'`,
 );
-const open_link = statement(
+const openLink = statement(
   'mail-choice-link',
   'select 1 from mail_links where id = $1::uuid and used_at is null and voided_at is null',
 );
 
 async function stateOf(db: Database, { kind, id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
-  const open = await db.row(kind === 'invitation' ? open_invitation : open_link, [id]);
+  const open = await db.row(kind === 'invitation' ? openInvitation : openLink, [id]);
   return { kind, is_ended: open === undefined, is_suppressed: await isSuppressed(db, address_hash) };
 }
 
@@ -58,11 +58,11 @@ export async function chooseMail(scope: Scope, token: string, choice: MailChoice
  * @returns whether it is a complaint that was not counted before
  */
 async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject): Promise<boolean> {
-  const is_theirs =
+  const isTheirs =
     subject.kind === 'invitation'
       ? await endInvitation(scope, tx, Number(subject.id))
       : await endLink(scope, tx, subject.id);
-  if (is_theirs) return false;
+  if (isTheirs) return false;
   await tx.flush();
   const { user_id, organization_id } = subject;
   const complaint = { kind: 'COMPLAINED', user_id, organization_id, subject: `${subject.kind}:${subject.id}` } as const;

@@ -3,8 +3,8 @@ import { Organization } from '../organizations/organization.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 /** What is counted: mails asked for, and what became of them. */
-export const mail_ledger_kinds = ['SENT', 'ACCEPTED', 'DECLINED', 'BOUNCED', 'COMPLAINED'] as const;
-export type MailLedgerKind = (typeof mail_ledger_kinds)[number];
+export const mailLedgerKinds = ['SENT', 'ACCEPTED', 'DECLINED', 'BOUNCED', 'COMPLAINED'] as const;
+export type MailLedgerKind = (typeof mailLedgerKinds)[number];
 
 const MailLedgerEntrySchema = defineEntity({
   name: 'MailLedgerEntry',
@@ -14,7 +14,7 @@ const MailLedgerEntrySchema = defineEntity({
   uniques: [{ name: 'mail_ledger_kind_subject_unique', properties: ['kind', 'subject'] }],
   properties: {
     id: p.bigint('number').primary(),
-    kind: p.enum(mail_ledger_kinds),
+    kind: p.enum(mailLedgerKinds),
     /** Whose act made the product write; null once the account is gone. */
     sender: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     /** On whose behalf; null for an account's own mails. */

@@ -1,9 +1,9 @@
 import {
-  mail_penalty_recipients_min,
-  mail_quota_enterprise_per_day,
-  mail_quota_per_accepted,
-  mail_quota_stages,
-  proven_accepted_min,
+  mailPenaltyRecipientsMin,
+  mailQuotaEnterprisePerDay,
+  mailQuotaPerAccepted,
+  mailQuotaStages,
+  provenAcceptedMin,
 } from '@plenum/contracts/limits';
 import { describe, expect, test } from 'vitest';
 import {
@@ -15,8 +15,8 @@ import {
   standingShare,
 } from './mail-quota.rules.ts';
 
-const day_ms = 24 * 60 * 60 * 1000;
-const [newcomer, , , established] = mail_quota_stages;
+const dayMs = 24 * 60 * 60 * 1000;
+const [newcomer, , , established] = mailQuotaStages;
 
 const facts = (change: Partial<OrganizationFacts> = {}): OrganizationFacts => ({
   plan: 'COMMUNITY',
@@ -36,28 +36,27 @@ const facts = (change: Partial<OrganizationFacts> = {}): OrganizationFacts => ({
 });
 
 describe('the quota by age', () => {
-  test.each(mail_quota_stages.map((stage, index) => [stage, mail_quota_stages[index - 1]] as const))(
+  test.each(mailQuotaStages.map((stage, index) => [stage, mailQuotaStages[index - 1]] as const))(
     'from %o on, not a millisecond before',
     (stage, before) => {
-      const from_ms = stage.from_age_days * day_ms;
-      expect(organizationAllowance(facts({ age_ms: from_ms })).per_day).toBe(stage.per_day);
-      if (before !== undefined)
-        expect(organizationAllowance(facts({ age_ms: from_ms - 1 })).per_day).toBe(before.per_day);
+      const fromMs = stage.fromAgeDays * dayMs;
+      expect(organizationAllowance(facts({ age_ms: fromMs })).perDay).toBe(stage.perDay);
+      if (before !== undefined) expect(organizationAllowance(facts({ age_ms: fromMs - 1 })).perDay).toBe(before.perDay);
     },
   );
 
   test('grows with accepted invitations, up to the end of its stage', () => {
-    expect(organizationAllowance(facts({ accepted: 1 })).per_day).toBe(newcomer.per_day + mail_quota_per_accepted);
-    expect(organizationAllowance(facts({ accepted: 1000 })).per_day).toBe(newcomer.per_day_max);
-    expect(organizationAllowance(facts({ accepted: 1000, age_ms: 30 * day_ms })).per_day).toBe(established.per_day_max);
+    expect(organizationAllowance(facts({ accepted: 1 })).perDay).toBe(newcomer.perDay + mailQuotaPerAccepted);
+    expect(organizationAllowance(facts({ accepted: 1000 })).perDay).toBe(newcomer.perDayMax);
+    expect(organizationAllowance(facts({ accepted: 1000, age_ms: 30 * dayMs })).perDay).toBe(established.perDayMax);
   });
 
   test('is the plan’s or the operator’s where the organization is vouched for, also for its newest account', () => {
     const enterprise = facts({ plan: 'ENTERPRISE' });
-    expect(organizationAllowance(enterprise).per_day).toBe(mail_quota_enterprise_per_day);
-    expect(accountAllowance(facts(), enterprise).per_hour).toBe(mail_quota_enterprise_per_day);
-    expect(organizationAllowance(facts({ daily_max: 7000 })).per_day).toBe(7000);
-    expect(accountAllowance(facts(), facts({ age_ms: 400 * day_ms })).per_day).toBe(newcomer.per_day);
+    expect(organizationAllowance(enterprise).perDay).toBe(mailQuotaEnterprisePerDay);
+    expect(accountAllowance(facts(), enterprise).perHour).toBe(mailQuotaEnterprisePerDay);
+    expect(organizationAllowance(facts({ daily_max: 7000 })).perDay).toBe(7000);
+    expect(accountAllowance(facts(), facts({ age_ms: 400 * dayMs })).perDay).toBe(newcomer.perDay);
   });
 });
 
@@ -79,46 +78,46 @@ describe('standing', () => {
   });
 
   test('one “not me” to a newcomer ends nothing, two do', () => {
-    expect(mail_penalty_recipients_min).toBe(20);
+    expect(mailPenaltyRecipientsMin).toBe(20);
     expect(standingShare(facts({ sent_month: 1, complained: 1 }))).toBe(0.25);
     expect(standingShare(facts({ sent_month: 1, complained: 2 }))).toBe(0);
   });
 
   test('lowers what the plan gives as well, and a stop leaves nothing', () => {
     const hated = facts({ plan: 'ENTERPRISE', sent_month: 100, complained: 10 });
-    expect(organizationAllowance(hated).per_day).toBe(0);
-    expect(organizationAllowance(facts({ plan: 'ENTERPRISE', is_stopped: true })).per_day).toBe(0);
+    expect(organizationAllowance(hated).perDay).toBe(0);
+    expect(organizationAllowance(facts({ plan: 'ENTERPRISE', is_stopped: true })).perDay).toBe(0);
   });
 });
 
 describe('what is left', () => {
-  const per_hour = Math.ceil(newcomer.per_day * newcomer.hour_share);
+  const perHour = Math.ceil(newcomer.perDay * newcomer.hourShare);
 
   test('is the least of hour and day, of account and organization', () => {
     const untouched = facts();
-    expect(remainingRecipients(untouched, untouched).recipients).toBe(per_hour);
-    expect(remainingRecipients(facts({ sent_hour: 5, sent_day: 5 }), untouched).recipients).toBe(per_hour - 5);
-    expect(remainingRecipients(untouched, facts({ sent_day: newcomer.per_day - 1 })).recipients).toBe(1);
-    expect(remainingRecipients(facts({ sent_day: newcomer.per_day + 9 }), null).recipients).toBe(0);
+    expect(remainingRecipients(untouched, untouched).recipients).toBe(perHour);
+    expect(remainingRecipients(facts({ sent_hour: 5, sent_day: 5 }), untouched).recipients).toBe(perHour - 5);
+    expect(remainingRecipients(untouched, facts({ sent_day: newcomer.perDay - 1 })).recipients).toBe(1);
+    expect(remainingRecipients(facts({ sent_day: newcomer.perDay + 9 }), null).recipients).toBe(0);
   });
 
   test('comes back when the oldest recipients leave the window that is full', () => {
-    const hour = facts({ sent_hour: per_hour, sent_day: per_hour, oldest_hour_ms: 1000, oldest_day_ms: 1000 });
-    expect(remainingRecipients(hour, null)).toMatchObject({ recipients: 0, again_at_ms: 1000 + day_ms / 24 });
-    const day = facts({ sent_day: newcomer.per_day, oldest_day_ms: 5000 });
-    expect(remainingRecipients(facts(), day)).toMatchObject({ recipients: 0, again_at_ms: 5000 + day_ms });
+    const hour = facts({ sent_hour: perHour, sent_day: perHour, oldest_hour_ms: 1000, oldest_day_ms: 1000 });
+    expect(remainingRecipients(hour, null)).toMatchObject({ recipients: 0, againAtMs: 1000 + dayMs / 24 });
+    const day = facts({ sent_day: newcomer.perDay, oldest_day_ms: 5000 });
+    expect(remainingRecipients(facts(), day)).toMatchObject({ recipients: 0, againAtMs: 5000 + dayMs });
   });
 
   test('does not come back by waiting where somebody was stopped', () => {
     const stopped = remainingRecipients(facts({ is_stopped: true }), facts());
-    expect(stopped).toEqual({ recipients: 0, again_at_ms: null, is_stopped: true });
+    expect(stopped).toEqual({ recipients: 0, againAtMs: null, is_stopped: true });
   });
 });
 
 test('names stand in subjects only of organizations that people have said yes to', () => {
-  const old = { age_ms: 30 * day_ms, accepted: proven_accepted_min };
+  const old = { age_ms: 30 * dayMs, accepted: provenAcceptedMin };
   expect(isProven(facts(old))).toBe(true);
-  expect(isProven(facts({ ...old, accepted: proven_accepted_min - 1 }))).toBe(false);
+  expect(isProven(facts({ ...old, accepted: provenAcceptedMin - 1 }))).toBe(false);
   expect(isProven(facts({ ...old, age_ms: old.age_ms - 1 }))).toBe(false);
   expect(isProven(facts({ ...old, sent_month: 20, complained: 1 }))).toBe(false);
   expect(isProven(facts({ plan: 'ENTERPRISE' }))).toBe(true);

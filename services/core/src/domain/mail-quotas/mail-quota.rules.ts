@@ -5,17 +5,17 @@
  */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import {
-  mail_penalty_points,
-  mail_penalty_recipients_min,
-  mail_penalty_shares,
-  mail_quota_enterprise_per_day,
-  mail_quota_per_accepted,
-  mail_quota_stages,
-  proven_accepted_min,
+  mailPenaltyPoints,
+  mailPenaltyRecipientsMin,
+  mailPenaltyShares,
+  mailQuotaEnterprisePerDay,
+  mailQuotaPerAccepted,
+  mailQuotaStages,
+  provenAcceptedMin,
 } from '@plenum/contracts/limits';
 
-const hour_ms = 60 * 60 * 1000;
-const day_ms = 24 * hour_ms;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 /** What is known of one side of a sending: the account that asks, or the organization it asks for. */
 export interface SenderFacts {
@@ -42,50 +42,50 @@ export interface OrganizationFacts extends SenderFacts {
 }
 
 export interface Allowance {
-  readonly per_hour: number;
-  readonly per_day: number;
+  readonly perHour: number;
+  readonly perDay: number;
 }
 
 /** How much of the quota standing leaves: 1 is all, 0 nothing. */
 export function standingShare(facts: Pick<SenderFacts, 'sent_month' | 'declined' | 'bounced' | 'complained'>): number {
   const { declined, bounced, complained, sent_month } = facts;
   const points =
-    declined * mail_penalty_points.declined +
-    bounced * mail_penalty_points.bounced +
-    complained * mail_penalty_points.complained;
-  const ratio = points / Math.max(sent_month, mail_penalty_recipients_min);
-  return mail_penalty_shares.find(({ from }) => ratio >= from)?.share ?? 1;
+    declined * mailPenaltyPoints.declined +
+    bounced * mailPenaltyPoints.bounced +
+    complained * mailPenaltyPoints.complained;
+  const ratio = points / Math.max(sent_month, mailPenaltyRecipientsMin);
+  return mailPenaltyShares.find(({ from }) => ratio >= from)?.share ?? 1;
 }
 
 const stageOf = (age_ms: number) =>
-  mail_quota_stages.findLast(({ from_age_days }) => age_ms >= from_age_days * day_ms) ?? mail_quota_stages[0];
+  mailQuotaStages.findLast(({ fromAgeDays }) => age_ms >= fromAgeDays * dayMs) ?? mailQuotaStages[0];
 
 /** The operator vouches for organizations on the ENTERPRISE plan and for those whose quota they set. */
 const isVouchedFor = ({ plan, daily_max }: OrganizationFacts): boolean => plan === 'ENTERPRISE' || daily_max !== null;
 
 function byAge(facts: SenderFacts): Allowance {
-  const { per_day, per_day_max, hour_share } = stageOf(facts.age_ms);
-  const day = Math.min(per_day + facts.accepted * mail_quota_per_accepted, per_day_max);
-  return { per_day: day, per_hour: Math.ceil(day * hour_share) };
+  const { perDay, perDayMax, hourShare } = stageOf(facts.age_ms);
+  const day = Math.min(perDay + facts.accepted * mailQuotaPerAccepted, perDayMax);
+  return { perDay: day, perHour: Math.ceil(day * hourShare) };
 }
 
-function lowered({ per_day, per_hour }: Allowance, facts: SenderFacts): Allowance {
+function lowered({ perDay, perHour }: Allowance, facts: SenderFacts): Allowance {
   const share = facts.is_stopped ? 0 : standingShare(facts);
-  return { per_day: Math.floor(per_day * share), per_hour: Math.floor(per_hour * share) };
+  return { perDay: Math.floor(perDay * share), perHour: Math.floor(perHour * share) };
 }
 
 /** What an organization may send. */
 export function organizationAllowance(facts: OrganizationFacts): Allowance {
   if (!isVouchedFor(facts)) return lowered(byAge(facts), facts);
-  const per_day = facts.daily_max ?? mail_quota_enterprise_per_day;
-  return lowered({ per_day, per_hour: per_day }, facts);
+  const perDay = facts.daily_max ?? mailQuotaEnterprisePerDay;
+  return lowered({ perDay, perHour: perDay }, facts);
 }
 
 /** What an account may send; an organization that is vouched for vouches for its people. */
 export function accountAllowance(account: SenderFacts, organization: OrganizationFacts | null): Allowance {
   if (organization === null || !isVouchedFor(organization)) return lowered(byAge(account), account);
-  const per_day = organization.daily_max ?? mail_quota_enterprise_per_day;
-  return lowered({ per_day, per_hour: per_day }, account);
+  const perDay = organization.daily_max ?? mailQuotaEnterprisePerDay;
+  return lowered({ perDay, perHour: perDay }, account);
 }
 
 /**
@@ -96,26 +96,26 @@ export const isProven = (facts: OrganizationFacts): boolean =>
   !facts.is_stopped &&
   standingShare(facts) === 1 &&
   (isVouchedFor(facts) ||
-    (facts.accepted >= proven_accepted_min && facts.age_ms >= (mail_quota_stages.at(-1)?.from_age_days ?? 0) * day_ms));
+    (facts.accepted >= provenAcceptedMin && facts.age_ms >= (mailQuotaStages.at(-1)?.fromAgeDays ?? 0) * dayMs));
 
 export interface Remaining {
   readonly recipients: number;
   /** When there is room again, at the earliest; null while there is room, or where only the operator can help. */
-  readonly again_at_ms: number | null;
+  readonly againAtMs: number | null;
   /** Stopped by the operator, or by what recipients said. */
   readonly is_stopped: boolean;
 }
 
-function remainingOf(facts: SenderFacts, { per_hour, per_day }: Allowance): Remaining {
-  const left_hour = per_hour - facts.sent_hour;
-  const left_day = per_day - facts.sent_day;
+function remainingOf(facts: SenderFacts, { perHour, perDay }: Allowance): Remaining {
+  const leftHour = perHour - facts.sent_hour;
+  const leftDay = perDay - facts.sent_day;
   const again = [
-    left_hour > 0 || facts.oldest_hour_ms === null ? 0 : facts.oldest_hour_ms + hour_ms,
-    left_day > 0 || facts.oldest_day_ms === null ? 0 : facts.oldest_day_ms + day_ms,
+    leftHour > 0 || facts.oldest_hour_ms === null ? 0 : facts.oldest_hour_ms + hourMs,
+    leftDay > 0 || facts.oldest_day_ms === null ? 0 : facts.oldest_day_ms + dayMs,
   ];
-  const is_stopped = per_day === 0;
-  const recipients = Math.max(Math.min(left_hour, left_day), 0);
-  return { recipients, is_stopped, again_at_ms: recipients > 0 || is_stopped ? null : Math.max(...again) };
+  const is_stopped = perDay === 0;
+  const recipients = Math.max(Math.min(leftHour, leftDay), 0);
+  return { recipients, is_stopped, againAtMs: recipients > 0 || is_stopped ? null : Math.max(...again) };
 }
 
 /** How many more people may be written to now: what both the account and the organization have left. */
@@ -126,6 +126,6 @@ export function remainingRecipients(account: SenderFacts, organization: Organiza
   ];
   const recipients = Math.min(...sides.map((side) => side.recipients));
   const is_stopped = sides.some((side) => side.is_stopped);
-  const again = sides.map(({ again_at_ms }) => again_at_ms).filter((at_ms) => at_ms !== null);
-  return { recipients, is_stopped, again_at_ms: is_stopped || again.length === 0 ? null : Math.max(...again) };
+  const again = sides.map(({ againAtMs }) => againAtMs).filter((atMs) => atMs !== null);
+  return { recipients, is_stopped, againAtMs: is_stopped || again.length === 0 ? null : Math.max(...again) };
 }

@@ -21,20 +21,20 @@ interface SenderRow extends OrganizationFacts {
 }
 
 const ms = (instant: string) => `(extract(epoch from ${instant}) * 1000)::float8`;
-const sent_within = (span: string) => `where l.kind = 'SENT' and l.created_at > $3::timestamptz - interval '${span}'`;
+const sentWithin = (span: string) => `where l.kind = 'SENT' and l.created_at > $3::timestamptz - interval '${span}'`;
 const answers = (kind: MailLedgerKind) =>
   `count(*) filter (where l.kind = '${kind}' and l.created_at > $3::timestamptz - interval '30 days'
                       and (st.forgiven_at is null or l.created_at > st.forgiven_at))::int`;
 
 const sumsOf = (column: 'sender_id' | 'organization_id') => `
   cross join lateral (
-    select coalesce(sum(l.recipients) filter (${sent_within('1 hour')}), 0)::int as sent_hour,
-           coalesce(sum(l.recipients) filter (${sent_within('1 day')}), 0)::int as sent_day,
-           coalesce(sum(l.recipients) filter (${sent_within('30 days')}), 0)::int as sent_month,
+    select coalesce(sum(l.recipients) filter (${sentWithin('1 hour')}), 0)::int as sent_hour,
+           coalesce(sum(l.recipients) filter (${sentWithin('1 day')}), 0)::int as sent_day,
+           coalesce(sum(l.recipients) filter (${sentWithin('30 days')}), 0)::int as sent_month,
            coalesce(sum(l.recipients) filter (where l.kind = 'ACCEPTED'), 0)::int as accepted,
            ${answers('DECLINED')} as declined, ${answers('BOUNCED')} as bounced, ${answers('COMPLAINED')} as complained,
-           ${ms(`min(l.created_at) filter (${sent_within('1 hour')})`)} as oldest_hour_ms,
-           ${ms(`min(l.created_at) filter (${sent_within('1 day')})`)} as oldest_day_ms
+           ${ms(`min(l.created_at) filter (${sentWithin('1 hour')})`)} as oldest_hour_ms,
+           ${ms(`min(l.created_at) filter (${sentWithin('1 day')})`)} as oldest_day_ms
       from mail_ledger l
      where l.${column} = side.id and l.created_at > $3::timestamptz - interval '90 days') sums`;
 
@@ -42,7 +42,7 @@ const columns = `
   ${ms('$3::timestamptz')} - ${ms('side.created_at')} as age_ms, st.stopped_at is not null as is_stopped, st.daily_max,
   sums.*`;
 
-const sender_facts = statement<SenderRow>(
+const senderFacts = statement<SenderRow>(
   'mail-sender-facts',
   `select 'account' as side, 'COMMUNITY' as plan, ${columns}
      from users side left join mail_standings st on st.user_id = side.id ${sumsOf('sender_id')}
@@ -66,14 +66,14 @@ interface Facts {
 
 /** What is known of who sends and for whom. */
 async function readSenderFacts(tx: Transaction, sender: Sender, now: Date): Promise<Facts> {
-  const rows = await rowsInTransaction(tx, sender_facts, [sender.user_id, sender.organization_id, now]);
+  const rows = await rowsInTransaction(tx, senderFacts, [sender.user_id, sender.organization_id, now]);
   return {
     account: rows.find(({ side }) => side === 'account') ?? null,
     organization: rows.find(({ side }) => side === 'organization') ?? null,
   };
 }
 
-const drop_before = statement<{ dropped: boolean }>(
+const dropBefore = statement<{ dropped: boolean }>(
   'mail-is-dropped',
   `select exists (select from mail_standings
                    where (user_id = $1::bigint or organization_id = $2::bigint)
@@ -82,22 +82,22 @@ const drop_before = statement<{ dropped: boolean }>(
 
 /** Whether the operator stopped who asked for a mail, since it was asked for. */
 export const isSendingStopped = async (db: Database, { user_id, organization_id }: Sender, asked_at: Date) =>
-  (await db.row(drop_before, [user_id, organization_id, asked_at]))?.dropped === true;
+  (await db.row(dropBefore, [user_id, organization_id, asked_at]))?.dropped === true;
 
 /** Whether an organization has shown that people want its mails. */
 export async function isProvenOrganization(db: Database, organization_id: number, now: Date): Promise<boolean> {
-  const rows = await db.rows(sender_facts, [null, organization_id, now]);
+  const rows = await db.rows(senderFacts, [null, organization_id, now]);
   return rows.some(isProven);
 }
 
 /** Always the account before the organization, so that two never wait for each other. */
-const lock_senders = statement(
+const lockSenders = statement(
   'mail-lock-senders',
   `select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) with ordinality as n (name, place)
     order by place`,
 );
 
-const count_mails = statement(
+const countMails = statement(
   'mail-count-sent',
   `insert into mail_ledger (kind, sender_id, organization_id, recipients, created_at)
    values ('SENT', $1::bigint, $2::bigint, $3::int, $4::timestamptz)`,
@@ -140,22 +140,22 @@ export async function takeMailQuota(
     `mail-account:${user_id}`,
     ...(organization_id === null ? [] : [`mail-organization:${organization_id}`]),
   ];
-  await rowsInTransaction(tx, lock_senders, [names]);
+  await rowsInTransaction(tx, lockSenders, [names]);
   const quota = await foreseeMailQuota(scope, tx, { organization_id, wanted });
   const over = wanted - quota.granted;
   scope.metrics.add('plenum_mail_recipients_total', { outcome: 'granted' }, quota.granted);
   scope.metrics.add('plenum_mail_recipients_total', { outcome: quota.is_stopped ? 'stopped' : 'over_quota' }, over);
   if (quota.granted > 0)
-    await rowsInTransaction(tx, count_mails, [user_id, organization_id, quota.granted, scope.clock.date()]);
+    await rowsInTransaction(tx, countMails, [user_id, organization_id, quota.granted, scope.clock.date()]);
   return quota;
 }
 
-const minute_ms = 60 * 1000;
+const minuteMs = 60 * 1000;
 
 /** Why an address got no mail, in words that say until when. */
-export function quotaWords({ again_at_ms, is_stopped }: Remaining, now_ms: number): Phrase {
+export function quotaWords({ againAtMs, is_stopped }: Remaining, nowMs: number): Phrase {
   if (is_stopped) return say('mails_stopped');
-  const minutes = Math.max(Math.ceil(((again_at_ms ?? now_ms) - now_ms) / minute_ms), 1);
+  const minutes = Math.max(Math.ceil(((againAtMs ?? nowMs) - nowMs) / minuteMs), 1);
   return minutes < 90
     ? say('mail_quota_minutes', { count: minutes })
     : say('mail_quota_hours', { count: Math.ceil(minutes / 60) });
@@ -163,11 +163,11 @@ export function quotaWords({ again_at_ms, is_stopped }: Remaining, now_ms: numbe
 
 /** The refusal of a single mail over the quota, with `Retry-After` where waiting helps. */
 export function quotaRefusal(scope: Scope, left: Remaining): Refusal {
-  const now_ms = scope.clock.now();
-  const message = quotaWords(left, now_ms);
-  if (left.is_stopped || left.again_at_ms === null) return fail('mail_stopped', { message });
-  const retry_after_s = Math.max(Math.ceil((left.again_at_ms - now_ms) / 1000), 1);
-  return fail('mail_quota_reached', { message, retry_after_s });
+  const nowMs = scope.clock.now();
+  const message = quotaWords(left, nowMs);
+  if (left.is_stopped || left.againAtMs === null) return fail('mail_stopped', { message });
+  const retryAfterS = Math.max(Math.ceil((left.againAtMs - nowMs) / 1000), 1);
+  return fail('mail_quota_reached', { message, retryAfterS });
 }
 
 /** Takes the quota of one mail. Refuses: `mail_quota_reached`, `mail_stopped`. */
@@ -176,7 +176,7 @@ export async function requireMailQuota(scope: Scope, tx: Transaction, organizati
   if (quota.granted === 0) throw quotaRefusal(scope, quota);
 }
 
-const note_answer = statement<{ id: number }>(
+const noteAnswer = statement<{ id: number }>(
   'mail-note-answer',
   `insert into mail_ledger (kind, sender_id, organization_id, subject, created_at)
    select $1::text, (select id from users where id = $2::bigint), (select id from organizations where id = $3::bigint),
@@ -193,5 +193,5 @@ export interface MailAnswer extends Sender {
 /** Notes what became of a mail; the same of the same mail counts once. Returns whether it was not known yet. */
 export async function noteMailAnswer(tx: Transaction, answer: MailAnswer, now: Date): Promise<boolean> {
   const { kind, user_id, organization_id, subject } = answer;
-  return (await rowsInTransaction(tx, note_answer, [kind, user_id, organization_id, subject, now])).length > 0;
+  return (await rowsInTransaction(tx, noteAnswer, [kind, user_id, organization_id, subject, now])).length > 0;
 }

@@ -6,14 +6,14 @@ import { normalizeEmail } from '../users/email.rules.ts';
 
 export type SuppressionDeps = Pick<Deps, 'db' | 'encryption' | 'tokens'>;
 
-const key_name = 'suppressions';
+const keyName = 'suppressions';
 const place = 'mail-key:suppressions';
 
-const make_key = statement(
+const makeKey = statement(
   'mail-make-key',
   'insert into mail_keys (name, sealed) values ($1, $2) on conflict (name) do nothing',
 );
-const mail_key = statement<{ sealed: string }>('mail-key', 'select sealed from mail_keys where name = $1');
+const mailKey = statement<{ sealed: string }>('mail-key', 'select sealed from mail_keys where name = $1');
 
 const keys = new WeakMap<Database, string>();
 
@@ -21,10 +21,10 @@ const keys = new WeakMap<Database, string>();
 async function suppressionKey({ db, encryption, tokens }: SuppressionDeps): Promise<string> {
   const known = keys.get(db);
   if (known !== undefined) return known;
-  let row = await db.row(mail_key, [key_name]);
+  let row = await db.row(mailKey, [keyName]);
   if (row === undefined) {
-    await db.rows(make_key, [key_name, encryption.seal(tokens.random(), place)]);
-    row = await db.row(mail_key, [key_name]);
+    await db.rows(makeKey, [keyName, encryption.seal(tokens.random(), place)]);
+    row = await db.row(mailKey, [keyName]);
   }
   if (row === undefined) throw new Error('The key of the suppression list could not be stored.');
   const key = encryption.open(row.sealed, place);

@@ -17,7 +17,7 @@ const sums = `
   count(*) filter (where l.kind = 'COMPLAINED')::int as complained,
   count(*) filter (where l.kind = 'BOUNCED')::int as bounced`;
 
-const top_senders = statement<SenderRow>(
+const topSenders = statement<SenderRow>(
   'mail-top-senders',
   `select * from (
      select 'account' as side, u.id, u.email as name, ${sums}, bool_or(st.stopped_at is not null) as is_stopped
@@ -32,7 +32,7 @@ const top_senders = statement<SenderRow>(
 );
 
 /** Who had most mails sent in the last day, those that were complained of first. */
-export const listSenders = (db: Database, count: number): Promise<SenderRow[]> => db.rows(top_senders, [count]);
+export const listSenders = (db: Database, count: number): Promise<SenderRow[]> => db.rows(topSenders, [count]);
 
 /** Whom a decision is about. */
 export interface SenderRef {
@@ -57,7 +57,7 @@ const decisions = {
   organization: decide('organization', 'organization_id', 'organizations'),
 };
 
-const set_daily_max = statement<{ id: number }>(
+const setDailyMax = statement<{ id: number }>(
   'mail-set-daily-max',
   `insert into mail_standings (organization_id, daily_max) select id, $2::int from organizations where id = $1::bigint
      on conflict (organization_id) do update set daily_max = $2::int returning id`,
@@ -72,8 +72,8 @@ export const allowSender = async (db: Database, { side, id }: SenderRef): Promis
   (await db.rows(decisions[side].allow, [id])).length > 0;
 
 /** Recipients a day of an organization, in place of what its age gives; null goes back to that. */
-export const setMailLimit = async (db: Database, organization_id: number, per_day: number | null): Promise<boolean> =>
-  (await db.rows(set_daily_max, [organization_id, per_day])).length > 0;
+export const setMailLimit = async (db: Database, organization_id: number, perDay: number | null): Promise<boolean> =>
+  (await db.rows(setDailyMax, [organization_id, perDay])).length > 0;
 
 /** Takes an address off the suppression list. Returns whether it was on it. */
 export const liftByOperator = async (deps: SuppressionDeps, email: string): Promise<boolean> =>

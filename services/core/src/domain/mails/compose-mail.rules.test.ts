@@ -10,7 +10,7 @@ import type { InvitationFacts } from './mail-texts.ts';
 
 const recipient = { email: 'ada@example.org', first_name: 'Ada', locale: 'en' };
 const url = 'https://plenum.example/verify-email/abc-DEF_123';
-const mail = { recipient, url, message_key: 'key' };
+const mail = { recipient, url, messageKey: 'key' };
 
 describe('a mail', () => {
   test('names the person, the link and how long it works, in both parts', () => {
@@ -105,12 +105,12 @@ describe('the language of a mail', () => {
   const facts: InvitationFacts = {
     kind: 'event',
     target: 'PlenumConf',
-    subject_target: null,
+    subjectTarget: null,
     role: 'MODERATOR',
     inviter: 'Grace Hopper',
     message: ['Bis bald!', 'Und bringen Sie Tee mit.'],
     dates: { first: '2027-03-01', last: '2027-03-03' },
-    is_known: true,
+    isKnown: true,
     days: 7,
   };
   const german = { ...mail, recipient: { ...recipient, locale: 'de' } };
@@ -127,7 +127,7 @@ describe('the language of a mail', () => {
   });
 
   test('an invitation of a proven organization names what it is to', () => {
-    expect(composeInvitationMail(german, { ...facts, subject_target: 'PlenumConf' }).subject).toBe(
+    expect(composeInvitationMail(german, { ...facts, subjectTarget: 'PlenumConf' }).subject).toBe(
       'Sie sind zu PlenumConf eingeladen',
     );
     expect(composeInvitationMail(mail, { ...facts, kind: 'organization', dates: null }).subject).toBe(
@@ -136,10 +136,10 @@ describe('the language of a mail', () => {
   });
 
   test('a mail that others may have caused says how to end such mails, in both parts and for mail programs', () => {
-    const choices = { page_url: 'https://plenum.example/mails/t', one_click_url: 'https://plenum.example/api/t' };
+    const choices = { pageUrl: 'https://plenum.example/mails/t', oneClickUrl: 'https://plenum.example/api/t' };
     const ended = composeInvitationMail({ ...mail, choices }, facts);
-    for (const part of [ended.text, ended.html]) expect(part).toContain(choices.page_url);
-    expect(ended.unsubscribe_url).toBe(choices.one_click_url);
-    expect(composeResetMail(mail, 3600).unsubscribe_url).toBeUndefined();
+    for (const part of [ended.text, ended.html]) expect(part).toContain(choices.pageUrl);
+    expect(ended.unsubscribeUrl).toBe(choices.oneClickUrl);
+    expect(composeResetMail(mail, 3600).unsubscribeUrl).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { german } from './mail-texts.de.ts';
 import { english } from './mail-texts.en.ts';
 import type { ActionMailTexts, InvitationFacts, MailTexts } from './mail-texts.ts';
 
-const mail_texts: Readonly<Record<Language, MailTexts>> = { en: english, de: german };
+const mailTexts: Readonly<Record<Language, MailTexts>> = { en: english, de: german };
 
 export interface Recipient {
   readonly email: string;
@@ -15,7 +15,7 @@ export interface Recipient {
   readonly locale: string;
 }
 
-const printable_name_length_max = 50;
+const printableNameLengthMax = 50;
 
 /**
  * A first name fit for the greeting, or null. Anybody may type anything as the name of an account for somebody else's
@@ -23,34 +23,34 @@ const printable_name_length_max = 50;
  */
 export function greetableName(first_name: string): string | null {
   const name = first_name.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  const is_plain = /^[\p{L}\p{M}][\p{L}\p{M}'’\-. ]*$/u.test(name);
-  const looks_like_a_host = /\.[\p{L}\p{M}]/u.test(name);
-  return is_plain && !looks_like_a_host && [...name].length <= printable_name_length_max ? name : null;
+  const isPlain = /^[\p{L}\p{M}][\p{L}\p{M}'’\-. ]*$/u.test(name);
+  const looksLikeAHost = /\.[\p{L}\p{M}]/u.test(name);
+  return isPlain && !looksLikeAHost && [...name].length <= printableNameLengthMax ? name : null;
 }
 
 /** Where a recipient who did not ask for a mail says so. */
 export interface MailChoices {
   /** The page with the choices. */
-  readonly page_url: string;
+  readonly pageUrl: string;
   /** Takes one POST without a page, for mail programs. */
-  readonly one_click_url: string;
+  readonly oneClickUrl: string;
 }
 
 interface ActionMail {
   readonly recipient: Recipient;
   /** Absolute. */
   readonly url: string;
-  readonly message_key: string;
+  readonly messageKey: string;
   /** Of mails that others may have caused. */
   readonly choices?: MailChoices;
 }
 
 function compose(
-  { recipient, url, message_key, choices }: ActionMail,
+  { recipient, url, messageKey, choices }: ActionMail,
   pick: (texts: MailTexts) => ActionMailTexts,
 ): Mail {
   const language = languageOf(recipient.locale);
-  const texts = mail_texts[language];
+  const texts = mailTexts[language];
   const { subject, preview, heading, paragraphs, quotation = null, button, notes, footer } = pick(texts);
   const { host } = new URL(url);
   const content: MailContent = {
@@ -61,9 +61,9 @@ function compose(
     quotation,
     button,
     url,
-    button_fails: texts.button_fails,
+    buttonFails: texts.buttonFails,
     notes,
-    choices: choices === undefined ? null : { text: texts.choices, url: choices.page_url },
+    choices: choices === undefined ? null : { text: texts.choices, url: choices.pageUrl },
     footer: (footer ?? texts.footer)(host),
   };
   return {
@@ -72,32 +72,32 @@ function compose(
     text: renderMailText(content),
     html: renderMailHtml(content),
     language,
-    message_key,
-    ...(choices === undefined ? {} : { unsubscribe_url: choices.one_click_url }),
+    messageKey,
+    ...(choices === undefined ? {} : { unsubscribeUrl: choices.oneClickUrl }),
   };
 }
 
-const hours = (lifetime_s: number): number => Math.round(lifetime_s / 3600);
+const hours = (lifetimeS: number): number => Math.round(lifetimeS / 3600);
 
-/** @param lifetime_s how long the link works, told in hours */
-export const composeVerificationMail = (mail: ActionMail, lifetime_s: number): Mail =>
-  compose(mail, (texts) => texts.verification(hours(lifetime_s)));
+/** @param lifetimeS how long the link works, told in hours */
+export const composeVerificationMail = (mail: ActionMail, lifetimeS: number): Mail =>
+  compose(mail, (texts) => texts.verification(hours(lifetimeS)));
 
-/** @param lifetime_s how long the link works, told in hours */
-export const composeResetMail = (mail: ActionMail, lifetime_s: number): Mail =>
-  compose(mail, (texts) => texts.reset(hours(lifetime_s)));
+/** @param lifetimeS how long the link works, told in hours */
+export const composeResetMail = (mail: ActionMail, lifetimeS: number): Mail =>
+  compose(mail, (texts) => texts.reset(hours(lifetimeS)));
 
-/** @param lifetime_s how long the link works, told in minutes */
-export const composeUnlockMail = (mail: ActionMail, lifetime_s: number): Mail =>
-  compose(mail, (texts) => texts.unlock(Math.round(lifetime_s / 60)));
+/** @param lifetimeS how long the link works, told in minutes */
+export const composeUnlockMail = (mail: ActionMail, lifetimeS: number): Mail =>
+  compose(mail, (texts) => texts.unlock(Math.round(lifetimeS / 60)));
 
-/** @param lifetime_s how long the link works, told in days */
-export const composeSetPasswordMail = (mail: ActionMail, lifetime_s: number): Mail =>
-  compose(mail, (texts) => texts.set_password(Math.round(lifetime_s / 86_400)));
+/** @param lifetimeS how long the link works, told in days */
+export const composeSetPasswordMail = (mail: ActionMail, lifetimeS: number): Mail =>
+  compose(mail, (texts) => texts.set_password(Math.round(lifetimeS / 86_400)));
 
-/** @param lifetime_s how long the link works, told in hours */
-export const composeEmailChangeMail = (mail: ActionMail, lifetime_s: number): Mail =>
-  compose(mail, (texts) => texts.email_change(hours(lifetime_s)));
+/** @param lifetimeS how long the link works, told in hours */
+export const composeEmailChangeMail = (mail: ActionMail, lifetimeS: number): Mail =>
+  compose(mail, (texts) => texts.email_change(hours(lifetimeS)));
 
 export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): Mail =>
   compose(mail, (texts) => texts.email_change_notice(new_email));

@@ -51,7 +51,7 @@ export async function deliverUnaskedMail(
   const origin = scope.config.PUBLIC_URL.replace(/\/+$/, '');
   try {
     await scope.mailer.send(
-      compose({ page_url: `${origin}/mails/${token}`, one_click_url: `${origin}/api/mail-choices/${token}/one-click` }),
+      compose({ pageUrl: `${origin}/mails/${token}`, oneClickUrl: `${origin}/api/mail-choices/${token}/one-click` }),
     );
     count('sent');
   } catch (error) {

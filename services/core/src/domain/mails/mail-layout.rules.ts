@@ -13,7 +13,7 @@ export interface MailContent {
   readonly button: string;
   /** Absolute address the button leads to. */
   readonly url: string;
-  readonly button_fails: string;
+  readonly buttonFails: string;
   readonly notes: readonly string[];
   /** How the recipient ends such mails; null where there is nothing to end. */
   readonly choices: { readonly text: string; readonly url: string } | null;
@@ -32,10 +32,10 @@ const escapes: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const text_width_px = 560;
+const textWidthPx = 560;
 
 /** Mail programs that follow the reader’s dark theme get its colours; all others keep the inline ones. */
-const dark_styles = `
+const darkStyles = `
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
       @media (prefers-color-scheme: dark) {
         .wall { background-color: #0c1511 !important; }
@@ -74,7 +74,7 @@ export function renderMailHtml(mail: MailContent): string {
     <meta name="color-scheme" content="light dark">
     <meta name="supported-color-schemes" content="light dark">
     <title>${escapeHtml(mail.heading)}</title>
-    <style>${dark_styles}
+    <style>${darkStyles}
     </style>
   </head>
   <body class="wall" style="margin:0;padding:0;background-color:#f4f6f0">
@@ -82,7 +82,7 @@ export function renderMailHtml(mail: MailContent): string {
     <table class="wall" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f6f0">
       <tr>
         <td align="center" style="padding:32px 16px">
-          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${text_width_px}px">
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${textWidthPx}px">
             <tr>
               <td style="padding:20px 32px;background-color:#0b3b2c;border-radius:16px 16px 0 0;color:#f3f7ee;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}"><span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>Plenum</td>
             </tr>
@@ -97,7 +97,7 @@ export function renderMailHtml(mail: MailContent): string {
                   </tr>
                 </table>
                 ${mail.notes.map((text) => paragraph(text, 'muted')).join('\n                ')}
-                <p class="muted" style="margin:0;font-size:14px;line-height:1.6;color:#4a5a52;${font}">${escapeHtml(mail.button_fails)}<br><a href="${url}" style="color:#4a5a52;word-break:break-all">${url}</a></p>
+                <p class="muted" style="margin:0;font-size:14px;line-height:1.6;color:#4a5a52;${font}">${escapeHtml(mail.buttonFails)}<br><a href="${url}" style="color:#4a5a52;word-break:break-all">${url}</a></p>
               </td>
             </tr>
             <tr>

@@ -4,7 +4,7 @@ import type { ActionMailTexts, InvitationFacts, MailTexts } from './mail-texts.t
 const hoursInGerman = (hours: number): string => (hours === 1 ? 'eine Stunde' : `${hours} Stunden`);
 const daysInGerman = (days: number): string => (days === 1 ? 'einen Tag' : `${days} Tage`);
 
-const roles_in_german: Readonly<Record<string, string>> = {
+const rolesInGerman: Readonly<Record<string, string>> = {
   OWNER: 'Inhaberschaft',
   ADMIN: 'Admin',
   MEMBER: 'Mitglied',
@@ -24,18 +24,18 @@ const targetInGerman = ({ kind, target }: InvitationFacts): string =>
   kind === 'event' ? `zur Veranstaltung „${target}“` : `in die Organisation „${target}“`;
 
 function invitationInGerman(facts: InvitationFacts): ActionMailTexts {
-  const { kind, subject_target, role, inviter, message, dates, is_known, days } = facts;
-  const with_role = `mit der Rolle „${roles_in_german[role] ?? 'Mitglied'}“`;
+  const { kind, subjectTarget, role, inviter, message, dates, isKnown, days } = facts;
+  const withRole = `mit der Rolle „${rolesInGerman[role] ?? 'Mitglied'}“`;
   const when = dates === null ? '' : ` Die Veranstaltung findet ${datesInGerman(dates)} statt.`;
-  const to_something = kind === 'event' ? 'zu einer Veranstaltung auf Plenum' : 'in eine Organisation auf Plenum';
-  const heading = `Sie sind ${subject_target === null ? to_something : `zu ${subject_target}`} eingeladen`;
+  const toSomething = kind === 'event' ? 'zu einer Veranstaltung auf Plenum' : 'in eine Organisation auf Plenum';
+  const heading = `Sie sind ${subjectTarget === null ? toSomething : `zu ${subjectTarget}`} eingeladen`;
   return {
     subject: heading,
-    preview: `Jemand hätte Sie gern dabei, ${with_role}.`,
+    preview: `Jemand hätte Sie gern dabei, ${withRole}.`,
     heading,
     paragraphs: [
-      `${inviter ?? 'Jemand'} lädt Sie auf Plenum ${targetInGerman(facts)} ein, ${with_role}.${when}`,
-      is_known
+      `${inviter ?? 'Jemand'} lädt Sie auf Plenum ${targetInGerman(facts)} ein, ${withRole}.${when}`,
+      isKnown
         ? 'Sie haben schon ein Konto: Melden Sie sich an und nehmen Sie mit einem Klick an.'
         : 'Sie brauchen ein Konto. Es ist in einer Minute angelegt: Ihr Name und ein Passwort.',
     ],
@@ -43,7 +43,7 @@ function invitationInGerman(facts: InvitationFacts): ActionMailTexts {
       message.length === 0
         ? null
         : { by: `${inviter ?? 'Wer Sie einlädt,'} schreibt (diese Worte sind nicht von uns):`, lines: message },
-    button: is_known ? 'Einladung ansehen' : 'Einladung annehmen',
+    button: isKnown ? 'Einladung ansehen' : 'Einladung annehmen',
     notes: [
       `Die Einladung gilt ${daysInGerman(days)}.`,
       'Der Absender ist Ihnen unbekannt? Dann beachten Sie diese Mail nicht, und es geschieht nichts. Plenum fragt nie nach Passwörtern anderer Dienste.',
@@ -148,7 +148,7 @@ export const german: MailTexts = {
     ],
   }),
   choices: 'Das war nicht für Sie, oder Sie wollen keine solchen Mails mehr',
-  button_fails: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  buttonFails: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   footer: (host) =>
     `Sie bekommen diese Mail wegen Ihres Kontos bei ${host}. Plenum fragt nie per Mail nach Ihrem Passwort.`,
 };

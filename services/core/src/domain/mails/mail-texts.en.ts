@@ -3,7 +3,7 @@ import type { ActionMailTexts, InvitationFacts, MailTexts } from './mail-texts.t
 
 const hoursInEnglish = (hours: number): string => (hours === 1 ? 'one hour' : `${hours} hours`);
 
-const roles_in_english: Readonly<Record<string, string>> = {
+const rolesInEnglish: Readonly<Record<string, string>> = {
   OWNER: 'an owner',
   ADMIN: 'an administrator',
   MEMBER: 'a member',
@@ -23,18 +23,18 @@ const targetInEnglish = ({ kind, target }: InvitationFacts): string =>
   kind === 'event' ? `the event “${target}”` : `the organization “${target}”`;
 
 function invitationInEnglish(facts: InvitationFacts): ActionMailTexts {
-  const { kind, subject_target, role, inviter, message, dates, is_known, days } = facts;
-  const as_role = `as ${roles_in_english[role] ?? 'a member'}`;
+  const { kind, subjectTarget, role, inviter, message, dates, isKnown, days } = facts;
+  const asRole = `as ${rolesInEnglish[role] ?? 'a member'}`;
   const when = dates === null ? '' : ` It takes place ${datesInEnglish(dates)}.`;
-  const to_something = kind === 'event' ? 'an event' : 'an organization';
-  const heading = `You are invited to ${subject_target ?? `${to_something} on Plenum`}`;
+  const toSomething = kind === 'event' ? 'an event' : 'an organization';
+  const heading = `You are invited to ${subjectTarget ?? `${toSomething} on Plenum`}`;
   return {
     subject: heading,
-    preview: `Somebody would like to have you ${as_role}.`,
+    preview: `Somebody would like to have you ${asRole}.`,
     heading,
     paragraphs: [
-      `${inviter ?? 'Somebody'} invites you to ${targetInEnglish(facts)} on Plenum, ${as_role}.${when}`,
-      is_known
+      `${inviter ?? 'Somebody'} invites you to ${targetInEnglish(facts)} on Plenum, ${asRole}.${when}`,
+      isKnown
         ? 'You have an account already: log in and accept with one click.'
         : 'You need an account. Making one takes a minute: your name and a password.',
     ],
@@ -42,7 +42,7 @@ function invitationInEnglish(facts: InvitationFacts): ActionMailTexts {
       message.length === 0
         ? null
         : { by: `${inviter ?? 'The person who invites you'} writes (these words are not ours):`, lines: message },
-    button: is_known ? 'See the invitation' : 'Accept the invitation',
+    button: isKnown ? 'See the invitation' : 'Accept the invitation',
     notes: [
       `The invitation is open for ${days} days.`,
       'You do not know the sender? Ignore this mail and nothing happens. Plenum never asks for passwords of other services.',
@@ -140,7 +140,7 @@ export const english: MailTexts = {
     notes: ['If this was not you, choose a new password at once: that ends every other login and the change with it.'],
   }),
   choices: 'This was not for you, or you want no more such mails',
-  button_fails: 'If the button does not work, open this address:',
+  buttonFails: 'If the button does not work, open this address:',
   footer: (host) =>
     `You get this mail because of your account at ${host}. Plenum will never ask for your password by mail.`,
 };

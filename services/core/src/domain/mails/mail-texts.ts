@@ -1,6 +1,6 @@
 /**
  * What every mail has words for. A language is one object of this type, in a file of
- * its own, and its entry in `mail_texts`; nothing else changes.
+ * its own, and its entry in `mailTexts`; nothing else changes.
  */
 
 /** A mail with one thing to do. */
@@ -29,7 +29,7 @@ export interface InvitationFacts {
   /** The name of the organization, or the title of the event, made fit to print. */
   readonly target: string;
   /** The same for the subject; null where the organization has not shown yet that people want its mails. */
-  readonly subject_target: string | null;
+  readonly subjectTarget: string | null;
   readonly role: string;
   /** Fit to print, or null. */
   readonly inviter: string | null;
@@ -38,7 +38,7 @@ export interface InvitationFacts {
   /** First and last date of an event, `YYYY-MM-DD`; null for an organization. */
   readonly dates: { readonly first: string; readonly last: string } | null;
   /** Whether the address has an account. */
-  readonly is_known: boolean;
+  readonly isKnown: boolean;
   readonly days: number;
 }
 
@@ -56,7 +56,7 @@ export interface MailTexts {
   readonly email_change_notice: (new_email: string) => ActionMailTexts;
   readonly invitation: (facts: InvitationFacts) => ActionMailTexts;
   /** Above the written-out address of the button. */
-  readonly button_fails: string;
+  readonly buttonFails: string;
   /** Above the address of the page where a recipient ends such mails. */
   readonly choices: string;
   /** Why the mail came, with the product's address. */

@@ -14,7 +14,7 @@ export interface MailLinkToSendRow {
   readonly is_verified: boolean;
 }
 
-const mail_link_to_send = statement<MailLinkToSendRow>(
+const mailLinkToSend = statement<MailLinkToSendRow>(
   'mail-link-to-send',
   `select l.id, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id, l.created_at,
           u.email_verified_at is not null and u.email = l.email as is_verified
@@ -29,7 +29,7 @@ export const findMailLinkToSend = (
   id: string,
   purpose: MailLinkPurpose,
   now: Date,
-): Promise<MailLinkToSendRow | undefined> => db.row(mail_link_to_send, [id, purpose, now]);
+): Promise<MailLinkToSendRow | undefined> => db.row(mailLinkToSend, [id, purpose, now]);
 
 export interface LoginOwnerRow {
   readonly email: string;
@@ -37,7 +37,7 @@ export interface LoginOwnerRow {
   readonly locale: string;
 }
 
-const login_owner = statement<LoginOwnerRow>(
+const loginOwner = statement<LoginOwnerRow>(
   'login-owner',
   `select u.email, u.first_name, u.locale
      from logins l join users u on u.id = l.user_id
@@ -46,7 +46,7 @@ const login_owner = statement<LoginOwnerRow>(
 
 /** Whose login it is. */
 export const findLoginOwner = (db: Database, login_id: string): Promise<LoginOwnerRow | undefined> =>
-  db.row(login_owner, [login_id]);
+  db.row(loginOwner, [login_id]);
 
 export interface EmailChangeRow extends LoginOwnerRow {
   /** Where the account shall move. */

@@ -1,5 +1,5 @@
 /** The mail by which a person shows that the address their account shall get is theirs. */
-import { change_email_link_lifetime_s } from '@plenum/contracts/limits';
+import { changeEmailLinkLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
 import { composeEmailChangeMail } from './compose-mail.rules.ts';
 import { sendLinkMail } from './send-link-mail.ts';
@@ -10,6 +10,6 @@ export async function sendEmailChangeMail(scope: MailScope, mail_link_id: string
     kind: 'email_change',
     purpose: 'change_email',
     path: 'change-email',
-    compose: (mail) => composeEmailChangeMail(mail, change_email_link_lifetime_s),
+    compose: (mail) => composeEmailChangeMail(mail, changeEmailLinkLifetimeS),
   });
 }

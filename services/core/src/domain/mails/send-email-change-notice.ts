@@ -9,7 +9,7 @@ export async function sendEmailChangeNotice(scope: MailScope, mail_link_id: stri
   const change = await findEmailChange(scope.db, mail_link_id);
   if (change === undefined) return;
   const url = `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/app/settings?tab=security`;
-  const message_key = `email-change-${mail_link_id}`;
-  const mail = composeEmailChangeNotice({ recipient: change, url, message_key }, change.new_email);
+  const messageKey = `email-change-${mail_link_id}`;
+  const mail = composeEmailChangeNotice({ recipient: change, url, messageKey }, change.new_email);
   await deliverMail(scope, 'email_change_notice', mail);
 }

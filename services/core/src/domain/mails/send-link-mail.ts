@@ -15,7 +15,7 @@ export interface LinkMailKind {
   readonly purpose: MailLinkPurpose;
   /** Path in the browser application, before the token. */
   readonly path: string;
-  readonly compose: (mail: { recipient: Recipient; url: string; message_key: string; choices?: MailChoices }) => Mail;
+  readonly compose: (mail: { recipient: Recipient; url: string; messageKey: string; choices?: MailChoices }) => Mail;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
   const token = mailLinkTokens(scope, link.id).find((candidate) => sameHash(hashToken(candidate), link.token_hash));
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
   const url = new URL(`${kind.path}/${token}`, `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
-  const mail = { recipient: link, url, message_key: link.id };
+  const mail = { recipient: link, url, messageKey: link.id };
   if (link.is_verified) {
     await deliverMail(scope, kind.kind, kind.compose(mail));
     return;

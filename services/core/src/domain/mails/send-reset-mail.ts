@@ -1,5 +1,5 @@
 /** The mail by which a person chooses a new password. */
-import { reset_link_lifetime_s } from '@plenum/contracts/limits';
+import { resetLinkLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
 import { composeResetMail } from './compose-mail.rules.ts';
 import { sendLinkMail } from './send-link-mail.ts';
@@ -10,6 +10,6 @@ export async function sendResetMail(scope: MailScope, mail_link_id: string): Pro
     kind: 'reset',
     purpose: 'reset_password',
     path: 'reset-password',
-    compose: (mail) => composeResetMail(mail, reset_link_lifetime_s),
+    compose: (mail) => composeResetMail(mail, resetLinkLifetimeS),
   });
 }

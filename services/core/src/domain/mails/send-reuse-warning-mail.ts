@@ -9,6 +9,6 @@ export async function sendReuseWarningMail(scope: MailScope, login_id: string): 
   const recipient = await findLoginOwner(scope.db, login_id);
   if (recipient === undefined) return;
   const url = `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`;
-  const mail = composeReuseWarningMail({ recipient, url, message_key: `reuse-${login_id}` });
+  const mail = composeReuseWarningMail({ recipient, url, messageKey: `reuse-${login_id}` });
   await deliverMail(scope, 'reuse_warning', mail);
 }

@@ -1,5 +1,5 @@
 /** The mail by which a person chooses the first password of an account that somebody else made for them. */
-import { set_password_link_lifetime_s } from '@plenum/contracts/limits';
+import { setPasswordLinkLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
 import { composeSetPasswordMail } from './compose-mail.rules.ts';
 import { sendLinkMail } from './send-link-mail.ts';
@@ -10,6 +10,6 @@ export async function sendSetPasswordMail(scope: MailScope, mail_link_id: string
     kind: 'set_password',
     purpose: 'set_password',
     path: 'reset-password',
-    compose: (mail) => composeSetPasswordMail(mail, set_password_link_lifetime_s),
+    compose: (mail) => composeSetPasswordMail(mail, setPasswordLinkLifetimeS),
   });
 }

@@ -1,5 +1,5 @@
 /** The mail by which a person gets past what strangers' guesses have used up. */
-import { unlock_link_lifetime_s } from '@plenum/contracts/limits';
+import { unlockLinkLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
 import { composeUnlockMail } from './compose-mail.rules.ts';
 import { sendLinkMail } from './send-link-mail.ts';
@@ -10,6 +10,6 @@ export async function sendUnlockMail(scope: MailScope, mail_link_id: string): Pr
     purpose: 'unlock',
     kind: 'reset',
     path: 'unlock',
-    compose: (mail) => composeUnlockMail(mail, unlock_link_lifetime_s),
+    compose: (mail) => composeUnlockMail(mail, unlockLinkLifetimeS),
   });
 }

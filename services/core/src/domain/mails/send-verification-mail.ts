@@ -1,5 +1,5 @@
 /** The mail by which a person shows that an address is theirs. */
-import { verification_link_lifetime_s } from '@plenum/contracts/limits';
+import { verificationLinkLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
 import { composeVerificationMail } from './compose-mail.rules.ts';
 import { sendLinkMail } from './send-link-mail.ts';
@@ -10,6 +10,6 @@ export async function sendVerificationMail(scope: MailScope, mail_link_id: strin
     kind: 'verification',
     purpose: 'verify_email',
     path: 'verify-email',
-    compose: (mail) => composeVerificationMail(mail, verification_link_lifetime_s),
+    compose: (mail) => composeVerificationMail(mail, verificationLinkLifetimeS),
   });
 }

@@ -44,18 +44,18 @@ interface RemovedMessage {
   readonly event_id: number;
   readonly message_id: number;
   /** Null where a rule did it. */
-  readonly removed_by: number | null;
+  readonly removedBy: number | null;
 }
 
 /**
  * Who removes a message in its room has decided what was reported about it: nobody needs to look at the
  * case any more. Call it with the removal; without an open case nothing happens.
  */
-export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removed_by }: RemovedMessage) {
+export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removedBy }: RemovedMessage) {
   const closed: unknown[] = await tx.execute(
     `update moderation_cases set status = 'CLOSED', decision = 'REMOVE', decided_by_id = ?, decided_at = now()
       where message_id = ? and status = 'OPEN' returning id`,
-    [removed_by, message_id],
+    [removedBy, message_id],
   );
   if (closed.length > 0) record(tx, 'moderation_queue.changed', { event_id });
 }

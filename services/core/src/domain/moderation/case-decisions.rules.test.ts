@@ -1,4 +1,4 @@
-import { event_user_roles, moderation_kinds } from '@plenum/contracts/enums';
+import { eventUserRoles, moderationKinds } from '@plenum/contracts/enums';
 import { describe, expect, it } from 'vitest';
 import { type CaseFacts, decisionRefusal, possibleDecisions } from './case-decisions.rules.ts';
 
@@ -22,11 +22,11 @@ describe('what may be decided', () => {
     expect(possibleDecisions(open, role)).toEqual(decisions);
   });
 
-  it.each(event_user_roles)('nothing in a closed case, by %s', (role) => {
+  it.each(eventUserRoles)('nothing in a closed case, by %s', (role) => {
     expect(possibleDecisions({ ...open, status: 'CLOSED' }, role)).toEqual([]);
   });
 
-  it.each(moderation_kinds)('about %s', (kind) => {
+  it.each(moderationKinds)('about %s', (kind) => {
     const removable = kind === 'MESSAGE' || kind === 'ICEBREAKER';
     expect(possibleDecisions({ ...open, kind }, 'ADMIN').includes('REMOVE')).toBe(removable);
     expect(possibleDecisions({ ...open, kind, is_removable: false }, 'ADMIN')).not.toContain('REMOVE');

@@ -15,7 +15,7 @@ export interface CaseFacts {
 }
 
 /** What people say about themselves is theirs, in all their events; a person is judged and not removed. */
-const removable_kinds: ReadonlySet<ModerationKind> = new Set(['MESSAGE', 'ICEBREAKER']);
+const removableKinds: ReadonlySet<ModerationKind> = new Set(['MESSAGE', 'ICEBREAKER']);
 
 /**
  * The decisions that somebody of this role may take in a case, mildest first: none in a closed one. Muting and banning
@@ -24,7 +24,7 @@ const removable_kinds: ReadonlySet<ModerationKind> = new Set(['MESSAGE', 'ICEBRE
 export function possibleDecisions(facts: CaseFacts, role: EventUserRole): ModerationDecision[] {
   if (facts.status === 'CLOSED' || !eventRoleMay(role, 'moderation_queue:work')) return [];
   const decisions: ModerationDecision[] = ['DISMISS'];
-  if (removable_kinds.has(facts.kind) && facts.is_removable) decisions.push('REMOVE');
+  if (removableKinds.has(facts.kind) && facts.is_removable) decisions.push('REMOVE');
   const { subject_role, subject_is_banned, subject_is_muted } = facts;
   if (subject_role === null || subject_is_banned) return decisions;
   if (!subject_is_muted && eventRoleMay(role, 'attendee:mute') && eventRoleMayMute(role, subject_role))
@@ -39,6 +39,6 @@ export function decisionRefusal(facts: CaseFacts, role: EventUserRole, decision:
   if (possibleDecisions(facts, role).includes(decision)) return null;
   // What somebody who may do everything could not do either is no question of rights.
   const free = { ...facts, subject_is_banned: false, subject_is_muted: false };
-  const is_allowed = facts.subject_role === null || possibleDecisions(free, role).includes(decision);
-  return is_allowed || decision === 'REMOVE' ? 'moderation_decision_impossible' : 'forbidden';
+  const isAllowed = facts.subject_role === null || possibleDecisions(free, role).includes(decision);
+  return isAllowed || decision === 'REMOVE' ? 'moderation_decision_impossible' : 'forbidden';
 }

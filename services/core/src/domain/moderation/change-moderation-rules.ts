@@ -7,7 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
 import { foldText } from './folded-text.rules.ts';
 
-const event_rules = statement<{ readonly rules: ModerationRules }>(
+const eventRules = statement<{ readonly rules: ModerationRules }>(
   'event-moderation-rules',
   'select moderation_rules as rules from events where id = $1',
 );
@@ -15,7 +15,7 @@ const event_rules = statement<{ readonly rules: ModerationRules }>(
 /** The rules of an event. Refuses as the policy does: the word list is nothing for those it is meant for. */
 export async function getModerationRules(scope: Scope, event_id: number): Promise<ModerationRules> {
   await authorizeEvent(scope, event_id, 'event:update');
-  const row = await scope.db.row(event_rules, [event_id]);
+  const row = await scope.db.row(eventRules, [event_id]);
   if (row === undefined) throw fail('not_found');
   return row.rules;
 }

@@ -1,5 +1,5 @@
 /** Deciding a case of the moderation queue. */
-import { report_reason_length_max } from '@plenum/contracts/limits';
+import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { DecideModerationCase, ModerationCase } from '@plenum/contracts/moderation';
 import type { Body } from '@plenum/contracts/operation';
 import { fail, Refusal } from '../../platform/errors.ts';
@@ -44,7 +44,7 @@ export async function decideModerationCase(
     field: 'reason',
     label: 'reason',
     length_min: 1,
-    length_max: report_reason_length_max,
+    length_max: reportReasonLengthMax,
   });
   const found = await requireCase(scope, viewer, { event_id, case_id });
   const refusal = decisionRefusal(found, role, input.action);

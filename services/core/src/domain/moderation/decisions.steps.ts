@@ -37,7 +37,7 @@ export interface CaseReference {
 export interface ClosedCase extends CaseReference {
   readonly excerpt: string | null;
   /** Whether the text was hidden when it was decided. */
-  readonly was_held: boolean;
+  readonly wasHeld: boolean;
 }
 
 /** What people hear at once; the outbox repeats it. */
@@ -76,7 +76,7 @@ export async function closeCase(
     [action, by.user_id, now, found.id],
   );
   record(tx, 'moderation_queue.changed', { event_id: found.event_id });
-  return { ...found, excerpt: row.excerpt, was_held: row.is_held };
+  return { ...found, excerpt: row.excerpt, wasHeld: row.is_held };
 }
 
 /** Does what was decided. Refuses as `muteMember` and `banMember` do. */
@@ -122,25 +122,25 @@ const messageOf = ({ room_id, message_id }: ClosedCase): MessageReference | null
 async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<News[]> {
   const message = messageOf(closed);
   if (message !== null) {
-    const removed = closed.was_held ? undefined : await removeRoomMessage(tx, message, by.user_id);
-    if (removed === undefined && !closed.was_held) return [];
+    const removed = closed.wasHeld ? undefined : await removeRoomMessage(tx, message, by.user_id);
+    if (removed === undefined && !closed.wasHeld) return [];
     await log(tx, closed, by, 'MESSAGE_REMOVED', reason);
     return removed === undefined ? [] : [{ name: 'removed', removal: removed.removal }];
   }
   if (closed.connection_id !== null) {
-    const is_blank = closed.was_held || (await blankIcebreaker(tx, closed.connection_id, null));
-    if (is_blank) await log(tx, closed, by, 'ICEBREAKER_REMOVED', reason);
+    const isBlank = closed.wasHeld || (await blankIcebreaker(tx, closed.connection_id, null));
+    if (isBlank) await log(tx, closed, by, 'ICEBREAKER_REMOVED', reason);
   }
   return [];
 }
 
 async function giveBack(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<News[]> {
   const message = messageOf(closed);
-  if (closed.was_held && message !== null && (await restoreRoomMessage(tx, message))) {
+  if (closed.wasHeld && message !== null && (await restoreRoomMessage(tx, message))) {
     await log(tx, closed, by, 'MESSAGE_RESTORED', reason);
     return [{ name: 'restored', message }];
   }
-  if (closed.was_held && closed.connection_id !== null)
+  if (closed.wasHeld && closed.connection_id !== null)
     await giveBackIcebreaker(tx, closed.connection_id, closed.excerpt ?? '');
   await log(tx, closed, by, 'REPORT_DISMISSED', reason);
   return [];

@@ -9,7 +9,7 @@ interface RulesRow {
   readonly rules: ModerationRules | null;
 }
 
-const event_rules_unless_known = statement<RulesRow>(
+const eventRulesUnlessKnown = statement<RulesRow>(
   'event-rules-unless-known',
   `select version, case when version <> all($2::text[]) then moderation_rules end as rules
      from events cross join lateral (select md5(moderation_rules::text) as version) of_rules
@@ -17,12 +17,12 @@ const event_rules_unless_known = statement<RulesRow>(
 );
 
 /** The default rules are those of most events. */
-const compiled_max = 200;
+const compiledMax = 200;
 const compiled = new Map<string, CompiledRules>();
 
 /** The rules of an event as they are now; nothing for one that is gone. */
 export async function readEventRules(db: Database, event_id: number): Promise<CompiledRules | undefined> {
-  const row = await db.row(event_rules_unless_known, [event_id, [...compiled.keys()]]);
+  const row = await db.row(eventRulesUnlessKnown, [event_id, [...compiled.keys()]]);
   if (row === undefined) return undefined;
   const known = compiled.get(row.version) ?? (row.rules === null ? undefined : compileRules(row.rules));
   // Between the question and its answer another one may have pushed this version out.
@@ -30,6 +30,6 @@ export async function readEventRules(db: Database, event_id: number): Promise<Co
   compiled.delete(row.version);
   compiled.set(row.version, known);
   const [oldest] = compiled.keys();
-  if (compiled.size > compiled_max && oldest !== undefined) compiled.delete(oldest);
+  if (compiled.size > compiledMax && oldest !== undefined) compiled.delete(oldest);
   return known;
 }

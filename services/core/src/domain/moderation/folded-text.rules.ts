@@ -4,14 +4,14 @@
  * Marks that a reader may leave out: accents, variation selectors, the points of Hebrew and Arabic. Vowel signs of
  * Indic and Thai scripts are letters to their readers and stay.
  */
-const optional_marks =
+const optionalMarks =
   // oxlint-disable-next-line no-misleading-character-class -- single marks are what it is for
   /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u0640\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F]/g;
 /** Zero-width characters, soft hyphens, direction marks: nobody sees them. */
 const invisible = /\p{Cf}/gu;
 
 /** Letters with a stroke or two in one, which Unicode does not take apart. */
-const plain_letters: ReadonlyMap<string, string> = new Map([
+const plainLetters: ReadonlyMap<string, string> = new Map([
   ['ø', 'o'],
   ['ł', 'l'],
   ['đ', 'd'],
@@ -32,8 +32,8 @@ export function foldText(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(invisible, '')
-    .replaceAll(optional_marks, '')
-    .replaceAll(composite, (letter) => plain_letters.get(letter) ?? letter)
+    .replaceAll(optionalMarks, '')
+    .replaceAll(composite, (letter) => plainLetters.get(letter) ?? letter)
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ')
     .trim();

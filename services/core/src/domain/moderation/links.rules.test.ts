@@ -1,4 +1,4 @@
-import { room_message_length_max } from '@plenum/contracts/limits';
+import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { foldText } from './folded-text.rules.ts';
 import { containsLink } from './links.rules.ts';
@@ -65,7 +65,7 @@ describe('a link', () => {
 it.each(['a.', 'a', '.', 'a-', '[dot]', 'a dot ', 'http:', 'a@', '1.', '. c', ' . ', '((', 'www'])(
   'a text of nothing but %j is judged before the test is given up',
   (part) => {
-    const text = part.repeat(Math.ceil(room_message_length_max / part.length)).slice(0, room_message_length_max);
+    const text = part.repeat(Math.ceil(roomMessageLengthMax / part.length)).slice(0, roomMessageLengthMax);
     expect(containsLink(foldText(text))).toBeTypeOf('boolean');
   },
 );

@@ -22,18 +22,18 @@ const endings: ReadonlySet<string> = new Set(
 );
 
 /** Endings that are words or kinds of files as well: they count where a path follows. */
-const ambiguous_endings: ReadonlySet<string> = new Set(
+const ambiguousEndings: ReadonlySet<string> = new Set(
   'ai am as at au be cc co do es hn id in is it la me md mo mx my no pl ps py rs sh so to us zip mov art bar'.split(
     ' ',
   ),
 );
 
 const domain = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
-const address_with_path = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\S)/;
+const addressWithPath = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\S)/;
 
 /** `example[.]com`, `example (dot) com`; the brackets alone say that something is to be hidden. */
-const bracketed_dot = / ?[[({<] ?(?:\.|dot|punkt|point|punto) ?[\])}>] ?/g;
-const ideographic_dot = /(?<=[\p{L}\p{N}])[。｡](?=[a-z])/gu;
+const bracketedDot = / ?[[({<] ?(?:\.|dot|punkt|point|punto) ?[\])}>] ?/g;
+const ideographicDot = /(?<=[\p{L}\p{N}])[。｡](?=[a-z])/gu;
 const spelled =
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]{2,63}) (?:dot|punkt) (?:com|net|org|io|info|biz|ru|xyz|top|shop|dev|app)(?![\p{L}\p{N}])/gu;
 const spaced = /[\p{L}\p{N}] \. ?(?:com|org|info|biz|ru|xyz|shop)(?![\p{L}\p{N}])/u;
@@ -51,18 +51,18 @@ const articles: ReadonlySet<string> = new Set([
   'die',
 ]);
 
-const mail_address = /(?<!\S)\S*@\S*/g;
+const mailAddress = /(?<!\S)\S*@\S*/g;
 
 /**
  * Whether a folded text contains a link. Mail addresses are none. Every pattern is tried where a word begins only, so
  * that the time grows with the length of the text and no faster.
  */
 export function containsLink(folded: string): boolean {
-  const text = folded.replaceAll(bracketed_dot, '.').replaceAll(ideographic_dot, '.');
+  const text = folded.replaceAll(bracketedDot, '.').replaceAll(ideographicDot, '.');
   if (schemes.test(text)) return true;
   for (const [, name = ''] of text.matchAll(spelled)) if (!articles.has(name)) return true;
   if (!text.includes('.')) return false;
-  if (address_with_path.test(text) || spaced.test(text.replaceAll(mail_address, ' '))) return true;
+  if (addressWithPath.test(text) || spaced.test(text.replaceAll(mailAddress, ' '))) return true;
   for (const found of text.matchAll(domain)) if (isAddress(text, found.index, found[0])) return true;
   return false;
 }
@@ -72,6 +72,6 @@ function isAddress(text: string, start: number, name: string): boolean {
   if (text[start - 1] === '@' || after === '@') return false;
   const labels = name.split('.');
   const last = labels.at(-1) ?? '';
-  if (ambiguous_endings.has(last) && (after === '/' || after === ':')) return true;
+  if (ambiguousEndings.has(last) && (after === '/' || after === ':')) return true;
   return labels.some((label, index) => index > 0 && (endings.has(label) || label.startsWith('xn--')));
 }

@@ -23,7 +23,7 @@ interface IcebreakerRow {
 }
 
 /** The event's own lines are its own words. */
-const icebreaker_to_judge = statement<IcebreakerRow>(
+const icebreakerToJudge = statement<IcebreakerRow>(
   'icebreaker-to-judge',
   `select c.id as connection_id, e.id as event_id, c.requester_id, c.icebreaker_message as text,
           coalesce(c.updated_at, c.created_at) as asked_at, eu.role as member_role,
@@ -37,7 +37,7 @@ const icebreaker_to_judge = statement<IcebreakerRow>(
 
 /** Doing it twice does nothing twice: what was taken away is not there to be judged again. */
 export async function moderateIcebreaker(scope: Deps, connection_id: number): Promise<void> {
-  const row = await scope.db.row(icebreaker_to_judge, [connection_id]);
+  const row = await scope.db.row(icebreakerToJudge, [connection_id]);
   if (row === undefined) return;
   const rules = await readEventRules(scope.db, row.event_id);
   const rule =

@@ -23,9 +23,9 @@ interface ProfileRow {
   readonly dismissed: string | null;
 }
 
-const events_max = 500;
+const eventsMax = 500;
 
-const profiles_to_judge = statement<ProfileRow>(
+const profilesToJudge = statement<ProfileRow>(
   'profiles-to-judge',
   `select e.id as event_id, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
           eu.created_at as member_since,
@@ -45,18 +45,18 @@ const profiles_to_judge = statement<ProfileRow>(
      left join speaker_profiles sp on sp.event_id = e.id and sp.user_id = u.id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
     where eu.user_id = $1 and ($2::bigint is null or eu.event_id = $2) and not eu.is_banned
-    order by e.id desc limit ${events_max}`,
+    order by e.id desc limit ${eventsMax}`,
 );
 
 /** Judges a person's texts for one event, or for all they belong to (null). Doing it twice reports nothing twice. */
 export async function moderateProfile(scope: Deps, user_id: number, event_id: number | null): Promise<void> {
-  const now_ms = scope.clock.now();
-  for (const row of await scope.db.rows(profiles_to_judge, [user_id, event_id])) {
+  const nowMs = scope.clock.now();
+  for (const row of await scope.db.rows(profilesToJudge, [user_id, event_id])) {
     const rules = await readEventRules(scope.db, row.event_id);
     const rule =
       rules?.judgeText({
         content: row.texts,
-        posted_ms: now_ms,
+        posted_ms: nowMs,
         is_staff: eventRoleMay(effectiveEventRole(row), 'room_message:delete'),
         member_since_ms: row.member_since.getTime(),
       }) ?? null;

@@ -13,23 +13,23 @@ import { readEventRules } from './event-rules.queries.ts';
 import { reportCase } from './moderation-cases.steps.ts';
 import type { CompiledRules, EarlierText } from './moderation.rules.ts';
 import {
-  batch_messages,
+  batchMessages,
   findScannedRoom,
-  hold_scan,
+  holdScan,
   listEarlier,
   listUnseen,
-  move_scan,
+  moveScan,
   type ScannedRoomRow,
   type UnseenRow,
 } from './room-scan.queries.ts';
 import { reasonOfRule } from './rule-reasons.rules.ts';
 
 /** What is left after so many batches waits for the next job, so that one room never keeps a worker. */
-const batches_max = 50;
+const batchesMax = 50;
 
 interface Batch {
   readonly removals: readonly MessageRemoval[];
-  readonly is_last: boolean;
+  readonly isLast: boolean;
 }
 
 /**
@@ -39,11 +39,11 @@ interface Batch {
 export async function moderateRoom(scope: Deps, room_id: number): Promise<void> {
   const room = await findScannedRoom(scope.db, room_id);
   if (room === undefined) return;
-  for (let count = 0; count < batches_max; count += 1) {
+  for (let count = 0; count < batchesMax; count += 1) {
     const rules = room.is_exempt ? undefined : await readEventRules(scope.db, room.event_id);
     const batch = await transaction(scope, (tx) => judgeBatch(tx, { ...room, room_id }, rules));
     for (const removal of batch.removals) announce(scope, 'room_message.removed', removal);
-    if (batch.is_last) return;
+    if (batch.isLast) return;
   }
 }
 
@@ -52,19 +52,19 @@ interface Room extends ScannedRoomRow {
 }
 
 async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<Batch> {
-  const [scan] = await rowsInTransaction(tx, hold_scan, [room.room_id]);
-  if (scan === undefined) return { removals: [], is_last: true };
+  const [scan] = await rowsInTransaction(tx, holdScan, [room.room_id]);
+  if (scan === undefined) return { removals: [], isLast: true };
   const unseen = await listUnseen(tx, room.room_id, scan.scanned_seq);
   const newest = unseen.at(-1);
-  if (newest === undefined) return { removals: [], is_last: true };
+  if (newest === undefined) return { removals: [], isLast: true };
   const removals: MessageRemoval[] = [];
   if (rules !== undefined)
     for (const { row, rule } of await judge(tx, room.room_id, scan.scanned_seq, unseen, rules)) {
       const removal = await punish(tx, room, row, rule, rules);
       if (removal !== undefined) removals.push(removal);
     }
-  await rowsInTransaction(tx, move_scan, [room.room_id, newest.seq]);
-  return { removals, is_last: unseen.length < batch_messages };
+  await rowsInTransaction(tx, moveScan, [room.room_id, newest.seq]);
+  return { removals, isLast: unseen.length < batchMessages };
 }
 
 interface Breach {
@@ -118,6 +118,6 @@ async function punish(
       { event_id, kind: 'MESSAGE', subject_id: user_id, room_id, message_id, excerpt: content, is_held },
       { reporter_id: null, rule, reason: reasonOfRule(rule) },
     );
-  else await closeCaseOfMessage(tx, { event_id, message_id, removed_by: null });
+  else await closeCaseOfMessage(tx, { event_id, message_id, removedBy: null });
   return removed.removal;
 }

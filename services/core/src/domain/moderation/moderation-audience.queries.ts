@@ -1,10 +1,10 @@
 /** Who works the moderation queue of an event, and how much of it waits for each of them. */
-import { event_user_roles, type EventUserRole } from '@plenum/contracts/enums';
+import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay, roleMayEnterRoom } from '@plenum/contracts/permissions';
 import { type Database, statement } from '../../platform/db/database.ts';
 
 /** Cases of rooms for organizers are theirs, and nobody judges a case about themselves. */
-export const case_is_visible = (viewer: string, enters_admin: string): string => `
+export const caseIsVisible = (viewer: string, enters_admin: string): string => `
   c.subject_id <> ${viewer} and (${enters_admin} or not exists (
     select 1 from chat_rooms hidden where hidden.id = c.room_id and hidden.room_type = 'ADMIN'))`;
 
@@ -13,9 +13,9 @@ export interface AudienceRow {
   readonly open_count: number;
 }
 
-const audience_max = 1_000;
+const audienceMax = 1_000;
 
-const queue_audience = statement<AudienceRow>(
+const queueAudience = statement<AudienceRow>(
   'moderation-queue-audience',
   `with audience as (
      select user_id, bool_or(enters_admin) as enters_admin
@@ -25,17 +25,17 @@ const queue_audience = statement<AudienceRow>(
              select ou.user_id, true
                from events e join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
               where e.id = $1) staff
-      group by user_id order by user_id limit ${audience_max})
+      group by user_id order by user_id limit ${audienceMax})
    select a.user_id, (select count(*) from moderation_cases c
                        where c.event_id = $1 and c.status = 'OPEN'
-                         and ${case_is_visible('a.user_id', 'a.enters_admin')}) as open_count
+                         and ${caseIsVisible('a.user_id', 'a.enters_admin')}) as open_count
      from audience a`,
 );
 
-const rolesWhich = (may: (role: EventUserRole) => boolean): EventUserRole[] => event_user_roles.filter(may);
+const rolesWhich = (may: (role: EventUserRole) => boolean): EventUserRole[] => eventUserRoles.filter(may);
 const working = rolesWhich((role) => eventRoleMay(role, 'moderation_queue:work'));
-const entering_admin = rolesWhich((role) => roleMayEnterRoom(role, 'ADMIN'));
+const enteringAdmin = rolesWhich((role) => roleMayEnterRoom(role, 'ADMIN'));
 
 /** The people who work an event's queue, each with the number of cases that wait for them. */
 export const listQueueAudience = (db: Database, event_id: number) =>
-  db.rows(queue_audience, [event_id, working, entering_admin]);
+  db.rows(queueAudience, [event_id, working, enteringAdmin]);

@@ -1,20 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
-  moderation_case_statuses,
-  moderation_decisions,
-  moderation_kinds,
-  moderation_log_actions,
-  moderation_rule_names,
+  moderationCaseStatuses,
+  moderationDecisions,
+  moderationKinds,
+  moderationLogActions,
+  moderationRuleNames,
 } from '@plenum/contracts/enums';
-import { mute_hours_max } from '@plenum/contracts/limits';
+import { muteHoursMax } from '@plenum/contracts/limits';
 import { checksOf, isBetween } from '../../platform/db/checks.ts';
 import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
 import { Connection } from '../connections/connection.entity.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
 
-const open_about_message = 'moderation_cases_open_message_unique';
-const open_about_other = 'moderation_cases_open_subject_unique';
+const openAboutMessage = 'moderation_cases_open_message_unique';
+const openAboutOther = 'moderation_cases_open_subject_unique';
 
 const ModerationCaseSchema = defineEntity({
   name: 'ModerationCase',
@@ -22,18 +22,18 @@ const ModerationCaseSchema = defineEntity({
   indexes: [
     { properties: ['event', 'status', 'id'] },
     {
-      name: open_about_message,
-      expression: `create unique index "${open_about_message}" on "moderation_cases" ("message_id") where "status" = 'OPEN' and "message_id" is not null`,
+      name: openAboutMessage,
+      expression: `create unique index "${openAboutMessage}" on "moderation_cases" ("message_id") where "status" = 'OPEN' and "message_id" is not null`,
     },
     {
-      name: open_about_other,
-      expression: `create unique index "${open_about_other}" on "moderation_cases" ("event_id", "kind", "subject_id", coalesce("connection_id", 0)) where "status" = 'OPEN' and "message_id" is null`,
+      name: openAboutOther,
+      expression: `create unique index "${openAboutOther}" on "moderation_cases" ("event_id", "kind", "subject_id", coalesce("connection_id", 0)) where "status" = 'OPEN' and "message_id" is null`,
     },
   ],
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
-    kind: p.enum(moderation_kinds),
+    kind: p.enum(moderationKinds),
     /** Who wrote it, or who is reported. */
     subject: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
     room: () => p.manyToOne(ChatRoom).ref().nullable().deleteRule('cascade').index(),
@@ -44,8 +44,8 @@ const ModerationCaseSchema = defineEntity({
     excerpt: p.text().nullable(),
     /** Whether the text is hidden until somebody decides. */
     isHeld: p.boolean().default(false),
-    status: p.enum(moderation_case_statuses).default('OPEN'),
-    decision: p.enum(moderation_decisions).nullable(),
+    status: p.enum(moderationCaseStatuses).default('OPEN'),
+    decision: p.enum(moderationDecisions).nullable(),
     decidedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     decidedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -65,7 +65,7 @@ const ModerationReportSchema = defineEntity({
     case: () => p.manyToOne(ModerationCase).ref().deleteRule('cascade'),
     /** Null when a rule reports. */
     reporter: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
-    rule: p.enum(moderation_rule_names).nullable(),
+    rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
@@ -79,19 +79,19 @@ const ModerationEntrySchema = defineEntity({
   name: 'ModerationEntry',
   tableName: 'moderation_log',
   checks: checksOf('moderation_log', {
-    duration_hours: isBetween('duration_hours', 1, mute_hours_max),
+    duration_hours: isBetween('duration_hours', 1, muteHoursMax),
   }),
   indexes: [{ properties: ['event', 'id'] }],
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
-    action: p.enum(moderation_log_actions),
+    action: p.enum(moderationLogActions),
     /** Null when a rule acted. */
     actor: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     subject: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     room: () => p.manyToOne(ChatRoom).ref().nullable().deleteRule('set null').index(),
     messageId: p.bigint('number').nullable(),
-    rule: p.enum(moderation_rule_names).nullable(),
+    rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text().nullable(),
     durationHours: p.integer().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

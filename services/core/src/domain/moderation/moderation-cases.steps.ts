@@ -27,16 +27,16 @@ const columns = `(event_id, kind, subject_id, room_id, message_id, connection_id
 /** The update holds the open case, so that nobody closes it before this report is in. */
 const again = 'do update set is_held = moderation_cases.is_held or excluded.is_held, excerpt = excluded.excerpt';
 
-const open_about_message = `insert into moderation_cases ${columns}
+const openAboutMessage = `insert into moderation_cases ${columns}
   on conflict (message_id) where status = 'OPEN' and message_id is not null ${again} returning id::float8 as id`;
-const open_about_other = `insert into moderation_cases ${columns}
+const openAboutOther = `insert into moderation_cases ${columns}
   on conflict (event_id, kind, subject_id, coalesce(connection_id, 0)) where status = 'OPEN' and message_id is null
   ${again} returning id::float8 as id`;
 
 /** The open case about something, made if there is none; it is held until the transaction ends. */
 async function openCase(tx: Transaction, about: NewCase): Promise<number> {
   const [row]: { readonly id: number }[] = await tx.execute(
-    about.message_id === null || about.message_id === undefined ? open_about_other : open_about_message,
+    about.message_id === null || about.message_id === undefined ? openAboutOther : openAboutMessage,
     [
       about.event_id,
       about.kind,
@@ -53,7 +53,7 @@ async function openCase(tx: Transaction, about: NewCase): Promise<number> {
 }
 
 /** Rules have no id that a constraint could count, so they are asked for. */
-const add_report = `
+const addReport = `
   insert into moderation_reports (case_id, reporter_id, rule, reason)
   select ?, ?::bigint, ?::text, ?
    where not exists (select 1 from moderation_reports where case_id = ? and reporter_id is null and rule = ?)
@@ -66,6 +66,6 @@ const add_report = `
 export async function reportCase(tx: Transaction, about: NewCase, report: Report): Promise<void> {
   const case_id = await openCase(tx, about);
   const { reporter_id, rule, reason } = report;
-  await tx.execute(add_report, [case_id, reporter_id, rule, reason, case_id, rule]);
+  await tx.execute(addReport, [case_id, reporter_id, rule, reason, case_id, rule]);
   record(tx, 'moderation_queue.changed', { event_id: about.event_id });
 }

@@ -30,7 +30,7 @@ export interface LogRow extends PersonColumns {
 const visible = `($2::boolean or not exists (
   select 1 from chat_rooms hidden where hidden.id = l.room_id and hidden.room_type = 'ADMIN'))`;
 
-const log_entries = statement<LogRow>(
+const logEntries = statement<LogRow>(
   'moderation-log-entries',
   `select l.id, l.event_id, l.action, l.room_id, r.name as room_name, l.message_id, l.rule, l.reason, l.duration_hours,
           l.created_at, l.actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name,
@@ -44,7 +44,7 @@ const log_entries = statement<LogRow>(
     order by l.id desc`,
 );
 
-const log_count = statement<{ readonly total: number }>(
+const logCount = statement<{ readonly total: number }>(
   'moderation-log-count',
   `select count(*) as total from moderation_log l where l.event_id = $1 and ${visible}`,
 );
@@ -58,7 +58,7 @@ interface LogPage {
 
 /** What moderation did in an event, newest first. */
 export const listLog = (db: Database, { event_id, enters_admin, limit, offset }: LogPage) =>
-  db.rows(log_entries, [event_id, enters_admin, limit, offset]);
+  db.rows(logEntries, [event_id, enters_admin, limit, offset]);
 
 export const countLog = async (db: Database, event_id: number, enters_admin: boolean): Promise<number> =>
-  (await db.row(log_count, [event_id, enters_admin]))?.total ?? 0;
+  (await db.row(logCount, [event_id, enters_admin]))?.total ?? 0;

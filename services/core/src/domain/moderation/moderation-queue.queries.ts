@@ -1,8 +1,8 @@
 /** Reading of the moderation queue: cases, what was reported in each, and what stands behind them. */
 import type { EventUserRole, ModerationDecision, ModerationKind, ModerationRuleName } from '@plenum/contracts/enums';
-import { removed_icebreaker } from '@plenum/contracts/moderation';
+import { removedIcebreaker } from '@plenum/contracts/moderation';
 import { type Database, statement } from '../../platform/db/database.ts';
-import { case_is_visible } from './moderation-audience.queries.ts';
+import { caseIsVisible } from './moderation-audience.queries.ts';
 
 export interface CaseRow {
   readonly id: number;
@@ -34,7 +34,7 @@ export interface CaseRow {
   readonly created_at: Date;
 }
 
-const case_columns = `
+const caseColumns = `
   c.id, c.event_id, c.kind, c.status, c.subject_id, s.first_name as subject_first_name,
   s.last_name as subject_last_name, s.image_url as subject_image_url, eu.role as subject_role,
   coalesce(eu.is_banned, false) as subject_is_banned,
@@ -42,12 +42,12 @@ const case_columns = `
   c.room_id, r.name as room_name, c.message_id, c.connection_id, c.excerpt, c.is_held,
   (c.is_held
     or exists (select 1 from room_messages m where m.id = c.message_id and m.deleted_at is null)
-    or exists (select 1 from connections k where k.id = c.connection_id and k.icebreaker_message <> '${removed_icebreaker}')) as is_removable,
+    or exists (select 1 from connections k where k.id = c.connection_id and k.icebreaker_message <> '${removedIcebreaker}')) as is_removable,
   (select count(*) from moderation_reports p where p.case_id = c.id) as report_count,
   c.decision, c.decided_by_id, d.first_name as decider_first_name, d.last_name as decider_last_name,
   c.decided_at, c.created_at`;
 
-const case_joins = `
+const caseJoins = `
   join users s on s.id = c.subject_id
   left join event_users eu on eu.event_id = c.event_id and eu.user_id = c.subject_id
   left join chat_rooms r on r.id = c.room_id
@@ -59,23 +59,23 @@ export interface QueueViewer {
   readonly enters_admin: boolean;
 }
 
-const visible = case_is_visible('$2', '$3::boolean');
+const visible = caseIsVisible('$2', '$3::boolean');
 
 const queue = (name: string, status: 'OPEN' | 'CLOSED', order: 'asc' | 'desc') =>
   statement<CaseRow>(
     name,
-    `select ${case_columns}
+    `select ${caseColumns}
        from (select c.* from moderation_cases c
               where c.event_id = $1 and c.status = '${status}' and ${visible}
               order by c.id ${order} limit $4 offset $5) c
-       ${case_joins}
+       ${caseJoins}
       order by c.id ${order}`,
   );
 
-const open_cases = queue('moderation-cases-open', 'OPEN', 'asc');
-const closed_cases = queue('moderation-cases-closed', 'CLOSED', 'desc');
+const openCases = queue('moderation-cases-open', 'OPEN', 'asc');
+const closedCases = queue('moderation-cases-closed', 'CLOSED', 'desc');
 
-const cases_count = statement<{ readonly total: number }>(
+const casesCount = statement<{ readonly total: number }>(
   'moderation-cases-count',
   `select count(*) as total from moderation_cases c where c.event_id = $1 and c.status = $4 and ${visible}`,
 );
@@ -92,24 +92,24 @@ export const listCases = (
   db: Database,
   { user_id, enters_admin }: QueueViewer,
   { event_id, status, limit, offset }: QueuePage,
-) => db.rows(status === 'OPEN' ? open_cases : closed_cases, [event_id, user_id, enters_admin, limit, offset]);
+) => db.rows(status === 'OPEN' ? openCases : closedCases, [event_id, user_id, enters_admin, limit, offset]);
 
 export const countCases = async (
   db: Database,
   { user_id, enters_admin }: QueueViewer,
   event_id: number,
   status: 'OPEN' | 'CLOSED',
-): Promise<number> => (await db.row(cases_count, [event_id, user_id, enters_admin, status]))?.total ?? 0;
+): Promise<number> => (await db.row(casesCount, [event_id, user_id, enters_admin, status]))?.total ?? 0;
 
-const one_case = statement<CaseRow>(
+const oneCase = statement<CaseRow>(
   'moderation-case',
-  `select ${case_columns} from moderation_cases c ${case_joins}
+  `select ${caseColumns} from moderation_cases c ${caseJoins}
     where c.event_id = $1 and c.id = $4 and ${visible}`,
 );
 
 /** One case that the viewer may see, or nothing. */
 export const findCase = (db: Database, { user_id, enters_admin }: QueueViewer, event_id: number, case_id: number) =>
-  db.row(one_case, [event_id, user_id, enters_admin, case_id]);
+  db.row(oneCase, [event_id, user_id, enters_admin, case_id]);
 
 export interface ReportRow {
   readonly id: number;
@@ -124,17 +124,17 @@ export interface ReportRow {
 }
 
 /** Of each case; `report_count` says how many there are. */
-const reports_shown_max = 20;
+const reportsShownMax = 20;
 
-const case_reports = statement<ReportRow>(
+const caseReports = statement<ReportRow>(
   'moderation-case-reports',
   `select p.id, p.case_id, p.reporter_id, u.first_name, u.last_name, u.image_url, p.rule, p.reason, p.created_at
      from unnest($1::bigint[]) as wanted (case_id)
     cross join lateral (select newest.* from moderation_reports newest where newest.case_id = wanted.case_id
-                         order by newest.id limit ${reports_shown_max}) p
+                         order by newest.id limit ${reportsShownMax}) p
      left join users u on u.id = p.reporter_id
     order by p.id`,
 );
 
 /** The first reports of each case. */
-export const listReports = (db: Database, case_ids: readonly number[]) => db.rows(case_reports, [case_ids]);
+export const listReports = (db: Database, caseIds: readonly number[]) => db.rows(caseReports, [caseIds]);

@@ -1,27 +1,27 @@
-import { link_trust_age_s } from '@plenum/contracts/limits';
-import { default_moderation_rules, type ModerationRules } from '@plenum/contracts/moderation-rules';
+import { linkTrustAgeS } from '@plenum/contracts/limits';
+import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/moderation-rules';
 import { describe, expect, it } from 'vitest';
 import {
   compileRules,
   type EarlierText,
   type PostedText,
-  repeat_messages_max,
-  repeat_window_s,
+  repeatMessagesMax,
+  repeatWindowS,
 } from './moderation.rules.ts';
 
-const now_ms = Date.UTC(2031, 2, 28, 12);
-const off: ModerationRules = { ...default_moderation_rules, flood_messages: 0, repeat_limit: 0 };
+const nowMs = Date.UTC(2031, 2, 28, 12);
+const off: ModerationRules = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
 const text = (content: string, change: Partial<PostedText> = {}): PostedText => ({
   content,
-  posted_ms: now_ms,
+  posted_ms: nowMs,
   is_staff: false,
-  member_since_ms: now_ms - 60_000,
+  member_since_ms: nowMs - 60_000,
   ...change,
 });
 const staff = { is_staff: true } as const;
 const judge = (rules: Partial<ModerationRules>, message: PostedText, earlier: readonly EarlierText[] = []) =>
   compileRules({ ...off, ...rules }).judgeMessage(message, earlier);
-const secondsAgo = (seconds: number, content = 'something') => ({ content, posted_ms: now_ms - seconds * 1000 });
+const secondsAgo = (seconds: number, content = 'something') => ({ content, posted_ms: nowMs - seconds * 1000 });
 
 it('breaks nothing where nothing is ruled', () => {
   expect(judge({}, text('https://example.org spam'))).toBeNull();
@@ -47,10 +47,10 @@ describe('links', () => {
   });
 
   it.each([
-    [link_trust_age_s, null],
-    [link_trust_age_s - 1, 'LINKS'],
+    [linkTrustAgeS, null],
+    [linkTrustAgeS - 1, 'LINKS'],
   ])('of somebody who joined %i s ago give %j', (age_s, outcome) => {
-    const message = text('example.com', { member_since_ms: now_ms - age_s * 1000 });
+    const message = text('example.com', { member_since_ms: nowMs - age_s * 1000 });
     expect(judge({ link_policy: 'MEMBERS_OVER_1_DAY' }, message)).toBe(outcome);
   });
 
@@ -85,11 +85,11 @@ describe('a repetition', () => {
 
   it('is forgotten in time, and behind many other messages', () => {
     const twice = (seconds: number) => [secondsAgo(seconds, 'Buy now'), secondsAgo(seconds, 'Buy now')];
-    expect(judge(rules, text('Buy now'), twice(repeat_window_s - 1))).toBe('REPEAT');
-    expect(judge(rules, text('Buy now'), twice(repeat_window_s))).toBeNull();
+    expect(judge(rules, text('Buy now'), twice(repeatWindowS - 1))).toBe('REPEAT');
+    expect(judge(rules, text('Buy now'), twice(repeatWindowS))).toBeNull();
     const others = (count: number) => Array.from({ length: count }, (_, index) => secondsAgo(5, `other ${index}`));
-    expect(judge(rules, text('Buy now'), [...twice(9), ...others(repeat_messages_max - 2)])).toBe('REPEAT');
-    expect(judge(rules, text('Buy now'), [...twice(9), ...others(repeat_messages_max - 1)])).toBeNull();
+    expect(judge(rules, text('Buy now'), [...twice(9), ...others(repeatMessagesMax - 2)])).toBe('REPEAT');
+    expect(judge(rules, text('Buy now'), [...twice(9), ...others(repeatMessagesMax - 1)])).toBeNull();
   });
 
   it.each(['+1', 'ok', '👏👏👏', '!!!'])('is not the applause of %j', (applause) => {

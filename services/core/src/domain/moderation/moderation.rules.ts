@@ -1,17 +1,17 @@
 /** An event's rules, held against one message after the other. */
 import type { LinkPolicy, ModerationRuleName } from '@plenum/contracts/enums';
-import { link_trust_age_s } from '@plenum/contracts/limits';
+import { linkTrustAgeS } from '@plenum/contracts/limits';
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
 import { foldText } from './folded-text.rules.ts';
 import { containsLink } from './links.rules.ts';
 import { createWordMatcher } from './word-matcher.rules.ts';
 
 /** Repetitions are looked for among this many of a person's last messages in the room … */
-export const repeat_messages_max = 20;
+export const repeatMessagesMax = 20;
 /** … of this time: who says good morning every day repeats nothing. */
-export const repeat_window_s = 3600;
+export const repeatWindowS = 3600;
 /** Shorter texts, such as “ok” and applause, are repeated by everybody. */
-const repeated_length_min = 3;
+const repeatedLengthMin = 3;
 
 /** Who wrote something. */
 export interface Author {
@@ -69,7 +69,7 @@ export function compileRules(rules: ModerationRules): CompiledRules {
 function mayLink(policy: LinkPolicy, { is_staff, member_since_ms, posted_ms }: PostedText): boolean {
   if (is_staff || policy === 'ALLOW') return true;
   if (policy === 'NONE' || member_since_ms === null) return false;
-  return posted_ms - member_since_ms >= link_trust_age_s * 1000;
+  return posted_ms - member_since_ms >= linkTrustAgeS * 1000;
 }
 
 function isFlood(
@@ -82,9 +82,9 @@ function isFlood(
   return earlier.filter((before) => before.posted_ms > since).length >= flood_messages;
 }
 
-const not_said = /[^\p{L}\p{N}]/gu;
+const notSaid = /[^\p{L}\p{N}]/gu;
 /** What is said, whatever the signs around it. */
-const saidIn = (folded: string): string => folded.replaceAll(not_said, '');
+const saidIn = (folded: string): string => folded.replaceAll(notSaid, '');
 
 function isRepetition(
   { repeat_limit }: ModerationRules,
@@ -93,10 +93,10 @@ function isRepetition(
 ): boolean {
   if (repeat_limit === 0) return false;
   const said = saidIn(folded);
-  if (said.length < repeated_length_min) return false;
-  const since = posted_ms - repeat_window_s * 1000;
+  if (said.length < repeatedLengthMin) return false;
+  const since = posted_ms - repeatWindowS * 1000;
   const same = earlier
-    .slice(-repeat_messages_max)
+    .slice(-repeatMessagesMax)
     .filter((before) => before.posted_ms > since && saidIn(foldText(before.content)) === said);
   return same.length >= repeat_limit;
 }

@@ -1,5 +1,5 @@
 /** Reporting a message or a person to the moderators of an event. */
-import { report_reason_length_max } from '@plenum/contracts/limits';
+import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { ReportContent } from '@plenum/contracts/moderation';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../platform/db/database.ts';
@@ -13,10 +13,10 @@ import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
 import { authorizeEvent, mayReadRoom } from '../policy.ts';
 import { type NewCase, reportCase } from './moderation-cases.steps.ts';
 
-const both_or_none = say('report_target');
+const bothOrNone = say('report_target');
 
 /** Who was told that a message may stay is not heard about it again. */
-const heard_before = statement<{ readonly id: number }>(
+const heardBefore = statement<{ readonly id: number }>(
   'report-heard-before',
   `select p.id from moderation_cases c join moderation_reports p on p.case_id = c.id
     where c.event_id = $1 and c.message_id = $2 and c.status = 'CLOSED' and p.reporter_id = $3 limit 1`,
@@ -34,7 +34,7 @@ export async function reportContent(scope: Scope, event_id: number, input: Body<
     field: 'reason',
     label: 'reason',
     length_min: 1,
-    length_max: report_reason_length_max,
+    length_max: reportReasonLengthMax,
   });
   if ((input.message_id === undefined) === (input.user_id === undefined)) throw invalidTarget();
   const about =
@@ -43,15 +43,15 @@ export async function reportContent(scope: Scope, event_id: number, input: Body<
       : await findMessage(scope, { event_id, message_id: input.message_id, role: access.role });
   if (about.subject_id === reporter_id) throw fail('report_oneself');
   const { message_id = null } = about;
-  if (message_id !== null && (await scope.db.row(heard_before, [event_id, message_id, reporter_id])) !== undefined)
+  if (message_id !== null && (await scope.db.row(heardBefore, [event_id, message_id, reporter_id])) !== undefined)
     return;
   await transaction(scope, (tx) => reportCase(tx, about, { reporter_id, rule: null, reason }));
 }
 
 const invalidTarget = () =>
   fail('invalid_request', {
-    message: both_or_none,
-    fields: { json: { message_id: [both_or_none], user_id: [both_or_none], _schema: [both_or_none] } },
+    message: bothOrNone,
+    fields: { json: { message_id: [bothOrNone], user_id: [bothOrNone], _schema: [bothOrNone] } },
   });
 
 interface MessageOfEvent {

@@ -4,17 +4,17 @@ import { type Database, type Statement, statement, type Transaction } from '../.
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 /** Messages that are judged in one transaction, which may hold up who posts while it removes. */
-export const batch_messages = 100;
+export const batchMessages = 100;
 /** A flood and a repetition are looked for in this many messages of the room before the first new one. */
-const messages_back = 1_000;
+const messagesBack = 1_000;
 
 /** The first to come holds the room until its transaction ends; who comes next finds less to do, or nothing. */
-export const hold_scan: Statement<{ readonly scanned_seq: number }> = statement(
+export const holdScan: Statement<{ readonly scanned_seq: number }> = statement(
   'hold-room-scan',
   'select scanned_seq::float8 as scanned_seq from room_scans where room_id = $1 for update',
 );
 
-export const move_scan = statement('move-room-scan', 'update room_scans set scanned_seq = $2 where room_id = $1');
+export const moveScan = statement('move-room-scan', 'update room_scans set scanned_seq = $2 where room_id = $1');
 
 export interface UnseenRow {
   readonly id: number;
@@ -28,13 +28,13 @@ export interface UnseenRow {
   readonly member_since_ms: number | null;
 }
 
-const unseen_messages = statement<UnseenRow>(
+const unseenMessages = statement<UnseenRow>(
   'unseen-room-messages',
   `select m.id::float8 as id, m.seq::float8 as seq, m.user_id::float8 as user_id, m.content,
           (extract(epoch from m.created_at) * 1000)::float8 as posted_ms, m.deleted_at is not null as is_deleted,
           eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
           (extract(epoch from eu.created_at) * 1000)::float8 as member_since_ms
-     from (select * from room_messages where room_id = $1 and seq > $2 order by seq limit ${batch_messages}) m
+     from (select * from room_messages where room_id = $1 and seq > $2 order by seq limit ${batchMessages}) m
      join chat_rooms r on r.id = m.room_id
      join events e on e.id = r.event_id
      left join event_users eu on eu.event_id = r.event_id and eu.user_id = m.user_id
@@ -44,7 +44,7 @@ const unseen_messages = statement<UnseenRow>(
 
 /** The next messages after a number, in their order. */
 export const listUnseen = (tx: Transaction, room_id: number, after_seq: number): Promise<UnseenRow[]> =>
-  rowsInTransaction(tx, unseen_messages, [room_id, after_seq]);
+  rowsInTransaction(tx, unseenMessages, [room_id, after_seq]);
 
 export interface EarlierRow {
   readonly user_id: number;
@@ -52,11 +52,11 @@ export interface EarlierRow {
   readonly posted_ms: number;
 }
 
-const earlier_messages = statement<EarlierRow>(
+const earlierMessages = statement<EarlierRow>(
   'earlier-room-messages',
   `select user_id::float8 as user_id, content, (extract(epoch from created_at) * 1000)::float8 as posted_ms
      from room_messages
-    where room_id = $1 and seq > $2::bigint - ${messages_back} and seq <= $2 and user_id = any($3::bigint[])
+    where room_id = $1 and seq > $2::bigint - ${messagesBack} and seq <= $2 and user_id = any($3::bigint[])
     order by seq`,
 );
 
@@ -64,9 +64,9 @@ const earlier_messages = statement<EarlierRow>(
 export const listEarlier = (
   tx: Transaction,
   room_id: number,
-  up_to_seq: number,
-  user_ids: readonly number[],
-): Promise<EarlierRow[]> => rowsInTransaction(tx, earlier_messages, [room_id, up_to_seq, user_ids]);
+  upToSeq: number,
+  userIds: readonly number[],
+): Promise<EarlierRow[]> => rowsInTransaction(tx, earlierMessages, [room_id, upToSeq, userIds]);
 
 export interface ScannedRoomRow {
   readonly event_id: number;
@@ -74,21 +74,21 @@ export interface ScannedRoomRow {
   readonly is_exempt: boolean;
 }
 
-const scanned_room = statement<ScannedRoomRow>(
+const scannedRoom = statement<ScannedRoomRow>(
   'scanned-room',
   `select event_id, room_type = 'ADMIN' as is_exempt from chat_rooms where id = $1`,
 );
 
-export const findScannedRoom = (db: Database, room_id: number) => db.row(scanned_room, [room_id]);
+export const findScannedRoom = (db: Database, room_id: number) => db.row(scannedRoom, [room_id]);
 
-const begin_missing_scans = statement(
+const beginMissingScans = statement(
   'begin-missing-room-scans',
   `insert into room_scans (room_id)
    select room_id from room_heads h where not exists (select 1 from room_scans s where s.room_id = h.room_id)
        on conflict do nothing`,
 );
 
-const rooms_behind = statement<{ readonly room_id: number }>(
+const roomsBehind = statement<{ readonly room_id: number }>(
   'rooms-behind',
   `select h.room_id from room_heads h join room_scans s on s.room_id = h.room_id
     where h.last_seq > s.scanned_seq order by h.room_id limit $1`,
@@ -96,6 +96,6 @@ const rooms_behind = statement<{ readonly room_id: number }>(
 
 /** Rooms with messages that the rules have not seen. */
 export async function listRoomsBehind(db: Database, limit: number): Promise<number[]> {
-  await db.rows(begin_missing_scans);
-  return (await db.rows(rooms_behind, [limit])).map(({ room_id }) => room_id);
+  await db.rows(beginMissingScans);
+  return (await db.rows(roomsBehind, [limit])).map(({ room_id }) => room_id);
 }

@@ -1,4 +1,4 @@
-import { moderation_word_length_max, moderation_words_max, room_message_length_max } from '@plenum/contracts/limits';
+import { moderationWordLengthMax, moderationWordsMax, roomMessageLengthMax } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { foldText } from './folded-text.rules.ts';
 import { createWordMatcher } from './word-matcher.rules.ts';
@@ -68,11 +68,11 @@ it('an empty list and blank words find nothing', () => {
 
 it('the longest list is held against the longest hostile text at once', () => {
   const words = Array.from(
-    { length: moderation_words_max },
-    (_, index) => `${'a'.repeat(moderation_word_length_max - 4)}${String(index).padStart(4, '0')}`,
+    { length: moderationWordsMax },
+    (_, index) => `${'a'.repeat(moderationWordLengthMax - 4)}${String(index).padStart(4, '0')}`,
   );
   const find = createWordMatcher(words);
-  const text = 'a '.repeat(room_message_length_max / 2).replaceAll(' ', '-') + 'a'.repeat(room_message_length_max);
+  const text = 'a '.repeat(roomMessageLengthMax / 2).replaceAll(' ', '-') + 'a'.repeat(roomMessageLengthMax);
   expect(find(foldText(text))).toBe(false);
   expect(find(foldText(`${text} ${words.at(-1)}`))).toBe(true);
 });

@@ -11,7 +11,7 @@ interface Node {
 
 const emptyNode = (): Node => ({ next: new Map(), ends: false });
 
-const word_character = /[\p{L}\p{N}\p{M}_]/u;
+const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
 /** Scripts that put no blanks between words: there a word is found wherever it stands. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
@@ -19,7 +19,7 @@ const unspaced =
 /** Whether a word may begin or end between two characters. */
 function isBoundary(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return true;
-  if (!word_character.test(before) || !word_character.test(after)) return true;
+  if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
   return unspaced.test(before) || unspaced.test(after);
 }
 

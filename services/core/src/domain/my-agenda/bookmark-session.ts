@@ -1,4 +1,4 @@
-import { my_agenda_sessions_max } from '@plenum/contracts/limits';
+import { myAgendaSessionsMax } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -28,7 +28,7 @@ export async function bookmarkSession(scope: Scope, session_id: number): Promise
            or exists (select from session_bookmarks where user_id = ? and session_id = ?)
        on conflict (user_id, session_id) do update set created_at = session_bookmarks.created_at
        returning session_id`,
-      [user_id, session_id, user_id, event_id, my_agenda_sessions_max, user_id, session_id],
+      [user_id, session_id, user_id, event_id, myAgendaSessionsMax, user_id, session_id],
     );
     return rows.length > 0;
   });

@@ -21,14 +21,14 @@ export async function openCalendarFeed(scope: Scope, event_id: number): Promise<
   const { user_id } = requireActor(scope);
   const stored = await findFeedOf(scope.db, event_id, user_id);
   // Who opens two at once gets the first; only one made with a key that is gone makes room.
-  const untold_hash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
+  const untoldHash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
   const id = randomUUID();
   await transaction(scope, async (tx) => {
     await tx.execute(
       `insert into calendar_feeds as f (id, user_id, event_id, token_hash) values (?, ?, ?, ?)
        on conflict (user_id, event_id) do update set id = excluded.id, token_hash = excluded.token_hash
         where f.token_hash = ?`,
-      [id, user_id, event_id, hashToken(newFeedToken(scope, id)), untold_hash],
+      [id, user_id, event_id, hashToken(newFeedToken(scope, id)), untoldHash],
     );
   });
   return getMyAgenda(scope, event_id);
@@ -64,6 +64,6 @@ export async function readCalendarFeed(scope: Scope, token: string): Promise<str
   if (event === undefined) throw fail('not_found');
   return writeCalendar(event, sessions, {
     name: event.title,
-    urlOf: (session_id) => `${scope.config.public_origin}/app/events/${event_id}/sessions/${session_id}`,
+    urlOf: (session_id) => `${scope.config.publicOrigin}/app/events/${event_id}/sessions/${session_id}`,
   });
 }

@@ -9,12 +9,12 @@ export interface StoredFeed {
 }
 
 /** The token in the address of a new feed; only its hash is stored. */
-export const newFeedToken = (deps: Pick<Deps, 'tokens'>, feed_id: string): string =>
-  deps.tokens.derive('calendar-feed', feed_id)[0] ?? '';
+export const newFeedToken = (deps: Pick<Deps, 'tokens'>, feedId: string): string =>
+  deps.tokens.derive('calendar-feed', feedId)[0] ?? '';
 
 /** Absolute; whoever knows it may read the feed. Null when the key that made it is no longer in the ring. */
 export function feedUrl(deps: Pick<Deps, 'tokens' | 'config'>, { id, token_hash }: StoredFeed): string | null {
   const tokens = deps.tokens.derive('calendar-feed', id);
   const token = tokens.find((candidate) => sameHash(hashToken(candidate), token_hash));
-  return token === undefined ? null : `${deps.config.public_origin}/api/calendars/${token}`;
+  return token === undefined ? null : `${deps.config.publicOrigin}/api/calendars/${token}`;
 }

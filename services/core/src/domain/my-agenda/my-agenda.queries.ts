@@ -1,5 +1,5 @@
 /** Bookmarks and calendar feeds, read and written by their owner. */
-import { my_agenda_sessions_max } from '@plenum/contracts/limits';
+import { myAgendaSessionsMax } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { StoredFeed } from './feed-address.ts';
 
@@ -7,32 +7,32 @@ const bookmarks = statement<{ session_id: number }>(
   'bookmarks',
   `select b.session_id from session_bookmarks b join sessions s on s.id = b.session_id
     where b.user_id = $2 and s.event_id = $1
-    order by s.starts_at, s.id limit ${my_agenda_sessions_max}`,
+    order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,
 );
 
 /** The sessions of an event on somebody's own agenda, by start. */
 export const findBookmarks = async (db: Database, event_id: number, user_id: number): Promise<number[]> =>
   (await db.rows(bookmarks, [event_id, user_id])).map(({ session_id }) => session_id);
 
-const feed_of_user = statement<StoredFeed>(
+const feedOfUser = statement<StoredFeed>(
   'calendar-feed-of-user',
   'select id, token_hash from calendar_feeds where event_id = $1 and user_id = $2',
 );
 
 /** Somebody's feed of an event, or nothing. */
 export const findFeedOf = (db: Database, event_id: number, user_id: number): Promise<StoredFeed | undefined> =>
-  db.row(feed_of_user, [event_id, user_id]);
+  db.row(feedOfUser, [event_id, user_id]);
 
 export interface FeedRow {
   readonly event_id: number;
   readonly user_id: number;
 }
 
-const feed_by_token = statement<FeedRow>(
+const feedByToken = statement<FeedRow>(
   'calendar-feed-by-token',
   `select f.event_id, f.user_id from calendar_feeds f join users u on u.id = f.user_id
     where f.token_hash = $1 and u.is_active`,
 );
 
 /** Whose agenda of which event a feed shows. */
-export const findFeed = (db: Database, token_hash: string) => db.row(feed_by_token, [token_hash]);
+export const findFeed = (db: Database, token_hash: string) => db.row(feedByToken, [token_hash]);

@@ -1,5 +1,5 @@
 /** Reading the own notification centre. */
-import { notifications_page_size } from '@plenum/contracts/limits';
+import { notificationsPageSize } from '@plenum/contracts/limits';
 import type { ListNotifications, NotificationCounts } from '@plenum/contracts/notifications';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { askSourceTogether } from '../../platform/ask-together.ts';
@@ -13,10 +13,10 @@ import { notificationView } from './notifications.views.ts';
 const nothing: NotificationCounts = { unread_count: 0, message_count: 0 };
 
 /** Everybody comes back at the same time after an outage: one statement answers all who wait. */
-const askCounts = askSourceTogether(async (db: Database, user_ids: readonly number[]) => {
-  const counted = await countUnread(db, [...new Set(user_ids)]);
-  const by_person = new Map(counted.map(({ user_id, ...counts }) => [user_id, counts]));
-  return user_ids.map((user_id) => by_person.get(user_id) ?? nothing);
+const askCounts = askSourceTogether(async (db: Database, userIds: readonly number[]) => {
+  const counted = await countUnread(db, [...new Set(userIds)]);
+  const byPerson = new Map(counted.map(({ user_id, ...counts }) => [user_id, counts]));
+  return userIds.map((user_id) => byPerson.get(user_id) ?? nothing);
 });
 
 /** How much the actor has unread. */
@@ -30,12 +30,12 @@ export async function listNotifications(
 ): Promise<ReplyBody<typeof ListNotifications>> {
   const { user_id } = requireActor(scope);
   const [rows, counts] = await Promise.all([
-    listNotificationRows(scope.db, user_id, before_id ?? null, notifications_page_size + 1),
+    listNotificationRows(scope.db, user_id, before_id ?? null, notificationsPageSize + 1),
     countNotifications(scope),
   ]);
   return {
-    notifications: shapeRows('notifications', rows.slice(0, notifications_page_size), notificationView),
-    has_more: rows.length > notifications_page_size,
+    notifications: shapeRows('notifications', rows.slice(0, notificationsPageSize), notificationView),
+    has_more: rows.length > notificationsPageSize,
     ...counts,
   };
 }

@@ -7,7 +7,7 @@ import { announce, type Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { countNotifications } from './list-notifications.ts';
 
-const mark_one = statement<{ readonly is_new: boolean }>(
+const markOne = statement<{ readonly is_new: boolean }>(
   'mark-notification-read',
   `with former as (select id, read_at from notifications where id = $1 and user_id = $2 for update),
         marked as (update notifications n set read_at = now() from former
@@ -15,7 +15,7 @@ const mark_one = statement<{ readonly is_new: boolean }>(
    select read_at is null as is_new from former`,
 );
 
-const mark_many = statement<{ readonly id: number }>(
+const markMany = statement<{ readonly id: number }>(
   'mark-notifications-read',
   `update notifications set read_at = now()
     where user_id = $1 and read_at is null
@@ -26,16 +26,16 @@ const mark_many = statement<{ readonly id: number }>(
 );
 
 /** The other windows of the person follow. */
-async function recount(scope: Scope, is_changed: boolean): Promise<NotificationCounts> {
+async function recount(scope: Scope, isChanged: boolean): Promise<NotificationCounts> {
   const counts = await countNotifications(scope);
   const { user_id } = requireActor(scope);
-  if (is_changed) announce(scope, 'notifications.counted', [{ user_id, ...counts }]);
+  if (isChanged) announce(scope, 'notifications.counted', [{ user_id, ...counts }]);
   return counts;
 }
 
 /** Marks one. Refuses: `not_found`, also for one that newer news has replaced, which nobody has read yet. */
 export async function markNotificationRead(scope: Scope, notification_id: number): Promise<NotificationCounts> {
-  const marked = await scope.db.row(mark_one, [notification_id, requireActor(scope).user_id]);
+  const marked = await scope.db.row(markOne, [notification_id, requireActor(scope).user_id]);
   if (marked === undefined) throw fail('not_found');
   return recount(scope, marked.is_new);
 }
@@ -47,6 +47,6 @@ export async function markNotificationsRead(
 ): Promise<NotificationCounts> {
   const { user_id } = requireActor(scope);
   const { up_to_id = null, session_id = null, event_id = null, organization_id = null } = seen;
-  const marked = await scope.db.rows(mark_many, [user_id, up_to_id, session_id, event_id, organization_id]);
+  const marked = await scope.db.rows(markMany, [user_id, up_to_id, session_id, event_id, organization_id]);
   return recount(scope, marked.length > 0);
 }

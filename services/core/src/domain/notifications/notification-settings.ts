@@ -1,6 +1,6 @@
 /** Choosing what one wants to be told of. */
 import { LockMode } from '@mikro-orm/core';
-import { notification_kinds, type NotificationKind } from '@plenum/contracts/enums';
+import { notificationKinds, type NotificationKind } from '@plenum/contracts/enums';
 import type { NotificationSettings, UpdateNotificationSettings } from '@plenum/contracts/notifications';
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
@@ -42,7 +42,7 @@ export async function updateNotificationSettings(
   return transaction(scope, async (tx) => {
     const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
-    const muted = notification_kinds.filter((kind) =>
+    const muted = notificationKinds.filter((kind) =>
       wishes[kind] === undefined ? user.mutedNotifications.includes(kind) : !wishes[kind],
     );
     user.mutedNotifications = muted;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { notification_kinds } from '@plenum/contracts/enums';
+import { notificationKinds } from '@plenum/contracts/enums';
 import { checksOf, isAtLeast, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
@@ -31,7 +31,7 @@ const NotificationSchema = defineEntity({
     /** News has the highest number, also where it replaces older news: lists go by it, and marks up to it. */
     id: p.bigint('number').primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade'),
-    kind: p.enum(notification_kinds),
+    kind: p.enum(notificationKinds),
     /** A connection, thread, invitation, event, organization or session, as the kind says. */
     subjectId: p.bigint('number'),
     /** Grows with every news of the subject, so that news that is delivered twice is told once. */

@@ -1,6 +1,6 @@
 /** Notifications, read by the person they are for. */
 import type { NotificationKind } from '@plenum/contracts/enums';
-import { notifications_counted_max } from '@plenum/contracts/limits';
+import { notificationsCountedMax } from '@plenum/contracts/limits';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { type Database, idList, statement } from '../../platform/db/database.ts';
 
@@ -45,7 +45,7 @@ export const areApart = (one: string, other: string): string => `
  * What may still be shown: access may have ended, people may have been blocked, invitations taken back since. Each
  * question is asked for the rows of one person, along an index. Nobody hides an export by blocking who would hear of it.
  */
-const is_shown = `
+const isShown = `
   (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${areApart('n.user_id', 'n.actor_id')})
   and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
   and (n.organization_id is null
@@ -59,7 +59,7 @@ const is_shown = `
 const one = (table: string, alias: string, condition: string): string =>
   `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
 
-const notifications_of_person = statement<NotificationRow>(
+const notificationsOfPerson = statement<NotificationRow>(
   'notifications-of-person',
   `select n.id, n.kind, n.subject_id, n.read_at is not null as is_read, n.created_at,
           coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
@@ -69,7 +69,7 @@ const notifications_of_person = statement<NotificationRow>(
           s.id as session_id, s.title as session_title, s.starts_at as session_starts_at,
           s.location as session_location, s.status = 'CANCELLED' as session_is_cancelled
      from (select n.* from notifications n
-            where n.user_id = $1 and ($2::bigint is null or n.id < $2) and ${is_shown}
+            where n.user_id = $1 and ($2::bigint is null or n.id < $2) and ${isShown}
             order by n.id desc limit $3) n
      ${one('invitations', 'i', `n.kind = 'INVITATION' and found.id = n.subject_id`)}
      ${one('users', 'a', 'found.id = n.actor_id')}
@@ -81,33 +81,33 @@ const notifications_of_person = statement<NotificationRow>(
 
 /** Somebody's notifications, the newest first, below a number if there is one. */
 export const listNotificationRows = (db: Database, user_id: number, before_id: number | null, limit: number) =>
-  db.rows(notifications_of_person, [user_id, before_id, limit]);
+  db.rows(notificationsOfPerson, [user_id, before_id, limit]);
 
 /** What one person has unread. */
 export interface CountedPerson extends NotificationCounts {
   readonly user_id: number;
 }
 
-const unread_counts = statement<CountedPerson>(
+const unreadCounts = statement<CountedPerson>(
   'unread-notification-counts',
   `select asked.user_id, count(unread.kind) as unread_count,
           count(unread.kind) filter (where unread.kind = 'DIRECT_MESSAGE') as message_count
      from unnest($1::bigint[]) as asked (user_id)
      left join lateral (select n.kind from notifications n
-                         where n.user_id = asked.user_id and n.read_at is null and ${is_shown}
-                         limit ${notifications_counted_max}) unread on true
+                         where n.user_id = asked.user_id and n.read_at is null and ${isShown}
+                         limit ${notificationsCountedMax}) unread on true
     group by asked.user_id`,
 );
 
 /** How much each of some people has unread, in one statement. */
-export const countUnread = (db: Database, user_ids: readonly number[]): Promise<CountedPerson[]> =>
-  user_ids.length === 0 ? Promise.resolve([]) : db.rows(unread_counts, [idList(user_ids)]);
+export const countUnread = (db: Database, userIds: readonly number[]): Promise<CountedPerson[]> =>
+  userIds.length === 0 ? Promise.resolve([]) : db.rows(unreadCounts, [idList(userIds)]);
 
-const muted_kinds = statement<{ readonly muted: NotificationKind[] }>(
+const mutedKinds = statement<{ readonly muted: NotificationKind[] }>(
   'muted-notifications',
   'select muted_notifications as muted from users where id = $1',
 );
 
 /** The kinds that somebody does not want to be told of; nothing for an account that is gone. */
 export const findMutedKinds = async (db: Database, user_id: number): Promise<NotificationKind[] | undefined> =>
-  (await db.row(muted_kinds, [user_id]))?.muted;
+  (await db.row(mutedKinds, [user_id]))?.muted;

@@ -18,7 +18,7 @@ async function run({ db, publish }: NotifyEffects, query: Statement<ToldRow>, va
   if (told.length > 0) await tellCounts(db, told, publish);
 }
 
-const store_request = storing(
+const storeRequest = storing(
   'notify-connection-requested',
   'CONNECTION_REQUESTED',
   `select c.recipient_id, c.id, ${versionOf('c.created_at')}, c.requester_id, null::bigint, null::bigint, null::bigint,
@@ -30,9 +30,9 @@ const store_request = storing(
 
 /** Somebody asks to connect. */
 export const notifyRequest = (effects: NotifyEffects, { connection_id }: OutboxEvents['connection.requested']) =>
-  run(effects, store_request, [connection_id]);
+  run(effects, storeRequest, [connection_id]);
 
-const store_acceptance = storing(
+const storeAcceptance = storing(
   'notify-connection-accepted',
   'CONNECTION_ACCEPTED',
   `select c.requester_id, c.id, ${versionOf('c.updated_at')}, c.recipient_id, null::bigint, null::bigint, null::bigint,
@@ -42,7 +42,7 @@ const store_acceptance = storing(
       and not ${areApart('c.requester_id', 'c.recipient_id')}`,
 );
 
-const mark_answered = statement<ToldRow>(
+const markAnswered = statement<ToldRow>(
   'notify-request-answered',
   `update notifications n set read_at = now() from connections c
     where c.id = $1 and c.status in ('ACCEPTED', 'REJECTED')
@@ -50,7 +50,7 @@ const mark_answered = statement<ToldRow>(
    returning n.user_id`,
 );
 
-const drop_connection = statement<ToldRow>(
+const dropConnection = statement<ToldRow>(
   'notify-connection-gone',
   `delete from notifications n using connections c
     where c.id = $1 and c.status = 'REMOVED' and n.user_id in (c.requester_id, c.recipient_id)
@@ -63,10 +63,10 @@ export async function notifyConnection(
   effects: NotifyEffects,
   { connection_id }: OutboxEvents['connection.changed'],
 ): Promise<void> {
-  for (const query of [mark_answered, drop_connection, store_acceptance]) await run(effects, query, [connection_id]);
+  for (const query of [markAnswered, dropConnection, storeAcceptance]) await run(effects, query, [connection_id]);
 }
 
-const store_message = storing(
+const storeMessageSql = storing(
   'notify-direct-message',
   'DIRECT_MESSAGE',
   `select s.user_id, t.id, m.seq, m.sender_id, t.event_scope_id, null::bigint, null::bigint, '{}'::jsonb
@@ -81,9 +81,9 @@ const store_message = storing(
 
 /** Somebody wrote: one notification per conversation, and none for what was read at once. */
 export const notifyMessage = (effects: NotifyEffects, { thread_id, seq }: OutboxEvents['direct_message.sent']) =>
-  run(effects, store_message, [thread_id, seq]);
+  run(effects, storeMessageSql, [thread_id, seq]);
 
-const mark_thread = statement<ToldRow>(
+const markThread = statement<ToldRow>(
   'notify-thread-read',
   `update notifications set read_at = now()
     where user_id = $1 and kind = 'DIRECT_MESSAGE' and subject_id = $2 and version <= $3 and read_at is null
@@ -94,9 +94,9 @@ const mark_thread = statement<ToldRow>(
 export const notifyThreadRead = (
   effects: NotifyEffects,
   { thread_id, reader_id, read_seq }: OutboxEvents['direct_messages.read'],
-) => run(effects, mark_thread, [reader_id, thread_id, read_seq]);
+) => run(effects, markThread, [reader_id, thread_id, read_seq]);
 
-const drop_thread = statement<ToldRow>(
+const dropThread = statement<ToldRow>(
   'notify-thread-gone',
   `delete from notifications where user_id = any($1::bigint[]) and kind = 'DIRECT_MESSAGE' and subject_id = $2
    returning user_id`,
@@ -106,9 +106,9 @@ const drop_thread = statement<ToldRow>(
 export const notifyThreadRemoved = (
   effects: NotifyEffects,
   { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
-) => run(effects, drop_thread, [told, thread_id]);
+) => run(effects, dropThread, [told, thread_id]);
 
-const store_invitation = storing(
+const storeInvitation = storing(
   'notify-invitation',
   'INVITATION',
   `select u.id, i.id, ${versionOf('i.sent_at')}, i.invited_by_id, null::bigint, null::bigint, null::bigint, '{}'::jsonb
@@ -123,9 +123,9 @@ const store_invitation = storing(
 
 /** Somebody with an account is invited. */
 export const notifyInvitation = (effects: NotifyEffects, { invitation_id }: OutboxEvents['invitation.sent']) =>
-  run(effects, store_invitation, [invitation_id]);
+  run(effects, storeInvitation, [invitation_id]);
 
-const mark_invitation = statement<ToldRow>(
+const markInvitation = statement<ToldRow>(
   'notify-invitation-answered',
   `update notifications set read_at = now() where user_id = $1 and kind = 'INVITATION' and subject_id = $2
       and read_at is null returning user_id`,
@@ -135,14 +135,14 @@ const mark_invitation = statement<ToldRow>(
 export const notifyInvitationAnswered = (
   effects: NotifyEffects,
   { user_id, invitation_id }: OutboxEvents['invitation.answered'],
-) => run(effects, mark_invitation, [user_id, invitation_id]);
+) => run(effects, markInvitation, [user_id, invitation_id]);
 
-const role_data = `jsonb_build_object('role', $3::text, 'former_role', $4::text)`;
+const roleData = `jsonb_build_object('role', $3::text, 'former_role', $4::text)`;
 
-const store_event_role = storing(
+const storeEventRole = storing(
   'notify-event-role',
   'EVENT_ROLE',
-  `select u.id, e.id, $5::bigint, null::bigint, e.id, null::bigint, null::bigint, ${role_data}
+  `select u.id, e.id, $5::bigint, null::bigint, e.id, null::bigint, null::bigint, ${roleData}
      from event_users eu
      join users u on u.id = eu.user_id
      join events e on e.id = eu.event_id
@@ -152,7 +152,7 @@ const store_event_role = storing(
 
 /** Somebody has another role in an event. Of a draft only those hear who work on it. */
 export const notifyEventRole = (effects: NotifyEffects, change: OutboxEvents['event_user.role_changed']) =>
-  run(effects, store_event_role, [
+  run(effects, storeEventRole, [
     change.event_id,
     change.user_id,
     change.role,
@@ -161,10 +161,10 @@ export const notifyEventRole = (effects: NotifyEffects, change: OutboxEvents['ev
     !takesSeat(change.role),
   ]);
 
-const store_organization_role = storing(
+const storeOrganizationRole = storing(
   'notify-organization-role',
   'ORGANIZATION_ROLE',
-  `select u.id, o.organization_id, $5::bigint, null::bigint, null::bigint, o.organization_id, null::bigint, ${role_data}
+  `select u.id, o.organization_id, $5::bigint, null::bigint, null::bigint, o.organization_id, null::bigint, ${roleData}
      from organization_users o join users u on u.id = o.user_id
     where o.organization_id = $1 and o.user_id = $2 and o.role = $3 and ${wants('ORGANIZATION_ROLE')}`,
 );
@@ -174,7 +174,7 @@ export const notifyOrganizationRole = (
   effects: NotifyEffects,
   change: OutboxEvents['organization_user.role_changed'],
 ) =>
-  run(effects, store_organization_role, [
+  run(effects, storeOrganizationRole, [
     change.organization_id,
     change.user_id,
     change.role,
@@ -182,7 +182,7 @@ export const notifyOrganizationRole = (
     change.changed_at_ms,
   ]);
 
-const drop_membership = statement<ToldRow>(
+const dropMembership = statement<ToldRow>(
   'notify-membership-ended',
   `delete from notifications where user_id = $1 and (event_id = $2 or organization_id = $3) returning user_id`,
 );
@@ -191,9 +191,9 @@ const drop_membership = statement<ToldRow>(
 export const notifyMembershipEnded = (
   effects: NotifyEffects,
   { user_id, event_id, organization_id }: OutboxEvents['membership.ended'],
-) => run(effects, drop_membership, [user_id, event_id, organization_id]);
+) => run(effects, dropMembership, [user_id, event_id, organization_id]);
 
-const store_export = storing(
+const storeExport = storing(
   'notify-people-exported',
   'PEOPLE_EXPORTED',
   `select u.id, e.id, $3::bigint, $2::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
@@ -211,4 +211,4 @@ const store_export = storing(
 export const notifyPeopleExported = (
   effects: NotifyEffects,
   { event_id, exported_by, exported_at_ms }: OutboxEvents['people.exported'],
-) => run(effects, store_export, [event_id, exported_by, exported_at_ms]);
+) => run(effects, storeExport, [event_id, exported_by, exported_at_ms]);

@@ -24,6 +24,6 @@ export async function tellCounts(
   told: readonly { readonly user_id: number }[],
   tell: NotificationTell,
 ): Promise<void> {
-  const user_ids = [...new Set(told.map(({ user_id }) => user_id))];
-  await tellCounted(await countUnread(db, user_ids), tell);
+  const userIds = [...new Set(told.map(({ user_id }) => user_id))];
+  await tellCounted(await countUnread(db, userIds), tell);
 }

@@ -1,5 +1,5 @@
 /** The jobs that tell people of sessions on their own agenda: one statement per batch, however many marked them. */
-import { starting_soon_minutes } from '@plenum/contracts/limits';
+import { startingSoonMinutes } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import type { Statement } from '../../platform/db/database.ts';
 import type { JobPayload } from '../../platform/jobs/catalogue.ts';
@@ -8,9 +8,9 @@ import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
 import { tellCounts } from './tell-counts.ts';
 
 /** People who are told by one statement, and reached by a few messages. */
-const batch_size = 1_000;
+const batchSize = 1_000;
 /** A conference of 20,000 people with full agendas is far below this; what is left waits for the next minute. */
-const batches_max = 200;
+const batchesMax = 200;
 
 /** Not yet told this or anything newer of the session. */
 const untold = (kind: string, version: string): string => `
@@ -24,20 +24,20 @@ const tables = `
   join session_bookmarks b on b.session_id = s.id
   join users u on u.id = b.user_id`;
 
-const store_starting = storing(
+const storeStarting = storing(
   'notify-sessions-starting',
   'SESSION_STARTING',
   `select b.user_id, s.id, ${versionOf('s.starts_at')}, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
      ${tables}
     where s.status in ('SCHEDULED', 'STARTING_SOON')
-      and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${starting_soon_minutes} minutes'
-      and b.created_at <= s.starts_at - interval '${starting_soon_minutes} minutes'
+      and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${startingSoonMinutes} minutes'
+      and b.created_at <= s.starts_at - interval '${startingSoonMinutes} minutes'
       and ${wants('SESSION_STARTING')} and ${untold('SESSION_STARTING', versionOf('s.starts_at'))}
       and ${belongsToEvent('b.user_id', 'e.id')}
     order by s.starts_at, s.id, b.user_id limit $2`,
 );
 
-const store_changed = storing(
+const storeChanged = storing(
   'notify-sessions-changed',
   'SESSION_CHANGED',
   `select b.user_id, s.id, $3::bigint, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
@@ -53,11 +53,11 @@ const store_changed = storing(
 /** Batch after batch until nobody is left; a batch that is done stays done when the job begins anew. */
 async function tellAll(scope: Deps, query: Statement<ToldRow>, values: readonly unknown[]): Promise<number> {
   let count = 0;
-  for (let batch = 0; batch < batches_max; batch += 1) {
-    const told = await scope.db.rows(query, [...values, batch_size]);
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const told = await scope.db.rows(query, [...values, batchSize]);
     await tellCounts(scope.db, told, scope.publish);
     count += told.length;
-    if (told.length < batch_size) break;
+    if (told.length < batchSize) break;
   }
   return count;
 }
@@ -67,7 +67,7 @@ async function tellAll(scope: Deps, query: Statement<ToldRow>, values: readonly 
  * about to begin. Time zones play no part: a start is an instant.
  */
 export async function tellStartingSessions(scope: Deps): Promise<void> {
-  const told = await tellAll(scope, store_starting, [scope.clock.date()]);
+  const told = await tellAll(scope, storeStarting, [scope.clock.date()]);
   if (told > 0) scope.log.info({ told }, 'people told of sessions that start');
 }
 
@@ -78,6 +78,6 @@ export async function tellStartingSessions(scope: Deps): Promise<void> {
 export async function tellMovedSessions(scope: Deps, moved: JobPayload<'tell-moved-sessions'>): Promise<void> {
   const { event_id, session_ids, moved_at_ms, moved_by } = moved;
   const values = [event_id, session_ids, moved_at_ms, scope.clock.date(), moved_by];
-  const told = await tellAll(scope, store_changed, values);
+  const told = await tellAll(scope, storeChanged, values);
   if (told > 0) scope.log.info({ event_id, told }, 'people told of sessions that moved');
 }

@@ -1,9 +1,5 @@
 import { ref } from '@mikro-orm/core';
-import {
-  organization_name_length_max,
-  organization_name_length_min,
-  organizations_owned_max,
-} from '@plenum/contracts/limits';
+import { organizationNameLengthMax, organizationNameLengthMin, organizationsOwnedMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { CreateOrganization, OrganizationDetail } from '@plenum/contracts/organizations';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -27,8 +23,8 @@ export async function createOrganization(
   const name = requireName(input.name, {
     field: 'name',
     label: 'name',
-    length_min: organization_name_length_min,
-    length_max: organization_name_length_max,
+    length_min: organizationNameLengthMin,
+    length_max: organizationNameLengthMax,
   });
   const organization_id = await transaction(scope, async (tx) => {
     await requireFewOrganizations(tx, user_id);
@@ -48,7 +44,7 @@ async function requireFewOrganizations(tx: Transaction, user_id: number): Promis
   await tx.execute('select id from users where id = ? for no key update', [user_id]);
   const owned: unknown[] = await tx.execute(
     `select 1 from organization_users where user_id = ? and role = 'OWNER' limit ?`,
-    [user_id, organizations_owned_max],
+    [user_id, organizationsOwnedMax],
   );
-  if (owned.length >= organizations_owned_max) throw fail('organizations_exceeded');
+  if (owned.length >= organizationsOwnedMax) throw fail('organizations_exceeded');
 }

@@ -5,7 +5,7 @@ import { authorizeOrganization } from '../policy.ts';
 /** A conference of 20,000 people takes longer than a statement usually may. */
 const statement_timeout = '120s';
 /** Browsers that have one of these events open are told; others find out at their next request. */
-const announced_max = 500;
+const announcedMax = 500;
 
 /**
  * Deletes an organization with everything below it, for good: memberships, invitations, credentials, events and all
@@ -17,7 +17,7 @@ export async function deleteOrganization(scope: Scope, organization_id: number):
     await tx.execute(`set local statement_timeout = '${statement_timeout}'`);
     const events: { id: number }[] = await tx.execute(
       `select id from events where organization_id = ? and status = 'PUBLISHED'
-        order by start_date desc, id limit ${announced_max}`,
+        order by start_date desc, id limit ${announcedMax}`,
       [organization_id],
     );
     await tx.execute('delete from organizations where id = ?', [organization_id]);

@@ -17,11 +17,11 @@ const midnight = '00:00';
 export async function getOrganization(scope: Scope, organization_id: number): Promise<OrganizationDetail> {
   const { role } = await authorizeOrganization(scope, organization_id, 'organization:read');
   const now = scope.clock.date();
-  const utc_date = conferenceDateOf(now, { timezone: 'UTC', day_change: midnight });
+  const utcDate = conferenceDateOf(now, { timezone: 'UTC', day_change: midnight });
   const [row, members, candidates] = await Promise.all([
     findOrganization(scope.db, organization_id),
     findFirstMembers(scope.db, [organization_id]),
-    findUpcomingEvents(scope.db, organization_id, utc_date),
+    findUpcomingEvents(scope.db, organization_id, utcDate),
   ]);
   if (row === undefined) throw fail('not_found');
   const upcoming = candidates.filter(

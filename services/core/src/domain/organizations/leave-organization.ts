@@ -16,16 +16,16 @@ import { holdMembership } from './organization-members.steps.ts';
 export async function leaveOrganization(
   scope: Scope,
   organization_id: number,
-  successor_id: number | undefined,
+  successorId: number | undefined,
 ): Promise<{ message: string }> {
   await authorizeOrganization(scope, organization_id, 'organization:read');
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     const held = await holdMembership(tx, organization_id, user_id, user_id);
     if (held.member_role === null) throw fail('organization_access_denied');
-    if (successor_id !== undefined) {
+    if (successorId !== undefined) {
       requireManageable(held.actor_role, 'OWNER', 'organization_member:manage');
-      await promoteSuccessor(scope, tx, organization_id, user_id, successor_id);
+      await promoteSuccessor(scope, tx, organization_id, user_id, successorId);
     } else if (held.is_last_owner) throw fail('last_owner_leaving');
     await tx.execute('delete from organization_users where organization_id = ? and user_id = ?', [
       organization_id,
@@ -42,26 +42,26 @@ async function promoteSuccessor(
   scope: Scope,
   tx: Transaction,
   organization_id: number,
-  leaver_id: number,
-  successor_id: number,
+  leaverId: number,
+  successorId: number,
 ): Promise<void> {
   const [successor]: { role: 'OWNER' | 'ADMIN' | 'MEMBER' }[] = await tx.execute(
     `select ou.role from organization_users ou join users u on u.id = ou.user_id
       where ou.organization_id = ? and ou.user_id = ? and ou.user_id <> ?
         and u.is_active and u.email_verified_at is not null and not u.is_demo`,
-    [organization_id, successor_id, leaver_id],
+    [organization_id, successorId, leaverId],
   );
   if (successor === undefined) throw fail('successor_unsuitable');
   const changed: unknown[] = await tx.execute(
     `update organization_users set role = 'OWNER'
       where organization_id = ? and user_id = ? and role <> 'OWNER' returning user_id`,
-    [organization_id, successor_id],
+    [organization_id, successorId],
   );
   if (changed.length === 0) return;
-  record(tx, 'organization_user.changed', { organization_id, user_id: successor_id });
+  record(tx, 'organization_user.changed', { organization_id, user_id: successorId });
   record(tx, 'organization_user.role_changed', {
     organization_id,
-    user_id: successor_id,
+    user_id: successorId,
     role: 'OWNER',
     former_role: successor.role,
     changed_at_ms: scope.clock.now(),

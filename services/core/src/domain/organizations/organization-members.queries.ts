@@ -22,7 +22,7 @@ export interface MemberFilter {
   readonly role: OrganizationUserRole | null;
   readonly search: string | null;
   /** Whether a search looks in addresses too. */
-  readonly in_addresses: boolean;
+  readonly inAddresses: boolean;
 }
 
 const columns = `
@@ -33,25 +33,25 @@ const tables = `
   join organizations o on o.id = m.organization_id
   join users u on u.id = m.user_id`;
 // One organization's members are few and found by its key; what is asked of them needs no index of its own.
-const of_role = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
-const found = `${of_role}
+const ofRole = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
+const found = `${ofRole}
   and folded(u.first_name || ' ' || u.last_name
              || case when $4 and not m.was_added then ' ' || u.email else '' end) like folded($3)`;
 const order = 'm.created_at, m.user_id';
 
 const members = statement<OrganizationUserRow>(
   'organization-members',
-  `select ${columns} from ${tables} where ${of_role} order by ${order} limit $3 offset $4`,
+  `select ${columns} from ${tables} where ${ofRole} order by ${order} limit $3 offset $4`,
 );
-const members_found = statement<OrganizationUserRow>(
+const membersFound = statement<OrganizationUserRow>(
   'organization-members-found',
   `select ${columns} from ${tables} where ${found} order by ${order} limit $5 offset $6`,
 );
 const member_count = statement<{ count: number }>(
   'organization-member-count',
-  `select count(*) as count from organization_users m where ${of_role}`,
+  `select count(*) as count from organization_users m where ${ofRole}`,
 );
-const member_found_count = statement<{ count: number }>(
+const memberFoundCount = statement<{ count: number }>(
   'organization-member-found-count',
   `select count(*) as count from organization_users m join users u on u.id = m.user_id where ${found}`,
 );
@@ -64,23 +64,23 @@ const member = statement<OrganizationUserRow>(
 export const findMembers = (
   db: Database,
   organization_id: number,
-  { role, search, in_addresses }: MemberFilter,
+  { role, search, inAddresses }: MemberFilter,
   limit: number,
   offset: number,
 ) =>
   search === null
     ? db.rows(members, [organization_id, role, limit, offset])
-    : db.rows(members_found, [organization_id, role, containing(search), in_addresses, limit, offset]);
+    : db.rows(membersFound, [organization_id, role, containing(search), inAddresses, limit, offset]);
 
 export async function countMembers(
   db: Database,
   organization_id: number,
-  { role, search, in_addresses }: MemberFilter,
+  { role, search, inAddresses }: MemberFilter,
 ): Promise<number> {
   const row =
     search === null
       ? await db.row(member_count, [organization_id, role])
-      : await db.row(member_found_count, [organization_id, role, containing(search), in_addresses]);
+      : await db.row(memberFoundCount, [organization_id, role, containing(search), inAddresses]);
   return row?.count ?? 0;
 }
 

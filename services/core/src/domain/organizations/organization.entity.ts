@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { organization_plans, organization_user_roles } from '@plenum/contracts/enums';
-import { organization_name_length_max } from '@plenum/contracts/limits';
+import { organizationPlans, organizationUserRoles } from '@plenum/contracts/enums';
+import { organizationNameLengthMax } from '@plenum/contracts/limits';
 import { checksOf, isFilled } from '../../platform/db/checks.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -12,8 +12,8 @@ const OrganizationSchema = defineEntity({
   }),
   properties: {
     id: p.bigint('number').primary(),
-    name: p.string().length(organization_name_length_max),
-    plan: p.enum(organization_plans).default('COMMUNITY'),
+    name: p.string().length(organizationNameLengthMax),
+    plan: p.enum(organizationPlans).default('COMMUNITY'),
     /** Credentials are sealed, all seven; write-only: no view may read them, see `streaming-keys.steps.ts`. */
     muxTokenId: p.text().nullable().hidden().lazy(),
     muxTokenSecret: p.text().nullable().hidden().lazy(),
@@ -37,7 +37,7 @@ const OrganizationUserSchema = defineEntity({
   properties: {
     organization: () => p.manyToOne(Organization).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
-    role: p.enum(organization_user_roles),
+    role: p.enum(organizationUserRoles),
     /** Made a member by somebody else, as they allow; false once they have joined by themselves. */
     wasAdded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -1,6 +1,6 @@
 /** Organizations and their members, read. */
 import type { EventStatus, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
-import { nested_users_max } from '@plenum/contracts/limits';
+import { nestedUsersMax } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
 
 export interface OrganizationRow {
@@ -13,10 +13,10 @@ export interface OrganizationRow {
   readonly owner_count: number;
 }
 
-const organization_columns = `
+const organizationColumns = `
   o.id, o.name, o.plan, o.created_at, o.updated_at, m.member_count, m.owner_count`;
 
-const member_figures = `
+const memberFigures = `
   join lateral (
     select count(*) as member_count, count(*) filter (where role = 'OWNER') as owner_count
       from organization_users where organization_id = o.id) m on true`;
@@ -26,25 +26,25 @@ export interface OwnOrganizationRow extends OrganizationRow {
   readonly viewer_role: OrganizationUserRole;
 }
 
-const organizations_of = statement<OwnOrganizationRow>(
+const organizationsOf = statement<OwnOrganizationRow>(
   'organizations-of-user',
-  `select ${organization_columns}, ou.role as viewer_role
-     from organization_users ou join organizations o on o.id = ou.organization_id ${member_figures}
+  `select ${organizationColumns}, ou.role as viewer_role
+     from organization_users ou join organizations o on o.id = ou.organization_id ${memberFigures}
     where ou.user_id = $1
     order by o.name collate "und-x-icu", o.id limit $2 offset $3`,
 );
 
-const organization_count = statement<{ count: number }>(
+const organizationCount = statement<{ count: number }>(
   'organization-count-of-user',
   'select count(*) as count from organization_users where user_id = $1',
 );
 
 /** A page of the organizations a person belongs to, by name. */
 export const findOrganizationsOf = (db: Database, user_id: number, limit: number, offset: number) =>
-  db.rows(organizations_of, [user_id, limit, offset]);
+  db.rows(organizationsOf, [user_id, limit, offset]);
 
 export const countOrganizationsOf = async (db: Database, user_id: number): Promise<number> =>
-  (await db.row(organization_count, [user_id]))?.count ?? 0;
+  (await db.row(organizationCount, [user_id]))?.count ?? 0;
 
 export interface OrganizationDetailRow extends OrganizationRow {
   readonly has_mux_credentials: boolean;
@@ -53,18 +53,17 @@ export interface OrganizationDetailRow extends OrganizationRow {
 }
 
 /** Whether there are credentials, never which. */
-const credential_flags = `
+const credentialFlags = `
   o.mux_token_id is not null and o.mux_token_secret is not null as has_mux_credentials,
   o.mux_signing_key_id is not null and o.mux_signing_private_key is not null as has_mux_signing_credentials,
   o.jaas_app_id is not null and o.jaas_api_key is not null and o.jaas_private_key is not null as has_jaas_credentials`;
 
-const organization_by_id = statement<OrganizationDetailRow>(
+const organizationById = statement<OrganizationDetailRow>(
   'organization-by-id',
-  `select ${organization_columns}, ${credential_flags} from organizations o ${member_figures} where o.id = $1`,
+  `select ${organizationColumns}, ${credentialFlags} from organizations o ${memberFigures} where o.id = $1`,
 );
 
-export const findOrganization = (db: Database, organization_id: number) =>
-  db.row(organization_by_id, [organization_id]);
+export const findOrganization = (db: Database, organization_id: number) => db.row(organizationById, [organization_id]);
 
 export interface OrganizationMemberRow {
   readonly organization_id: number;
@@ -76,21 +75,21 @@ export interface OrganizationMemberRow {
   readonly created_at: Date;
 }
 
-const first_members = statement<OrganizationMemberRow>(
+const firstMembers = statement<OrganizationMemberRow>(
   'organization-first-members',
   `select m.organization_id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name,
           case when not m.was_added then u.email end as email, m.role, m.created_at
      from unnest($1::bigint[]) as wanted (organization_id)
     cross join lateral (
       select * from organization_users where organization_id = wanted.organization_id
-       order by created_at, user_id limit ${nested_users_max}) m
+       order by created_at, user_id limit ${nestedUsersMax}) m
      join users u on u.id = m.user_id
     order by m.created_at, m.user_id`,
 );
 
 /** The first members of each organization, in the order they came. */
-export const findFirstMembers = (db: Database, organization_ids: readonly number[]) =>
-  db.rows(first_members, [organization_ids]);
+export const findFirstMembers = (db: Database, organizationIds: readonly number[]) =>
+  db.rows(firstMembers, [organizationIds]);
 
 export interface UpcomingEventRow {
   readonly id: number;
@@ -101,15 +100,15 @@ export interface UpcomingEventRow {
 }
 
 /** More than are shown: those of the first two dates may be over where they take place. */
-const upcoming_candidates_max = 200;
+const upcomingCandidatesMax = 200;
 
 const upcoming_events = statement<UpcomingEventRow>(
   'organization-upcoming-events',
   `select id, title, start_date, timezone, status from events
     where organization_id = $1 and status = 'PUBLISHED' and start_date >= $2::date - 1
-    order by start_date, id limit ${upcoming_candidates_max}`,
+    order by start_date, id limit ${upcomingCandidatesMax}`,
 );
 
 /** Published events that start on a date or later, give or take the day by which time zones differ. */
-export const findUpcomingEvents = (db: Database, organization_id: number, utc_date: string) =>
-  db.rows(upcoming_events, [organization_id, utc_date]);
+export const findUpcomingEvents = (db: Database, organization_id: number, utcDate: string) =>
+  db.rows(upcoming_events, [organization_id, utcDate]);

@@ -1,4 +1,4 @@
-import { upcoming_events_max } from '@plenum/contracts/limits';
+import { upcomingEventsMax } from '@plenum/contracts/limits';
 /** Organizations as the wire carries them. Credentials have no place in any shape here. */
 import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
@@ -59,7 +59,7 @@ export function organizationDetail(
     has_mux_signing_credentials: row.has_mux_signing_credentials,
     has_jaas_credentials: row.has_jaas_credentials,
     upcoming_events: upcoming
-      .slice(0, upcoming_events_max)
+      .slice(0, upcomingEventsMax)
       .map(({ id, title, start_date, status }) => ({ id, title, start_date, status })),
   };
 }

@@ -16,13 +16,13 @@ export async function removeOrganizationUser(
   member_id: number,
 ): Promise<{ message: string }> {
   const { user_id } = requireActor(scope);
-  const is_leaving = member_id === user_id;
-  const permission = is_leaving ? 'organization:read' : 'organization_member:manage';
+  const leaving = member_id === user_id;
+  const permission = leaving ? 'organization:read' : 'organization_member:manage';
   await authorizeOrganization(scope, organization_id, permission);
   await transaction(scope, async (tx) => {
     const held = await holdMembership(tx, organization_id, user_id, member_id);
     if (held.member_role === null) throw fail('not_found');
-    if (!is_leaving) requireManageable(held.actor_role, held.member_role, permission);
+    if (!leaving) requireManageable(held.actor_role, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
     await tx.execute('delete from organization_users where organization_id = ? and user_id = ?', [
       organization_id,
@@ -31,5 +31,5 @@ export async function removeOrganizationUser(
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
     record(tx, 'membership.ended', { user_id: member_id, event_id: null, organization_id });
   });
-  return { message: is_leaving ? 'You have left the organization.' : 'The member has been removed.' };
+  return { message: leaving ? 'You have left the organization.' : 'The member has been removed.' };
 }

@@ -1,7 +1,7 @@
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 
-const set_plan = statement<{ name: string }>(
+const setPlanSql = statement<{ name: string }>(
   'organization-set-plan',
   'update organizations set plan = $2, updated_at = now() where id = $1 returning name',
 );
@@ -12,5 +12,5 @@ export async function setPlanByOperator(
   organization_id: number,
   plan: OrganizationPlan,
 ): Promise<string | null> {
-  return (await db.row(set_plan, [organization_id, plan]))?.name ?? null;
+  return (await db.row(setPlanSql, [organization_id, plan]))?.name ?? null;
 }

@@ -3,22 +3,18 @@ import type { OrganizationDetail, SetJaasCredentials, SetMuxCredentials } from '
 import { type Scope, transaction } from '../../scope.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { getOrganization } from './get-organization.ts';
-import { credential_names, type CredentialName } from './streaming-keys.queries.ts';
+import { credentialNames, type CredentialName } from './streaming-keys.queries.ts';
 import { sealCredential } from './streaming-keys.steps.ts';
 
-type Input =
-  | Body<typeof SetMuxCredentials>
-  | Body<typeof SetJaasCredentials>
-  | typeof no_mux_keys
-  | typeof no_jaas_keys;
+type Input = Body<typeof SetMuxCredentials> | Body<typeof SetJaasCredentials> | typeof noMuxKeys | typeof noJaasKeys;
 
-export const no_mux_keys = {
+export const noMuxKeys = {
   mux_token_id: null,
   mux_token_secret: null,
   mux_signing_key_id: null,
   mux_signing_private_key: null,
 } as const;
-export const no_jaas_keys = { jaas_app_id: null, jaas_api_key: null, jaas_private_key: null } as const;
+export const noJaasKeys = { jaas_app_id: null, jaas_api_key: null, jaas_private_key: null } as const;
 
 /**
  * Stores credentials of streaming services, sealed; what is absent stays, null clears. Nothing ever shows them again.
@@ -31,7 +27,7 @@ export async function setStreamingKeys(
 ): Promise<OrganizationDetail> {
   await authorizeOrganization(scope, organization_id, 'organization_credentials:write');
   const given: Partial<Record<CredentialName, string | null>> = input;
-  const changes = credential_names.flatMap((name) => {
+  const changes = credentialNames.flatMap((name) => {
     const plain = given[name];
     if (plain === undefined) return [];
     return [{ name, stored: plain === null ? null : sealCredential(scope, organization_id, name, plain) }];

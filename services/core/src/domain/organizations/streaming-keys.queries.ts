@@ -2,7 +2,7 @@
 import { type Database, statement } from '../../platform/db/database.ts';
 
 /** Columns of `organizations`. */
-export const credential_names = [
+export const credentialNames = [
   'mux_token_id',
   'mux_token_secret',
   'mux_signing_key_id',
@@ -11,14 +11,14 @@ export const credential_names = [
   'jaas_api_key',
   'jaas_private_key',
 ] as const;
-export type CredentialName = (typeof credential_names)[number];
+export type CredentialName = (typeof credentialNames)[number];
 export type SealedCredentialsRow = Readonly<Record<CredentialName, string | null>>;
 
-const sealed_credentials = statement<SealedCredentialsRow>(
+const sealedCredentials = statement<SealedCredentialsRow>(
   'organization-sealed-credentials',
-  `select ${credential_names.join(', ')}
+  `select ${credentialNames.join(', ')}
      from organizations where id = $1`,
 );
 
 export const findSealedCredentials = (db: Database, organization_id: number) =>
-  db.row(sealed_credentials, [organization_id]);
+  db.row(sealedCredentials, [organization_id]);

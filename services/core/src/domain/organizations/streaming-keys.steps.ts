@@ -7,9 +7,9 @@ import { type CredentialName, findSealedCredentials } from './streaming-keys.que
 
 export interface StreamingKeys {
   /** For signing playback tokens; the private key is the base64 text that Mux hands out. */
-  readonly mux: { readonly key_id: string; readonly private_key: string } | null;
+  readonly mux: { readonly keyId: string; readonly privateKey: string } | null;
   /** For signing meeting tokens; the private key is PEM. */
-  readonly jaas: { readonly app_id: string; readonly api_key: string; readonly private_key: string } | null;
+  readonly jaas: { readonly app_id: string; readonly apiKey: string; readonly privateKey: string } | null;
 }
 
 type StepDeps = Pick<Deps, 'db' | 'encryption' | 'log'>;
@@ -41,10 +41,10 @@ export async function findStreamingKeys(deps: StepDeps, organization_id: number)
       return null;
     }
   };
-  const [key_id, mux_private_key] = [opened('mux_signing_key_id'), opened('mux_signing_private_key')];
-  const [app_id, api_key, private_key] = [opened('jaas_app_id'), opened('jaas_api_key'), opened('jaas_private_key')];
+  const [keyId, muxPrivateKey] = [opened('mux_signing_key_id'), opened('mux_signing_private_key')];
+  const [app_id, apiKey, privateKey] = [opened('jaas_app_id'), opened('jaas_api_key'), opened('jaas_private_key')];
   return {
-    mux: key_id === null || mux_private_key === null ? null : { key_id, private_key: mux_private_key },
-    jaas: app_id === null || api_key === null || private_key === null ? null : { app_id, api_key, private_key },
+    mux: keyId === null || muxPrivateKey === null ? null : { keyId, privateKey: muxPrivateKey },
+    jaas: app_id === null || apiKey === null || privateKey === null ? null : { app_id, apiKey, privateKey },
   };
 }

@@ -1,4 +1,4 @@
-import { organization_name_length_max, organization_name_length_min } from '@plenum/contracts/limits';
+import { organizationNameLengthMax, organizationNameLengthMin } from '@plenum/contracts/limits';
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
 import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -18,8 +18,8 @@ export async function updateOrganization(
   const name = requireName(wanted, {
     field: 'name',
     label: 'name',
-    length_min: organization_name_length_min,
-    length_max: organization_name_length_max,
+    length_min: organizationNameLengthMin,
+    length_max: organizationNameLengthMax,
   });
   await transaction(scope, async (tx) => {
     await tx.execute('update organizations set name = ?, updated_at = ? where id = ? and name <> ?', [

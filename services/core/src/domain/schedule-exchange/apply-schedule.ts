@@ -1,5 +1,5 @@
 /** The transaction of an import: everything of a schedule file, or nothing. */
-import { agenda_sessions_max } from '@plenum/contracts/limits';
+import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
@@ -36,18 +36,18 @@ export interface ApplyInput {
   readonly event_id: number;
   readonly schedule: ParsedSchedule;
   /** The event takes its days from the file although it has sessions: the demo moves with the calendar. */
-  readonly moves_event: boolean;
-  readonly now_ms: number;
+  readonly movesEvent: boolean;
+  readonly nowMs: number;
   /** Who knows already what the file says. */
   readonly requested_by: number | null;
 }
 
-const take_event_days = statement(
+const takeEventDays = statement(
   'take-event-days',
   `update events set start_date = $2, end_date = $3, timezone = $4, day_change = $5, updated_at = now() where id = $1`,
 );
 
-const finish_import = statement(
+const finishImport = statement(
   'finish-import',
   `update schedule_imports
       set status = 'SUCCEEDED', progress = 100, counts = $2::jsonb, kept = $3::jsonb, errors = '[]', file = null,
@@ -66,29 +66,25 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   const event = await lockEvent(tx, event_id);
   if (!(await lockRunningImport(tx, import_id))) return;
   if (event === undefined) throw refusal('event_gone', 'The event was deleted.');
-  const takes_days = !event.has_sessions || input.moves_event;
-  if (!takes_days) refuseOtherDays(schedule, event);
+  const takesDays = !event.has_sessions || input.movesEvent;
+  if (!takesDays) refuseOtherDays(schedule, event);
 
-  const { sessions, removed_ids } = await lockStoredSessions(tx, event);
+  const { sessions, removedIds } = await lockStoredSessions(tx, event);
   const speakers = await lockStoredSpeakers(tx, event);
   const diff = diffSchedule({ sessions, speakers }, schedule);
-  if (sessions.length + diff.created.length > agenda_sessions_max) {
-    throw refusal('too_many_sessions', `An event may have at most ${agenda_sessions_max} sessions.`);
+  if (sessions.length + diff.created.length > agendaSessionsMax) {
+    throw refusal('too_many_sessions', `An event may have at most ${agendaSessionsMax} sessions.`);
   }
-  const profile_id_of = await writeSpeakers(tx, event_id, diff.speakers);
-  await writeSessions({ tx, event_id, profile_id_of, removed_ids }, diff);
+  const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
+  await writeSessions({ tx, event_id, profileIdOf, removedIds }, diff);
 
-  const moved = takes_days && (await takeDays(tx, event_id, event, schedule));
+  const moved = takesDays && (await takeDays(tx, event_id, event, schedule));
   if (moved || hasChanges(diff)) {
     await bumpAgenda(tx, event_id);
     record(tx, 'schedule_import.finished', { import_id, event_id });
     recordMoves(tx, input, diff);
   }
-  await rowsInTransaction(tx, finish_import, [
-    import_id,
-    JSON.stringify(diff.counts),
-    JSON.stringify(keptFields(diff)),
-  ]);
+  await rowsInTransaction(tx, finishImport, [import_id, JSON.stringify(diff.counts), JSON.stringify(keptFields(diff))]);
 }
 
 const refusal = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
@@ -104,26 +100,26 @@ async function takeDays(
   event: EventToImportInto,
   schedule: ParsedSchedule,
 ): Promise<boolean> {
-  const days = [schedule.start_date, schedule.end_date, schedule.effective_timezone, toWireClock(schedule.day_change)];
+  const days = [schedule.start_date, schedule.end_date, schedule.effectiveTimezone, toWireClock(schedule.day_change)];
   const before = [event.start_date, event.end_date, event.timezone, toWireClock(event.day_change)];
   if (days.every((value, index) => value === before[index])) return false;
-  await rowsInTransaction(tx, take_event_days, [event_id, ...days]);
+  await rowsInTransaction(tx, takeEventDays, [event_id, ...days]);
   return true;
 }
 
 /** People who marked a session hear where it is now, or that it is gone; of an event that moves as a whole they do not. */
 function recordMoves(
   tx: Transaction,
-  { event_id, moves_event, now_ms, requested_by }: ApplyInput,
+  { event_id, movesEvent, nowMs, requested_by }: ApplyInput,
   diff: ImportDiff,
 ): void {
-  if (moves_event) return;
-  const isMoved = ({ changed_fields, is_restored }: ImportDiff['updated'][number]): boolean =>
-    is_restored || changed_fields.includes('starts_at') || changed_fields.includes('location');
+  if (movesEvent) return;
+  const isMoved = ({ changedFields, is_restored }: ImportDiff['updated'][number]): boolean =>
+    is_restored || changedFields.includes('starts_at') || changedFields.includes('location');
   const moved = diff.updated.filter(isMoved).map(({ stored }) => stored.id);
   const session_ids = [...moved, ...diff.removed.map(({ id }) => id)];
   if (session_ids.length === 0) return;
-  record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: now_ms, moved_by: requested_by });
+  record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: nowMs, moved_by: requested_by });
 }
 
 function hasChanges({ counts, speakers }: ImportDiff): boolean {
@@ -133,10 +129,10 @@ function hasChanges({ counts, speakers }: ImportDiff): boolean {
 /** What was edited by hand since the last import, differs from the file and stays. */
 function keptFields(diff: ImportDiff): ScheduleImport['kept'] {
   return [...diff.updated, ...diff.unchanged]
-    .filter(({ kept_fields }) => kept_fields.length > 0)
-    .map(({ stored, kept_fields }) => ({
+    .filter(({ keptNames }) => keptNames.length > 0)
+    .map(({ stored, keptNames }) => ({
       session_id: stored.id,
       title: stored.current.title,
-      fields: [...kept_fields],
+      fields: [...keptNames],
     }));
 }

@@ -3,16 +3,16 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 /** Small enough that making the JSON text never holds up the event loop for long. */
-const slice_rows = 500;
+const sliceRows = 500;
 
 /** Calls `write` with the JSON text of each slice of rows, one after the other. */
 export async function writeInSlices(rows: readonly object[], write: (json: string) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += slice_rows) {
-    await write(JSON.stringify(rows.slice(start, start + slice_rows)));
+  for (let start = 0; start < rows.length; start += sliceRows) {
+    await write(JSON.stringify(rows.slice(start, start + sliceRows)));
   }
 }
 
-const allocate_ids = statement<{ ids: string[] }>(
+const allocateIdsSql = statement<{ ids: string[] }>(
   'allocate-ids',
   'select array(select nextval($1::regclass) from generate_series(1, $2)) as ids',
 );
@@ -24,6 +24,6 @@ export async function allocateIds(
   count: number,
 ): Promise<number[]> {
   if (count === 0) return [];
-  const [row] = await rowsInTransaction(tx, allocate_ids, [sequence, count]);
+  const [row] = await rowsInTransaction(tx, allocateIdsSql, [sequence, count]);
   return (row?.ids ?? []).map(Number);
 }

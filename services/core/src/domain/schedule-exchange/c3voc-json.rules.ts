@@ -2,11 +2,11 @@
  * Reader of the c3voc schedule JSON, as frab, pretalx and the c3voc hub write it. Like the XML reader it only collects
  * texts with their lines.
  */
-import { agenda_sessions_max, event_days_max } from '@plenum/contracts/limits';
+import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { type JsonList, type JsonNode, type JsonObject, readJsonWithLines } from './json-with-lines.rules.ts';
 import {
-  raw_conference_fields,
-  raw_session_fields,
+  rawConferenceFields,
+  rawSessionFields,
   type RawConferenceField,
   type RawDay,
   type RawLink,
@@ -18,10 +18,10 @@ import {
 } from './parsed-schedule.rules.ts';
 import {
   countPersons,
-  links_per_session_max,
-  persons_per_session_max,
-  raw_text_units_max,
-  schedule_depth_max,
+  linksPerSessionMax,
+  personsPerSessionMax,
+  rawTextUnitsMax,
+  scheduleDepthMax,
 } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
@@ -30,11 +30,11 @@ import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
  * @throws UnreadableSchedule with the line where reading had to end.
  */
 export function readC3vocJson(text: string): RawSchedule {
-  const root = readJsonWithLines(text, schedule_depth_max);
-  const schedule_node = member(root, 'schedule');
-  const conference = schedule_node === null ? null : member(schedule_node, 'conference');
+  const root = readJsonWithLines(text, scheduleDepthMax);
+  const scheduleNode = member(root, 'schedule');
+  const conference = scheduleNode === null ? null : member(scheduleNode, 'conference');
   const days = conference === null ? null : member(conference, 'days');
-  if (schedule_node === null || conference?.kind !== 'object' || days === null)
+  if (scheduleNode === null || conference?.kind !== 'object' || days === null)
     throw new UnreadableSchedule(
       root.line,
       'not_a_schedule',
@@ -42,30 +42,30 @@ export function readC3vocJson(text: string): RawSchedule {
     );
 
   const schedule: RawSchedule = {
-    version: textOf(schedule_node, 'version')?.text ?? null,
-    conference: readConference(conference, schedule_node),
+    version: textOf(scheduleNode, 'version')?.text ?? null,
+    conference: readConference(conference, scheduleNode),
     days: [],
     sessions: [],
-    person_count: 0,
+    personCount: 0,
   };
   for (const day of listOf(days, 'days').items) readDay(schedule, day);
   return schedule;
 }
 
-function readConference(conference: JsonObject, schedule_node: JsonNode): Map<RawConferenceField, RawText> {
+function readConference(conference: JsonObject, scheduleNode: JsonNode): Map<RawConferenceField, RawText> {
   const fields = new Map<RawConferenceField, RawText>();
-  for (const name of raw_conference_fields) {
+  for (const name of rawConferenceFields) {
     const value = textOf(conference, name);
     if (value !== null) fields.set(name, value);
   }
-  const base_url = textOf(schedule_node, 'base_url');
+  const base_url = textOf(scheduleNode, 'base_url');
   if (base_url !== null && !fields.has('base_url')) fields.set('base_url', base_url);
   return fields;
 }
 
 function readDay(schedule: RawSchedule, node: JsonNode): void {
-  if (schedule.days.length === event_days_max)
-    throw new UnreadableSchedule(node.line, 'too_many_days', `A schedule may have at most ${event_days_max} days.`);
+  if (schedule.days.length === eventDaysMax)
+    throw new UnreadableSchedule(node.line, 'too_many_days', `A schedule may have at most ${eventDaysMax} days.`);
   const day: RawDay = {
     date: textOf(node, 'date')?.text ?? null,
     start: textOf(node, 'day_start')?.text ?? null,
@@ -85,14 +85,14 @@ function readDay(schedule: RawSchedule, node: JsonNode): void {
 
 function readSession(schedule: RawSchedule, day: RawDay, location: string, node: JsonNode): void {
   if (node.kind !== 'object') throw wrongType(node, 'session', 'an object');
-  if (schedule.sessions.length === agenda_sessions_max)
+  if (schedule.sessions.length === agendaSessionsMax)
     throw new UnreadableSchedule(
       node.line,
       'too_many_sessions',
-      `A schedule may have at most ${agenda_sessions_max} sessions.`,
+      `A schedule may have at most ${agendaSessionsMax} sessions.`,
     );
   const fields = new Map<RawSessionField, RawText>();
-  for (const name of raw_session_fields) {
+  for (const name of rawSessionFields) {
     const value = textOf(node, name);
     if (value !== null) fields.set(name, value);
   }
@@ -102,22 +102,22 @@ function readSession(schedule: RawSchedule, day: RawDay, location: string, node:
     day,
     location,
     fields,
-    persons: entries(node, 'persons', persons_per_session_max).map(readPerson),
-    links: entries(node, 'links', links_per_session_max).map(readLink),
-    attachments: entries(node, 'attachments', links_per_session_max).map(readLink),
+    persons: entries(node, 'persons', personsPerSessionMax).map(readPerson),
+    links: entries(node, 'links', linksPerSessionMax).map(readLink),
+    attachments: entries(node, 'attachments', linksPerSessionMax).map(readLink),
     line: node.line,
   };
   countPersons(schedule, session.persons.length, node.line);
   schedule.sessions.push(session);
 }
 
-function entries(session: JsonObject, name: 'persons' | 'links' | 'attachments', count_max: number): JsonNode[] {
+function entries(session: JsonObject, name: 'persons' | 'links' | 'attachments', countMax: number): JsonNode[] {
   const node = member(session, name);
   if (node === null) return [];
   const { items } = listOf(node, name);
   const code = name === 'persons' ? 'too_many_persons' : 'too_many_links';
-  if (items.length > count_max)
-    throw new UnreadableSchedule(node.line, code, `A session may have at most ${count_max} ${name}.`);
+  if (items.length > countMax)
+    throw new UnreadableSchedule(node.line, code, `A session may have at most ${countMax} ${name}.`);
   return items;
 }
 
@@ -155,7 +155,7 @@ function textOf(node: JsonNode, name: string): RawText | null {
   if (value === null) return null;
   if (value.kind !== 'leaf' || typeof value.value === 'boolean') throw wrongType(value, name, 'a text');
   const text = String(value.value);
-  if (text.length > raw_text_units_max)
+  if (text.length > rawTextUnitsMax)
     throw new UnreadableSchedule(value.line, 'text_too_long', `The text of ${quote(name)} is too long.`);
   return text === '' ? null : { text, line: value.line };
 }

@@ -10,19 +10,19 @@ import { failImport, findImport, type ImportRow } from './schedule-exchange.quer
 interface Completion {
   readonly row: ImportRow;
   readonly schedule: ParsedSchedule;
-  readonly moves_event: boolean;
+  readonly movesEvent: boolean;
 }
 
 /** Applies a schedule or refuses it whole; either way the import has ended afterwards. */
-export async function completeImport(scope: Deps, { row, schedule, moves_event }: Completion): Promise<void> {
+export async function completeImport(scope: Deps, { row, schedule, movesEvent }: Completion): Promise<void> {
   try {
     await transaction(scope, (tx) =>
       applySchedule(tx, {
         import_id: row.id,
         event_id: row.event_id,
         schedule,
-        moves_event,
-        now_ms: scope.clock.now(),
+        movesEvent,
+        nowMs: scope.clock.now(),
         requested_by: row.requested_by_id,
       }),
     );

@@ -3,10 +3,10 @@ import { isUtf8 } from 'node:buffer';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
 /** Encodings an XML declaration may name, as labels of the Encoding Standard. */
-const single_byte_encodings = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'latin1']);
-const utf8_names = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
+const singleByteEncodings = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'latin1']);
+const utf8Names = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
-const piece_bytes = 1024 * 1024;
+const pieceBytes = 1024 * 1024;
 
 /**
  * The text of a file in pieces, without a byte order mark: as a whole it would take its size once or twice more.
@@ -19,8 +19,8 @@ export function decodeSchedule(bytes: Uint8Array): Iterable<string> {
 
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
-  if (single_byte_encodings.has(declared)) return decodeStrictly(bytes, declared);
-  if (!utf8_names.has(declared)) throw notText(`The encoding “${declared}” is not supported; save the file as UTF-8.`);
+  if (singleByteEncodings.has(declared)) return decodeStrictly(bytes, declared);
+  if (!utf8Names.has(declared)) throw notText(`The encoding “${declared}” is not supported; save the file as UTF-8.`);
   return decodeUtf8(bytes);
 }
 
@@ -37,8 +37,8 @@ function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 function* decodeStrictly(bytes: Uint8Array, label: string): Generator<string> {
   const decoder = new TextDecoder(label, { fatal: true });
   try {
-    for (let at = 0; at < bytes.length; at += piece_bytes)
-      yield decoder.decode(bytes.subarray(at, at + piece_bytes), { stream: true });
+    for (let at = 0; at < bytes.length; at += pieceBytes)
+      yield decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true });
     yield decoder.decode();
   } catch (error) {
     // What the reader of the pieces throws does not come by here.

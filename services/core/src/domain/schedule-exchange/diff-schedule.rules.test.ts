@@ -9,7 +9,7 @@ import {
   toImportedSpeaker,
 } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { fosdem_absent, frabXml, parsed, readFosdem, type TestSession } from './schedule-files.fixture.ts';
+import { fosdemAbsent, frabXml, parsed, readFosdem, type TestSession } from './schedule-files.fixture.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
 import { shiftSchedule } from './shift-schedule.rules.ts';
 
@@ -27,7 +27,7 @@ function storedFrom(schedule: ParsedSchedule) {
       external_guid: session.guid,
       external_id: session.id,
       is_cancelled: false,
-      is_cancelled_by_import: false,
+      isCancelledByImport: false,
       imported,
       current,
     };
@@ -63,7 +63,7 @@ describe('the difference between a file and what is stored', () => {
     });
     const again = diffSchedule(storedFrom(file), file);
     expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
-    expect(again.unchanged.some((match) => match.is_snapshot_stale)).toBe(false);
+    expect(again.unchanged.some((match) => match.isSnapshotStale)).toBe(false);
     expect([again.speakers.created, again.speakers.updated, again.speakers.absent]).toEqual([[], [], []]);
   });
 
@@ -76,9 +76,9 @@ describe('the difference between a file and what is stored', () => {
     const diff = diffSchedule(stored, file);
     expect(diff.counts).toEqual({ created: 1, updated: 1, unchanged: 0, removed: 1 });
     expect(diff.updated[0]).toMatchObject({
-      changed_fields: ['title', 'duration_minutes'],
-      kept_fields: [],
-      is_snapshot_stale: true,
+      changedFields: ['title', 'duration_minutes'],
+      keptNames: [],
+      isSnapshotStale: true,
     });
     expect(diff.removed[0]?.current.title).toBe('Two');
     expect(diff.created[0]?.session.guid).toBe('new');
@@ -89,29 +89,29 @@ describe('the difference between a file and what is stored', () => {
     const stored = { sessions: [edited(sessions[0], { title: 'By hand', location: 'Hall Z' })], speakers };
     const same = diffSchedule(stored, scheduleOf([{ title: 'One' }]));
     expect(same.counts).toMatchObject({ updated: 0, unchanged: 1 });
-    expect(same.unchanged[0]).toMatchObject({ kept_fields: ['title', 'location'], is_snapshot_stale: false });
+    expect(same.unchanged[0]).toMatchObject({ keptNames: ['title', 'location'], isSnapshotStale: false });
     const changed = diffSchedule(stored, scheduleOf([{ title: 'One and a half', duration: '01:00' }]));
     expect(changed.updated[0]).toMatchObject({
-      changed_fields: ['duration_minutes'],
-      kept_fields: ['title', 'location'],
+      changedFields: ['duration_minutes'],
+      keptNames: ['title', 'location'],
     });
     const agreed = diffSchedule(stored, scheduleOf([{ title: 'By hand' }]));
-    expect(agreed.unchanged[0]).toMatchObject({ kept_fields: ['location'], is_snapshot_stale: true });
+    expect(agreed.unchanged[0]).toMatchObject({ keptNames: ['location'], isSnapshotStale: true });
   });
 
   it('leaves sessions alone that were made by hand, and cancels a lost one only once', () => {
     const { sessions, speakers } = storedFrom(scheduleOf([{}, {}]));
     const [first, second] = sessions;
     if (first === undefined || second === undefined) throw new Error('two sessions expected');
-    const by_hand = { ...second, external_guid: null, external_id: null };
-    expect(diffSchedule({ sessions: [first, by_hand], speakers }, scheduleOf([{}])).counts.removed).toBe(0);
-    const lost = { ...second, is_cancelled: true, is_cancelled_by_import: true };
+    const byHand = { ...second, external_guid: null, external_id: null };
+    expect(diffSchedule({ sessions: [first, byHand], speakers }, scheduleOf([{}])).counts.removed).toBe(0);
+    const lost = { ...second, is_cancelled: true, isCancelledByImport: true };
     expect(diffSchedule({ sessions: [first, lost], speakers }, scheduleOf([{}])).counts).toMatchObject({
       unchanged: 1,
       removed: 0,
     });
     const back = diffSchedule({ sessions: [first, lost], speakers }, scheduleOf([{}, {}]));
-    expect(back.updated[0]).toMatchObject({ is_restored: true, changed_fields: [] });
+    expect(back.updated[0]).toMatchObject({ is_restored: true, changedFields: [] });
     const cancelled = { ...second, is_cancelled: true };
     expect(diffSchedule({ sessions: [first, cancelled], speakers }, scheduleOf([{}, {}])).counts.updated).toBe(0);
   });
@@ -128,26 +128,26 @@ describe('the difference between a file and what is stored', () => {
       { guid: 'a', id: '2', title: 'A' },
     ]);
     const diff = diffSchedule(stored, file);
-    expect(diff.updated.map((match) => [match.stored.external_guid, match.changed_fields, match.is_renamed])).toEqual([
+    expect(diff.updated.map((match) => [match.stored.external_guid, match.changedFields, match.isRenamed])).toEqual([
       ['b', [], true],
       ['a', [], true],
     ]);
-    const new_guids = diffSchedule(
+    const newGuids = diffSchedule(
       stored,
       scheduleOf([
         { guid: null, id: '1', title: 'A' },
         { guid: 'x', id: '2', title: 'B' },
       ]),
     );
-    expect(new_guids.counts).toEqual({ created: 0, updated: 1, unchanged: 1, removed: 0 });
+    expect(newGuids.counts).toEqual({ created: 0, updated: 1, unchanged: 1, removed: 0 });
   });
 
   it('counts the file as right where no snapshot of an import exists', () => {
     const { sessions, speakers } = storedFrom(scheduleOf([{ title: 'One' }]));
     const stored = { sessions: [{ ...edited(sessions[0], { title: 'Other' }), imported: null }], speakers };
     expect(diffSchedule(stored, scheduleOf([{ title: 'One' }])).updated[0]).toMatchObject({
-      changed_fields: ['title'],
-      kept_fields: [],
+      changedFields: ['title'],
+      keptNames: [],
     });
     expect(readSessionSnapshot({ title: 'old shape' })).toBeNull();
     expect(readSessionSnapshot(null)).toBeNull();
@@ -156,13 +156,13 @@ describe('the difference between a file and what is stored', () => {
   it('compares the people and their order', () => {
     const stored = storedFrom(scheduleOf([person('<person id="1">A</person><person id="2">B</person>')]));
     const swapped = diffSchedule(stored, scheduleOf([person('<person id="2">B</person><person id="1">A</person>')]));
-    expect(swapped.updated[0]?.changed_fields).toEqual(['speakers']);
-    const with_guid = diffSchedule(
+    expect(swapped.updated[0]?.changedFields).toEqual(['speakers']);
+    const withGuid = diffSchedule(
       stored,
       scheduleOf([person('<person id="1" guid="g1">A</person><person id="2">B</person>')]),
     );
-    expect(with_guid.counts.updated).toBe(0);
-    expect(with_guid.speakers.updated[0]).toMatchObject({ is_renamed: true, changed_fields: [] });
+    expect(withGuid.counts.updated).toBe(0);
+    expect(withGuid.speakers.updated[0]).toMatchObject({ isRenamed: true, changedFields: [] });
     const third = diffSchedule(stored, scheduleOf([person('<person id="1">A</person><person id="3">B</person>')]));
     expect(third.speakers.created.map((speaker) => speaker.key)).toEqual(['id:3']);
     expect(third.speakers.absent.map((speaker) => speaker.key)).toEqual(['id:2']);
@@ -179,7 +179,7 @@ describe('the difference between a file and what is stored', () => {
       scheduleOf([person('<person>ada lovelace</person>')]),
     );
     expect(diff.counts.updated).toBe(0);
-    expect(diff.speakers.unchanged[0]?.kept_fields).toEqual(['name']);
+    expect(diff.speakers.unchanged[0]?.keptNames).toEqual(['name']);
   });
 
   it('joins abstract and description', () => {
@@ -191,7 +191,7 @@ describe('the difference between a file and what is stored', () => {
 
   it('finds no change in the schedule of FOSDEM 2025 the second time', (context) => {
     const bytes = readFosdem();
-    if (bytes === null) return context.skip(fosdem_absent);
+    if (bytes === null) return context.skip(fosdemAbsent);
     const stored = storedFrom(parsed(bytes));
     expect(diffSchedule(stored, parsed(bytes)).counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
   });
@@ -203,7 +203,7 @@ describe('moving a schedule', () => {
     const moved = shiftSchedule(schedule, '2026-12-01');
     expect(moved).toMatchObject({ start_date: '2026-12-01', end_date: '2026-12-02' });
     expect(moved?.sessions[0]).toMatchObject({
-      starts_local: '2026-12-01T10:00',
+      startsLocal: '2026-12-01T10:00',
       starts_at: '2026-12-01T09:00:00.000Z',
       duration_minutes: 30,
       day_number: 1,

@@ -3,11 +3,7 @@
  * matched by guid, else id. The same file a second time yields no changes.
  */
 import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';
-import {
-  imported_session_field_names,
-  type ImportedSessionFields,
-  toImportedSession,
-} from './imported-fields.rules.ts';
+import { importedSessionFieldNames, type ImportedSessionFields, toImportedSession } from './imported-fields.rules.ts';
 import { isRenamed, matchExternal } from './match-external.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
@@ -18,11 +14,11 @@ export type StoredSession<Id> = {
   readonly external_guid: string | null;
   readonly external_id: string | null;
   /** The guid an export of this event gives it when no file has named it; see `ownGuid`. */
-  readonly own_guid?: string;
+  readonly ownGuid?: string;
   /** Status CANCELLED, for whatever reason. */
   readonly is_cancelled: boolean;
   /** It was an import that cancelled it, because its file lacked the session. */
-  readonly is_cancelled_by_import: boolean;
+  readonly isCancelledByImport: boolean;
   /** The fields as the last import wrote them; null when none did. */
   readonly imported: ImportedSessionFields | null;
   readonly current: ImportedSessionFields;
@@ -40,14 +36,14 @@ export type MatchedSession<Id> = {
   readonly stored: StoredSession<Id>;
   readonly session: ParsedSession;
   readonly fields: ImportedSessionFields;
-  readonly changed_fields: readonly SessionFieldName[];
-  readonly kept_fields: readonly SessionFieldName[];
+  readonly changedFields: readonly SessionFieldName[];
+  readonly keptNames: readonly SessionFieldName[];
   /** The file names another guid or id than before. */
-  readonly is_renamed: boolean;
+  readonly isRenamed: boolean;
   /** An import had cancelled the session and the file has it again: back to SCHEDULED. */
   readonly is_restored: boolean;
   /** The snapshot of the last import differs from `fields` and has to be written, also when nothing else changes. */
-  readonly is_snapshot_stale: boolean;
+  readonly isSnapshotStale: boolean;
 };
 
 export type ScheduleDiff<Id> = {
@@ -72,10 +68,10 @@ export function diffSchedule<Id>(
   file: ParsedSchedule,
 ): ScheduleDiff<Id> {
   const speakers = diffSpeakers(stored.speakers, file.speakers);
-  const keyOf = (speaker: { key: string }) => speakers.stored_key_of.get(speaker.key) ?? speaker.key;
-  const match_of = matchExternal(
+  const keyOf = (speaker: { key: string }) => speakers.storedKeyOf.get(speaker.key) ?? speaker.key;
+  const matchOf = matchExternal(
     stored.sessions,
-    (session) => ({ guid: session.external_guid ?? session.own_guid ?? null, id: session.external_id }),
+    (session) => ({ guid: session.external_guid ?? session.ownGuid ?? null, id: session.external_id }),
     file.sessions,
     (session) => session,
   );
@@ -85,7 +81,7 @@ export function diffSchedule<Id>(
   const seen = new Set<StoredSession<Id>>();
   for (const session of file.sessions) {
     const fields = toImportedSession(session, keyOf);
-    const match = match_of.get(session);
+    const match = matchOf.get(session);
     if (match === undefined) {
       created.push({ session, fields });
       continue;
@@ -111,26 +107,26 @@ function compare<Id>(
   session: ParsedSession,
   fields: ImportedSessionFields,
 ): MatchedSession<Id> {
-  const merged = mergeFields(stored.imported, stored.current, fields, imported_session_field_names);
-  const since_import = mergeFields<ImportedSessionFields>(
+  const merged = mergeFields(stored.imported, stored.current, fields, importedSessionFieldNames);
+  const sinceImport = mergeFields<ImportedSessionFields>(
     null,
     stored.imported ?? stored.current,
     fields,
-    imported_session_field_names,
+    importedSessionFieldNames,
   );
   return {
     stored,
     session,
     fields,
     ...merged,
-    is_renamed: session.guid !== (stored.own_guid ?? '') && isRenamed(stored, session.guid, session.id),
-    is_restored: stored.is_cancelled && stored.is_cancelled_by_import,
-    is_snapshot_stale: stored.imported === null || since_import.changed_fields.length > 0,
+    isRenamed: session.guid !== (stored.ownGuid ?? '') && isRenamed(stored, session.guid, session.id),
+    is_restored: stored.is_cancelled && stored.isCancelledByImport,
+    isSnapshotStale: stored.imported === null || sinceImport.changedFields.length > 0,
   };
 }
 
 function hasChanges<Id>(matched: MatchedSession<Id>): boolean {
-  return matched.changed_fields.length > 0 || matched.is_renamed || matched.is_restored;
+  return matched.changedFields.length > 0 || matched.isRenamed || matched.is_restored;
 }
 
 function isImported<Id>(session: StoredSession<Id>): boolean {

@@ -1,9 +1,5 @@
 /** Speakers of a file against the speaker profiles of an event: by guid, else id, else name. */
-import {
-  imported_speaker_field_names,
-  type ImportedSpeakerFields,
-  toImportedSpeaker,
-} from './imported-fields.rules.ts';
+import { importedSpeakerFieldNames, type ImportedSpeakerFields, toImportedSpeaker } from './imported-fields.rules.ts';
 import { isRenamed, matchExternal } from './match-external.rules.ts';
 import type { ParsedSpeaker } from './parsed-schedule.rules.ts';
 import { comparableName } from './schedule-speakers.rules.ts';
@@ -16,7 +12,7 @@ export type StoredSpeaker = {
   readonly external_guid: string | null;
   readonly external_id: string | null;
   /** The guid an export of this event gives it when no file has named it; see `ownGuid`. */
-  readonly own_guid?: string;
+  readonly ownGuid?: string;
   readonly imported: ImportedSpeakerFields | null;
   readonly current: ImportedSpeakerFields;
 };
@@ -28,10 +24,10 @@ export type MatchedSpeaker = {
   readonly speaker: ParsedSpeaker;
   /** The new snapshot. */
   readonly fields: ImportedSpeakerFields;
-  readonly changed_fields: readonly SpeakerFieldName[];
-  readonly kept_fields: readonly SpeakerFieldName[];
-  readonly is_renamed: boolean;
-  readonly is_snapshot_stale: boolean;
+  readonly changedFields: readonly SpeakerFieldName[];
+  readonly keptNames: readonly SpeakerFieldName[];
+  readonly isRenamed: boolean;
+  readonly isSnapshotStale: boolean;
 };
 
 export type SpeakerChanges = {
@@ -41,80 +37,80 @@ export type SpeakerChanges = {
   /** Stored speakers that the file does not mention; nothing is done to them. */
   readonly absent: readonly StoredSpeaker[];
   /** From the key of a person in the file to the key of the stored profile, for everybody who has one. */
-  readonly stored_key_of: ReadonlyMap<string, string>;
+  readonly storedKeyOf: ReadonlyMap<string, string>;
 };
 
 export function diffSpeakers(stored: readonly StoredSpeaker[], speakers: readonly ParsedSpeaker[]): SpeakerChanges {
-  const match_of = matchExternal(
+  const matchOf = matchExternal(
     stored,
-    (profile) => ({ guid: profile.external_guid ?? profile.own_guid ?? null, id: profile.external_id }),
+    (profile) => ({ guid: profile.external_guid ?? profile.ownGuid ?? null, id: profile.external_id }),
     speakers,
     (speaker) => ({ guid: speaker.guid, id: speaker.external_id }),
   );
-  matchByName(match_of, stored, speakers);
+  matchByName(matchOf, stored, speakers);
   const created: ParsedSpeaker[] = [];
   const updated: MatchedSpeaker[] = [];
   const unchanged: MatchedSpeaker[] = [];
   for (const speaker of speakers) {
-    const match = match_of.get(speaker);
+    const match = matchOf.get(speaker);
     if (match === undefined) {
       created.push(speaker);
       continue;
     }
     const matched = compare(match, speaker);
-    (matched.changed_fields.length > 0 || matched.is_renamed ? updated : unchanged).push(matched);
+    (matched.changedFields.length > 0 || matched.isRenamed ? updated : unchanged).push(matched);
   }
-  const seen = new Set(match_of.values());
+  const seen = new Set(matchOf.values());
   return {
     created,
     updated,
     unchanged,
     absent: stored.filter((profile) => !seen.has(profile)),
-    stored_key_of: new Map([...match_of].map(([speaker, profile]) => [speaker.key, profile.key])),
+    storedKeyOf: new Map([...matchOf].map(([speaker, profile]) => [speaker.key, profile.key])),
   };
 }
 
 /** A name joins a person and a profile only where one of them has no identifier to be told apart by. */
 function matchByName(
-  match_of: Map<ParsedSpeaker, StoredSpeaker>,
+  matchOf: Map<ParsedSpeaker, StoredSpeaker>,
   stored: readonly StoredSpeaker[],
   speakers: readonly ParsedSpeaker[],
 ): void {
-  const taken = new Set(match_of.values());
-  const by_name = new Map<string, StoredSpeaker>();
+  const taken = new Set(matchOf.values());
+  const byName = new Map<string, StoredSpeaker>();
   for (const profile of stored) {
     // The imported name counts first: somebody may have corrected the spelling of the shown one.
     for (const name of [profile.imported?.name, profile.current.name]) {
       const comparable = name === undefined ? '' : comparableName(name);
-      if (comparable !== '' && !taken.has(profile) && !by_name.has(comparable)) by_name.set(comparable, profile);
+      if (comparable !== '' && !taken.has(profile) && !byName.has(comparable)) byName.set(comparable, profile);
     }
   }
   for (const speaker of speakers) {
-    if (match_of.has(speaker)) continue;
-    const found = by_name.get(comparableName(speaker.name));
+    if (matchOf.has(speaker)) continue;
+    const found = byName.get(comparableName(speaker.name));
     if (found === undefined || taken.has(found)) continue;
-    const is_identified = speaker.guid !== null || speaker.external_id !== null;
-    if (is_identified && (found.external_guid !== null || found.external_id !== null)) continue;
-    match_of.set(speaker, found);
+    const isIdentified = speaker.guid !== null || speaker.external_id !== null;
+    if (isIdentified && (found.external_guid !== null || found.external_id !== null)) continue;
+    matchOf.set(speaker, found);
     taken.add(found);
   }
 }
 
 function compare(stored: StoredSpeaker, speaker: ParsedSpeaker): MatchedSpeaker {
   const fields = toImportedSpeaker(speaker);
-  const merged = mergeFields(stored.imported, stored.current, fields, imported_speaker_field_names);
-  const since_import = mergeFields<ImportedSpeakerFields>(
+  const merged = mergeFields(stored.imported, stored.current, fields, importedSpeakerFieldNames);
+  const sinceImport = mergeFields<ImportedSpeakerFields>(
     null,
     stored.imported ?? stored.current,
     fields,
-    imported_speaker_field_names,
+    importedSpeakerFieldNames,
   );
   return {
     stored,
     speaker,
     fields,
     ...merged,
-    is_renamed: speaker.guid !== (stored.own_guid ?? '') && isRenamed(stored, speaker.guid, speaker.external_id),
-    is_snapshot_stale: stored.imported === null || since_import.changed_fields.length > 0,
+    isRenamed: speaker.guid !== (stored.ownGuid ?? '') && isRenamed(stored, speaker.guid, speaker.external_id),
+    isSnapshotStale: stored.imported === null || sinceImport.changedFields.length > 0,
   };
 }

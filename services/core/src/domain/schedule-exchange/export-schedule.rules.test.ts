@@ -4,7 +4,7 @@ import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from '.
 import { ownGuid, planSchedule } from './exported-schedule.rules.ts';
 import { toImportedSession } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { bytesOf, fosdem_absent, parsed, readFosdem } from './schedule-files.fixture.ts';
+import { bytesOf, fosdemAbsent, parsed, readFosdem } from './schedule-files.fixture.ts';
 import { c3vocJson } from './write-c3voc-json.rules.ts';
 import { writeCalendar } from './write-calendar.rules.ts';
 import { frabXml } from './write-frab-xml.rules.ts';
@@ -175,7 +175,7 @@ it('marks in calendars what does not take place', () => {
   expect(calendar).toContain('UID:given');
 });
 
-it.skipIf(readFosdem() === null)(`keeps a whole published schedule (${fosdem_absent})`, async () => {
+it.skipIf(readFosdem() === null)(`keeps a whole published schedule (${fosdemAbsent})`, async () => {
   const bytes = readFosdem();
   if (bytes === null) return;
   const original = parsed(bytes);
@@ -201,7 +201,7 @@ it.skipIf(readFosdem() === null)(`keeps a whole published schedule (${fosdem_abs
       bio: person.biography_html,
     })),
   );
-  const frame = { ...event, ...original, timezone: original.effective_timezone, slug: 'fosdem' };
+  const frame = { ...event, ...original, timezone: original.effectiveTimezone, slug: 'fosdem' };
   const again = parsed(bytesOf(await written(frabXml, frame, rows, on_stage)));
   const byGuid = (schedule: ParsedSchedule) =>
     new Map(

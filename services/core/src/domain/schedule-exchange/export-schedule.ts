@@ -18,6 +18,6 @@ export async function exportSchedule(
   await authorizeEvent(scope, event_id, 'schedule:export');
   const event = await findExportedEvent(scope.db, event_id);
   if (event === undefined) throw fail('not_found');
-  const page = `${scope.config.public_origin}/app/events/${event_id}`;
+  const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
   return { ...(await packedSchedule({ db: scope.db, event, format, page })), file_name: `${event.slug}.${format}` };
 }

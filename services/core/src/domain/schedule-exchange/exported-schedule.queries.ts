@@ -3,7 +3,7 @@
  * come as JSON made by PostgreSQL, so that the process only hands them on to the thread that writes the file.
  */
 import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
-import { agenda_sessions_max } from '@plenum/contracts/limits';
+import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
 
 export interface ExportedEventRow {
@@ -20,16 +20,16 @@ export interface ExportedEventRow {
   readonly venue: string | null;
 }
 
-const exported_event = statement<ExportedEventRow>(
+const exportedEvent = statement<ExportedEventRow>(
   'exported-event',
   `select id, extract(epoch from created_at)::text as seed, title, slug, start_date, end_date, timezone, day_change, agenda_version,
           nullif(concat_ws(', ', venue_name, venue_address, venue_city, venue_country), '') as venue
      from events where id = $1`,
 );
 
-export const findExportedEvent = (db: Database, event_id: number) => db.row(exported_event, [event_id]);
+export const findExportedEvent = (db: Database, event_id: number) => db.row(exportedEvent, [event_id]);
 
-const schedule_state = statement<{ state: string }>(
+const scheduleState = statement<{ state: string }>(
   'exported-schedule-state',
   `select concat_ws('/', (select concat(count(*), '-', extract(epoch from max(coalesce(updated_at, created_at))))
                             from sessions where event_id = $1),
@@ -39,7 +39,7 @@ const schedule_state = statement<{ state: string }>(
 
 /** Another text as soon as a session or a speaker of the event is another. */
 export const findScheduleState = async (db: Database, event_id: number): Promise<string> =>
-  (await db.row(schedule_state, [event_id]))?.state ?? '';
+  (await db.row(scheduleState, [event_id]))?.state ?? '';
 
 interface Link {
   readonly url: string;
@@ -91,7 +91,7 @@ interface AsJson {
   readonly json: string;
 }
 
-const planned_sessions = statement<AsJson>(
+const plannedSessions = statement<AsJson>(
   'exported-sessions',
   `select coalesce(json_agg(t order by t.starts_at, t.id), '[]')::text as json
      from (select s.id, s.starts_at, s.location,
@@ -99,23 +99,23 @@ const planned_sessions = statement<AsJson>(
                   + coalesce((select sum(octet_length(p.bio)) from session_speakers ss
                                 join speaker_profiles p on p.id = ss.profile_id where ss.session_id = s.id), 0) as size
              from sessions s where s.event_id = $1 and s.status <> 'CANCELLED'
-            order by s.starts_at, s.id limit ${agenda_sessions_max}) t`,
+            order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
 );
 
 /** The sessions of an event that take place, by start: JSON of `PlannedSession[]`. */
 export const findPlannedSessions = async (db: Database, event_id: number): Promise<string> =>
-  (await db.row(planned_sessions, [event_id]))?.json ?? '[]';
+  (await db.row(plannedSessions, [event_id]))?.json ?? '[]';
 
-const slice_columns = `
+const sliceColumns = `
   s.id, s.external_guid, s.external_id, s.status, s.session_type, s.original_type, s.title, s.subtitle,
   s.short_description, s.description, s.starts_at, s.duration_minutes, s.track, s.location, s.language, s.url, s.slug,
   s.links, s.attachments, coalesce(s.updated_at, s.created_at) as changed_at`;
 
-const session_slice = statement<AsJson>(
+const sessionSlice = statement<AsJson>(
   'exported-session-slice',
   `select json_build_object(
      'sessions', (select coalesce(json_agg(t), '[]') from (
-        select ${slice_columns} from sessions s where s.event_id = $1 and s.id = any($2::bigint[])) t),
+        select ${sliceColumns} from sessions s where s.event_id = $1 and s.id = any($2::bigint[])) t),
      'speakers', (select coalesce(json_agg(t), '[]') from (
         select ss.session_id, p.id as profile_id, p.external_guid, p.external_id, p.name, p.bio
           from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
@@ -125,7 +125,7 @@ const session_slice = statement<AsJson>(
 
 /** Some sessions of an event and who speaks in them, in the order on stage: JSON of `SessionSlice`. */
 export const findSessionSlice = async (db: Database, event_id: number, ids: readonly number[]): Promise<string> =>
-  (await db.row(session_slice, [event_id, ids]))?.json ?? '{"sessions":[],"speakers":[]}';
+  (await db.row(sessionSlice, [event_id, ids]))?.json ?? '{"sessions":[],"speakers":[]}';
 
 /** What a calendar needs of a session. Of long texts without a short one it needs no more than the beginning. */
 export type CalendarRow = Pick<
@@ -142,29 +142,29 @@ export type CalendarRow = Pick<
   | 'changed_at'
 >;
 
-const calendar_columns = `
+const calendarColumns = `
   s.id, s.external_guid, s.status, s.title, s.short_description,
   case when s.short_description is null then left(s.description, 4000) end as description,
   s.starts_at, s.duration_minutes, s.location, coalesce(s.updated_at, s.created_at) as changed_at`;
 
-const calendar_sessions = statement<AsJson>(
+const calendarSessions = statement<AsJson>(
   'exported-calendar',
   `select coalesce(json_agg(t), '[]')::text as json
-     from (select ${calendar_columns} from sessions s where s.event_id = $1
-            order by s.starts_at, s.id limit ${agenda_sessions_max}) t`,
+     from (select ${calendarColumns} from sessions s where s.event_id = $1
+            order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
 );
 
 /** All sessions of an event, by start, also those that do not take place: JSON of `CalendarRow[]`. */
 export const findCalendarSessions = async (db: Database, event_id: number): Promise<string> =>
-  (await db.row(calendar_sessions, [event_id]))?.json ?? '[]';
+  (await db.row(calendarSessions, [event_id]))?.json ?? '[]';
 
-const bookmarked_sessions = statement<CalendarRow>(
+const bookmarkedSessions = statement<CalendarRow>(
   'exported-bookmarked-sessions',
-  `select ${calendar_columns} from session_bookmarks b join sessions s on s.id = b.session_id
+  `select ${calendarColumns} from session_bookmarks b join sessions s on s.id = b.session_id
     where b.user_id = $2 and s.event_id = $1
-    order by s.starts_at, s.id limit ${agenda_sessions_max}`,
+    order by s.starts_at, s.id limit ${agendaSessionsMax}`,
 );
 
 /** The sessions a person has put on their own agenda, by start. */
 export const findExportedBookmarks = (db: Database, event_id: number, user_id: number) =>
-  db.rows(bookmarked_sessions, [event_id, user_id]);
+  db.rows(bookmarkedSessions, [event_id, user_id]);

@@ -9,7 +9,7 @@ import type {
   PlannedSession,
 } from './exported-schedule.queries.ts';
 
-const minute_ms = 60_000;
+const minuteMs = 60_000;
 
 export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid' | 'external_id'> {
   /** Its own, or one that always comes out the same for this session. */
@@ -19,7 +19,7 @@ export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid
   /** `YYYY-MM-DD` of the conference day. */
   readonly date: string;
   /** On the clock of the event with its offset, `2025-02-01T09:30:00+01:00`. */
-  readonly starts_local: string;
+  readonly startsLocal: string;
   /** `HH:MM` */
   readonly start: string;
   /** `HH:MM` */
@@ -64,22 +64,22 @@ export function ownGuid(event: { readonly id: number; readonly seed: string }, k
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 function withOffset(instant: Date, timezone: string): string {
-  const local_ms = toLocalMs(instant.getTime(), timezone);
-  const offset = Math.round((local_ms - instant.getTime()) / minute_ms);
+  const localMs = toLocalMs(instant.getTime(), timezone);
+  const offset = Math.round((localMs - instant.getTime()) / minuteMs);
   const sign = offset < 0 ? '-' : '+';
   const distance = Math.abs(offset);
-  return `${new Date(local_ms).toISOString().slice(0, 19)}${sign}${pad(Math.floor(distance / 60))}:${pad(distance % 60)}`;
+  return `${new Date(localMs).toISOString().slice(0, 19)}${sign}${pad(Math.floor(distance / 60))}:${pad(distance % 60)}`;
 }
 
 /** Arranges sessions, which come by start. */
 export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[]): SchedulePlan {
-  const by_date = Map.groupBy(sessions, ({ starts_at }) => conferenceDateOf(new Date(starts_at), event));
-  const last = [...by_date.keys()].reduce((latest, date) => (date > latest ? date : latest), event.start_date);
+  const byDate = Map.groupBy(sessions, ({ starts_at }) => conferenceDateOf(new Date(starts_at), event));
+  const last = [...byDate.keys()].reduce((latest, date) => (date > latest ? date : latest), event.start_date);
   const days = Array.from(
     { length: dayCount(event, daysBetween(event.start_date, last) + 1) },
     (_, index): PlannedDay => {
       const date = dateOfDay(event.start_date, index + 1);
-      const locations = Map.groupBy(by_date.get(date) ?? [], ({ location }) => location ?? '');
+      const locations = Map.groupBy(byDate.get(date) ?? [], ({ location }) => location ?? '');
       return { number: index + 1, date, locations };
     },
   );
@@ -99,7 +99,7 @@ export function exportSession(
     guid: external_guid ?? ownGuid(event, 'session', row.id),
     number: external_id ?? String(row.id),
     date: conferenceDateOf(row.starts_at, event),
-    starts_local: withOffset(row.starts_at, event.timezone),
+    startsLocal: withOffset(row.starts_at, event.timezone),
     start: wire.start_time.slice(0, 5),
     duration: `${pad(Math.floor(row.duration_minutes / 60))}:${pad(row.duration_minutes % 60)}`,
     persons: speakers.map((speaker) => ({

@@ -2,11 +2,11 @@
  * Reader of frab XML (also called pentabarf or c3voc schedule XML), as frab, pretalx, the c3voc hub and others write
  * it. It only collects texts with their lines; meaning and checks are `normalize-schedule.rules.ts`.
  */
-import { agenda_sessions_max, event_days_max } from '@plenum/contracts/limits';
+import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import {
-  raw_conference_fields,
-  raw_session_fields,
+  rawConferenceFields,
+  rawSessionFields,
   type RawConferenceField,
   type RawDay,
   type RawPerson,
@@ -16,10 +16,10 @@ import {
 } from './parsed-schedule.rules.ts';
 import {
   countPersons,
-  links_per_session_max,
-  persons_per_session_max,
-  raw_text_units_max,
-  schedule_depth_max,
+  linksPerSessionMax,
+  personsPerSessionMax,
+  rawTextUnitsMax,
+  scheduleDepthMax,
 } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
@@ -38,11 +38,11 @@ type Place = {
   location: string | null;
   session: RawSession | null;
   person: { -readonly [K in keyof RawPerson]: RawPerson[K] } | null;
-  open_text: OpenText | null;
+  openText: OpenText | null;
 };
 
-const conference_fields: ReadonlySet<string> = new Set(raw_conference_fields);
-const session_fields: ReadonlySet<string> = new Set(raw_session_fields);
+const conferenceFields: ReadonlySet<string> = new Set(rawConferenceFields);
+const sessionFields: ReadonlySet<string> = new Set(rawSessionFields);
 
 /**
  * Reads a document piece by piece. External entities are never fetched and internal ones never declared: any DOCTYPE that is
@@ -50,7 +50,7 @@ const session_fields: ReadonlySet<string> = new Set(raw_session_fields);
  * @throws UnreadableSchedule with the line where reading had to end.
  */
 export function readFrabXml(pieces: Iterable<string>): RawSchedule {
-  const schedule: RawSchedule = { version: null, conference: new Map(), days: [], sessions: [], person_count: 0 };
+  const schedule: RawSchedule = { version: null, conference: new Map(), days: [], sessions: [], personCount: 0 };
   const place: Place = {
     schedule,
     path: [],
@@ -58,7 +58,7 @@ export function readFrabXml(pieces: Iterable<string>): RawSchedule {
     location: null,
     session: null,
     person: null,
-    open_text: null,
+    openText: null,
   };
   const parser = new SaxesParser({ xmlns: false, position: true });
   parser.on('error', (error) => {
@@ -87,9 +87,9 @@ function withoutPosition(message: string): string {
 }
 
 function addText(place: Place, part: string): void {
-  const open = place.open_text;
+  const open = place.openText;
   if (open === null) return addPersonName(place, part);
-  if (open.text.length + part.length > raw_text_units_max)
+  if (open.text.length + part.length > rawTextUnitsMax)
     throw new UnreadableSchedule(open.line, 'text_too_long', `The text of <${open.name}> is too long.`);
   open.text += part;
 }
@@ -98,7 +98,7 @@ function addText(place: Place, part: string): void {
 function addPersonName(place: Place, part: string): void {
   const person = place.person;
   if (person === null || place.path.length !== 6) return;
-  if (person.name.length + part.length > raw_text_units_max)
+  if (person.name.length + part.length > rawTextUnitsMax)
     throw new UnreadableSchedule(person.line, 'text_too_long', 'The name of a person is too long.');
   person.name += part;
 }
@@ -107,11 +107,11 @@ function openElement(place: Place, tag: SaxesTagPlain, line: number): void {
   const parent = place.path.at(-1) ?? null;
   place.path.push(tag.name);
   const depth = place.path.length;
-  if (depth > schedule_depth_max)
-    throw new UnreadableSchedule(line, 'too_deep', `Elements are nested deeper than ${schedule_depth_max} levels.`);
+  if (depth > scheduleDepthMax)
+    throw new UnreadableSchedule(line, 'too_deep', `Elements are nested deeper than ${scheduleDepthMax} levels.`);
   if (depth === 1) return requireScheduleRoot(tag.name, line);
   // Markup that somebody forgot to escape: its words count, its tags do not.
-  if (place.open_text !== null) return;
+  if (place.openText !== null) return;
   if (depth === 2) return openTopElement(place, tag, line);
   if (parent === 'conference' && depth === 3) return openConferenceField(place, tag.name, line);
   if (place.day === null) return;
@@ -134,8 +134,8 @@ function openTopElement(place: Place, tag: SaxesTagPlain, line: number): void {
       place.schedule.version = text;
     });
   if (tag.name !== 'day') return;
-  if (place.schedule.days.length === event_days_max)
-    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${event_days_max} days.`);
+  if (place.schedule.days.length === eventDaysMax)
+    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${eventDaysMax} days.`);
   const { date, start, end } = tag.attributes;
   place.day = { date: date ?? null, start: start ?? null, end: end ?? null, line };
   place.schedule.days.push(place.day);
@@ -148,11 +148,11 @@ function openConferenceField(place: Place, name: string, line: number): void {
 
 function openSession(place: Place, tag: SaxesTagPlain, line: number): void {
   if (place.day === null) return;
-  if (place.schedule.sessions.length === agenda_sessions_max)
+  if (place.schedule.sessions.length === agendaSessionsMax)
     throw new UnreadableSchedule(
       line,
       'too_many_sessions',
-      `A schedule may have at most ${agenda_sessions_max} sessions.`,
+      `A schedule may have at most ${agendaSessionsMax} sessions.`,
     );
   const { guid, id } = tag.attributes;
   place.session = {
@@ -184,12 +184,8 @@ function openListEntry(
   if (parent === 'persons' && tag.name === 'person') openPerson(place, session, tag, line);
   const list = parent === 'links' ? session.links : parent === 'attachments' ? session.attachments : null;
   if (list === null || (tag.name !== 'link' && tag.name !== 'attachment')) return;
-  if (list.length === links_per_session_max)
-    throw new UnreadableSchedule(
-      line,
-      'too_many_links',
-      `A session may have at most ${links_per_session_max} ${parent}.`,
-    );
+  if (list.length === linksPerSessionMax)
+    throw new UnreadableSchedule(line, 'too_many_links', `A session may have at most ${linksPerSessionMax} ${parent}.`);
   const { href, url, title, type } = tag.attributes;
   collect(place, tag.name, line, (text, at) => {
     const words = text.trim();
@@ -200,11 +196,11 @@ function openListEntry(
 }
 
 function openPerson(place: Place, session: RawSession, tag: SaxesTagPlain, line: number): void {
-  if (session.persons.length === persons_per_session_max)
+  if (session.persons.length === personsPerSessionMax)
     throw new UnreadableSchedule(
       line,
       'too_many_persons',
-      `A session may have at most ${persons_per_session_max} persons.`,
+      `A session may have at most ${personsPerSessionMax} persons.`,
     );
   countPersons(place.schedule, 1, line);
   const { guid, id, code, name, biography } = tag.attributes;
@@ -233,15 +229,15 @@ function openPersonField(place: Place, name: string, line: number): void {
 }
 
 function collect(place: Place, name: string, line: number, store: OpenText['store']): void {
-  place.open_text = { depth: place.path.length, text: '', line, name, store };
+  place.openText = { depth: place.path.length, text: '', line, name, store };
 }
 
 function closeElement(place: Place): void {
   const depth = place.path.length;
-  const open = place.open_text;
+  const open = place.openText;
   if (open?.depth === depth) {
     open.store(open.text, open.line);
-    place.open_text = null;
+    place.openText = null;
   }
   if (open === null || open.depth === depth) {
     if (depth === 6) place.person = null;
@@ -253,9 +249,9 @@ function closeElement(place: Place): void {
 }
 
 function isConferenceField(name: string): name is RawConferenceField {
-  return conference_fields.has(name);
+  return conferenceFields.has(name);
 }
 
 function isSessionField(name: string): name is RawSessionField {
-  return session_fields.has(name);
+  return sessionFields.has(name);
 }

@@ -13,7 +13,7 @@ import { claimOperatorImport, findImport } from './schedule-exchange.queries.ts'
 import { toImportView } from './schedule-exchange.views.ts';
 
 /** What imported conferences belong to when the operator names nothing else. */
-export const imported_conferences = 'Imported conferences';
+export const importedConferences = 'Imported conferences';
 
 export interface OperatorImport {
   readonly schedule: ParsedSchedule;
@@ -22,17 +22,17 @@ export interface OperatorImport {
   readonly event_id: number | null;
   readonly organization_name: string;
   /** The event takes its days from the schedule although it has sessions. */
-  readonly moves_event: boolean;
+  readonly movesEvent: boolean;
 }
 
 /** A command that was killed leaves its row behind; nobody else would end it. */
-const end_left_behind = statement(
+const endLeftBehind = statement(
   'end-left-behind-imports',
   `update schedule_imports set status = 'FAILED', finished_at = now()
     where event_id = $1 and requested_by_id is null and file is null and file_key is null and status in ('QUEUED', 'RUNNING')`,
 );
 
-const event_exists = statement('event-exists', `select id from events where id = $1 and status <> 'DELETED'`);
+const eventExists = statement('event-exists', `select id from events where id = $1 and status <> 'DELETED'`);
 
 /**
  * Imports a schedule into an event at once. Refuses with `not_found` (no such event) and `import_running` (somebody
@@ -41,8 +41,8 @@ const event_exists = statement('event-exists', `select id from events where id =
 export async function importByOperator(scope: Deps, input: OperatorImport): Promise<ScheduleImport> {
   const { event_id, import_id } = await transaction(scope, async (tx) => {
     const event = input.event_id ?? (await findOrMakeEvent(tx, input.organization_name, input.schedule));
-    if ((await rowsInTransaction(tx, event_exists, [event])).length === 0) throw fail('not_found');
-    await rowsInTransaction(tx, end_left_behind, [event]);
+    if ((await rowsInTransaction(tx, eventExists, [event])).length === 0) throw fail('not_found');
+    await rowsInTransaction(tx, endLeftBehind, [event]);
     const id = await insertImport(tx, {
       event_id: event,
       requested_by: null,
@@ -53,7 +53,7 @@ export async function importByOperator(scope: Deps, input: OperatorImport): Prom
   });
   const row = await claimOperatorImport(scope.db, import_id);
   if (row === undefined) throw fail('import_running');
-  await completeImport(scope, { row, schedule: input.schedule, moves_event: input.moves_event });
+  await completeImport(scope, { row, schedule: input.schedule, movesEvent: input.movesEvent });
   const finished = await findImport(scope.db, event_id, import_id);
   if (finished === undefined) throw fail('not_found');
   return toImportView(finished);

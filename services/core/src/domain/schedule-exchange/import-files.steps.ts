@@ -17,7 +17,7 @@ export async function openImportFile(
   return file === null ? null : Readable.from([file]);
 }
 
-const forget_file = statement(
+const forgetFile = statement(
   'forget-import-file',
   'update schedule_imports set file_key = null where id = $1 and file_key = $2',
 );
@@ -26,25 +26,25 @@ const forget_file = statement(
 export async function dropImportFile(scope: FileScope, import_id: number, file_key: string | null): Promise<void> {
   if (file_key === null) return;
   await scope.storage.remove(file_key);
-  await scope.db.rows(forget_file, [import_id, file_key]);
+  await scope.db.rows(forgetFile, [import_id, file_key]);
 }
 
-const slice_rows = 100;
+const sliceRows = 100;
 
 /** An import that was given up keeps its file for a week, in which an operator may have it tried again. */
-const unwanted_files = statement<{ id: number; file_key: string }>(
+const unwantedFiles = statement<{ id: number; file_key: string }>(
   'unwanted-import-files',
   `select id, file_key from schedule_imports
-    where file_key is not null and finished_at < now() - interval '7 days' order by id limit ${slice_rows}`,
+    where file_key is not null and finished_at < now() - interval '7 days' order by id limit ${sliceRows}`,
 );
 
 /** Removes the files that nobody will try again. Doing it twice removes nothing the second time; returns how many went. */
 export async function purgeImportFiles(scope: FileScope): Promise<number> {
   let removed = 0;
   for (;;) {
-    const files = await scope.db.rows(unwanted_files);
+    const files = await scope.db.rows(unwantedFiles);
     for (const { id, file_key } of files) await dropImportFile(scope, id, file_key);
     removed += files.length;
-    if (files.length < slice_rows) return removed;
+    if (files.length < sliceRows) return removed;
   }
 }

@@ -30,7 +30,7 @@ export type ImportedSpeakerFields = {
   readonly biography_html: string | null;
 };
 
-export const imported_session_field_names = [
+export const importedSessionFieldNames = [
   'title',
   'subtitle',
   'short_description',
@@ -49,7 +49,7 @@ export const imported_session_field_names = [
   'speakers',
 ] as const satisfies readonly (keyof ImportedSessionFields)[];
 
-export const imported_speaker_field_names = [
+export const importedSpeakerFieldNames = [
   'name',
   'biography_html',
 ] as const satisfies readonly (keyof ImportedSpeakerFields)[];
@@ -63,7 +63,7 @@ export function toImportedSession(
     title: session.title,
     subtitle: session.subtitle,
     short_description: session.short_description,
-    description: joinDescription(session.abstract_html, session.description_html),
+    description: joinDescription(session.abstractHtml, session.descriptionHtml),
     starts_at: session.starts_at,
     duration_minutes: session.duration_minutes,
     location: session.location,
@@ -84,10 +84,10 @@ export function toImportedSpeaker(speaker: ParsedSpeaker): ImportedSpeakerFields
 }
 
 /** One text of abstract and description; a description that merely repeats the abstract is not shown twice. */
-export function joinDescription(abstract_html: string | null, description_html: string | null): string | null {
-  if (abstract_html === null) return description_html;
-  if (description_html === null || description_html === abstract_html) return abstract_html;
-  return `${abstract_html}\n${description_html}`;
+export function joinDescription(abstractHtml: string | null, descriptionHtml: string | null): string | null {
+  if (abstractHtml === null) return descriptionHtml;
+  if (descriptionHtml === null || descriptionHtml === abstractHtml) return abstractHtml;
+  return `${abstractHtml}\n${descriptionHtml}`;
 }
 
 /**
@@ -103,12 +103,12 @@ export function readSpeakerSnapshot(json: unknown): ImportedSpeakerFields | null
   return isSpeakerFields(json) ? json : null;
 }
 
-const text_lists = ['links', 'attachments', 'speakers'] as const;
+const textLists = ['links', 'attachments', 'speakers'] as const;
 
 function isSessionFields(json: unknown): json is ImportedSessionFields {
   if (!isRecord(json)) return false;
-  if (!imported_session_field_names.every((name) => name in json)) return false;
-  return typeof json['title'] === 'string' && text_lists.every((name) => Array.isArray(json[name]));
+  if (!importedSessionFieldNames.every((name) => name in json)) return false;
+  return typeof json['title'] === 'string' && textLists.every((name) => Array.isArray(json[name]));
 }
 
 function isSpeakerFields(json: unknown): json is ImportedSpeakerFields {

@@ -13,15 +13,15 @@ interface NewImport {
   readonly file_key: string | null;
 }
 
-const file_name_length_max = 255;
+const fileNameLengthMax = 255;
 
 /** Two requests at the same time wait here for each other. */
-const lock_event = statement('lock-event', 'select id from events where id = $1 for no key update');
-const running_import = statement(
+const lockEvent = statement('lock-event', 'select id from events where id = $1 for no key update');
+const runningImport = statement(
   'running-import',
   `select id from schedule_imports where event_id = $1 and status in ('QUEUED', 'RUNNING') limit 1`,
 );
-const insert_import = statement<{ id: string }>(
+const insertImportSql = statement<{ id: string }>(
   'insert-import',
   `insert into schedule_imports (event_id, requested_by_id, file_name, file_key, counts)
    values ($1, $2, $3, $4, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id`,
@@ -30,7 +30,7 @@ const insert_import = statement<{ id: string }>(
 /** The last part of a path, in one line; browsers and scripts may send whole paths. */
 function plainFileName(file_name: string): string {
   const name = tidyLine(file_name.split(/[/\\]/).at(-1) ?? '');
-  return [...name].slice(0, file_name_length_max).join('') || 'schedule';
+  return [...name].slice(0, fileNameLengthMax).join('') || 'schedule';
 }
 
 /** Stores a file to import and returns the import's id; refuses with `import_running`. */
@@ -38,10 +38,10 @@ export async function insertImport(
   tx: Transaction,
   { event_id, requested_by, file_name, file_key }: NewImport,
 ): Promise<number> {
-  await rowsInTransaction(tx, lock_event, [event_id]);
-  const running = await rowsInTransaction(tx, running_import, [event_id]);
+  await rowsInTransaction(tx, lockEvent, [event_id]);
+  const running = await rowsInTransaction(tx, runningImport, [event_id]);
   if (running.length > 0) throw fail('import_running');
-  const [row] = await rowsInTransaction(tx, insert_import, [
+  const [row] = await rowsInTransaction(tx, insertImportSql, [
     event_id,
     requested_by,
     plainFileName(file_name),

@@ -11,23 +11,23 @@ export function matchExternal<Stored, Entry>(
   entries: readonly Entry[],
   identityOfEntry: (entry: Entry) => ExternalIdentity,
 ): Map<Entry, Stored> {
-  const match_of = new Map<Entry, Stored>();
+  const matchOf = new Map<Entry, Stored>();
   const taken = new Set<Stored>();
   for (const kind of ['guid', 'id'] as const) {
-    const by_identity = new Map<string, Stored>();
+    const byIdentity = new Map<string, Stored>();
     for (const record of stored) {
       const identity = identityOfStored(record)[kind];
-      if (identity !== null && !by_identity.has(identity)) by_identity.set(identity, record);
+      if (identity !== null && !byIdentity.has(identity)) byIdentity.set(identity, record);
     }
     for (const entry of entries) {
       const identity = identityOfEntry(entry)[kind];
-      const found = identity === null || match_of.has(entry) ? undefined : by_identity.get(identity);
+      const found = identity === null || matchOf.has(entry) ? undefined : byIdentity.get(identity);
       if (found === undefined || taken.has(found)) continue;
-      match_of.set(entry, found);
+      matchOf.set(entry, found);
       taken.add(found);
     }
   }
-  return match_of;
+  return matchOf;
 }
 
 /** Whether a file names something otherwise than it is known by. */

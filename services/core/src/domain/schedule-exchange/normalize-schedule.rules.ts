@@ -1,5 +1,5 @@
 /** From the raw texts of any reader to a checked and cleaned schedule; every problem is collected, not only the first. */
-import { session_types, type SessionType } from '@plenum/contracts/enums';
+import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import { tidyLine } from '../../platform/text.ts';
 import type {
   ParsedLink,
@@ -24,14 +24,14 @@ type Context = {
   readonly base_url: string | null;
   readonly list: ProblemList;
   /** Line of the session that used an identifier first. */
-  readonly line_of_guid: Map<string, number>;
-  readonly line_of_id: Map<string, number>;
+  readonly lineOfGuid: Map<string, number>;
+  readonly lineOfId: Map<string, number>;
 };
 
 /** Null when problems were found; they are in `list` then. */
 export function normalizeSchedule(
   raw: RawSchedule,
-  default_timezone: string | null,
+  defaultTimezone: string | null,
   list: ProblemList,
 ): ParsedSchedule | null {
   if (raw.sessions.length === 0) addProblem(list, null, 'no_sessions', 'The schedule contains no sessions.');
@@ -39,7 +39,7 @@ export function normalizeSchedule(
   const title = conferenceText(raw, 'title', list) ?? acronym ?? '';
   if (title === '' && list.count === 0) addProblem(list, null, 'missing_field', 'The conference has no title.');
 
-  const frame = readFrame(raw, default_timezone, list);
+  const frame = readFrame(raw, defaultTimezone, list);
   if (frame === null) return null;
   const directory = gatherSpeakers(raw.sessions, list);
   const base_url = safeUrl(raw.conference.get('base_url')?.text ?? '', null);
@@ -47,16 +47,16 @@ export function normalizeSchedule(
     frame,
     base_url,
     list,
-    line_of_guid: new Map(),
-    line_of_id: new Map(),
+    lineOfGuid: new Map(),
+    lineOfId: new Map(),
   };
   const sessions: ParsedSession[] = [];
   for (const session of raw.sessions) {
-    const parsed = normalizeSession(session, directory.of_session.get(session) ?? [], context);
+    const parsed = normalizeSession(session, directory.ofSession.get(session) ?? [], context);
     if (parsed !== null) sessions.push(parsed);
   }
   if (list.count > 0) return null;
-  const { day_of: _day_of, ...dates } = frame;
+  const { dayOf: _day_of, ...dates } = frame;
   const version = limitedText(list, 'conference', (raw.version ?? '').slice(0, 255), null) || null;
   return {
     title,
@@ -84,15 +84,15 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
 
   const original_type = oneLine(raw, 'type', 'type', list);
   const short = oneLine(raw, 'short_description', 'subtitle', list);
-  const abstract_html = repeatsShort(raw) ? null : richText(raw, 'abstract', list);
-  const description_html = richText(raw, 'description', list);
+  const abstractHtml = repeatsShort(raw) ? null : richText(raw, 'abstract', list);
+  const descriptionHtml = richText(raw, 'description', list);
   return {
     ...identity,
     title,
     subtitle: oneLine(raw, 'subtitle', 'subtitle', list),
-    abstract_html,
-    description_html,
-    short_description: toShortText(short === null ? (abstract_html ?? description_html) : escapeHtml(short)),
+    abstractHtml,
+    descriptionHtml,
+    short_description: toShortText(short === null ? (abstractHtml ?? descriptionHtml) : escapeHtml(short)),
     ...times,
     location:
       oneLine(raw, 'room', 'location', list) ?? (cleanLine(raw.location ?? '', 'location', raw.line, list) || null),
@@ -112,7 +112,7 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
 /** The type as an export of ours names it. */
 function namedType(raw: RawSession): SessionType | null {
   const name = raw.fields.get('session_type')?.text.trim();
-  return session_types.find((type) => type === name) ?? null;
+  return sessionTypes.find((type) => type === name) ?? null;
 }
 
 /** An export of ours gives the short description as the abstract too; it is no part of the description then. */
@@ -122,19 +122,19 @@ const repeatsShort = (raw: RawSession): boolean => {
 };
 
 function readIdentity(raw: RawSession, context: Context): { guid: string | null; id: string | null } {
-  const { list, line_of_guid, line_of_id } = context;
+  const { list, lineOfGuid, lineOfId } = context;
   const guid = limitedText(list, 'identifier', raw.guid ?? '', raw.line) || null;
   const id = limitedText(list, 'identifier', raw.id ?? '', raw.line) || null;
   if (guid === null && id === null)
     addProblem(list, raw.line, 'missing_field', 'A session has neither a guid nor an id.');
-  const earlier_guid = guid === null ? undefined : line_of_guid.get(guid);
-  const earlier_id = id === null ? undefined : line_of_id.get(id);
-  if (guid !== null && earlier_guid !== undefined)
-    addProblem(list, raw.line, 'duplicate_guid', `The guid ${quote(guid)} was used before, in line ${earlier_guid}.`);
-  if (id !== null && earlier_id !== undefined)
-    addProblem(list, raw.line, 'duplicate_id', `The id ${quote(id)} was used before, in line ${earlier_id}.`);
-  if (guid !== null && earlier_guid === undefined) line_of_guid.set(guid, raw.line);
-  if (id !== null && earlier_id === undefined) line_of_id.set(id, raw.line);
+  const earlierGuid = guid === null ? undefined : lineOfGuid.get(guid);
+  const earlierId = id === null ? undefined : lineOfId.get(id);
+  if (guid !== null && earlierGuid !== undefined)
+    addProblem(list, raw.line, 'duplicate_guid', `The guid ${quote(guid)} was used before, in line ${earlierGuid}.`);
+  if (id !== null && earlierId !== undefined)
+    addProblem(list, raw.line, 'duplicate_id', `The id ${quote(id)} was used before, in line ${earlierId}.`);
+  if (guid !== null && earlierGuid === undefined) lineOfGuid.set(guid, raw.line);
+  if (id !== null && earlierId === undefined) lineOfId.set(id, raw.line);
   return { guid, id };
 }
 

@@ -7,18 +7,15 @@ import { storeImportedEvent } from '../events/imported-event.steps.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 
 /** Two commands at the same time make one organization. */
-const organization_lock = statement(
-  'lock-import-organization',
-  `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
-);
+const organizationLock = statement('lock-import-organization', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 
-const imported_event = statement<{ id: string }>(
+const importedEvent = statement<{ id: string }>(
   'imported-event',
   `select e.id from events e join organizations o on o.id = e.organization_id
     where o.name = $1 and e.title = $2 and e.status <> 'DELETED' order by e.id limit 1`,
 );
 
-const make_organization = statement<{ id: string }>(
+const makeOrganization = statement<{ id: string }>(
   'make-import-organization',
   `with known as (select id from organizations where name = $1 order by id limit 1),
         made as (insert into organizations (name, plan) select $1, 'ENTERPRISE'
@@ -26,12 +23,12 @@ const make_organization = statement<{ id: string }>(
    select id from known union all select id from made`,
 );
 
-const first_demo_account = statement<{ id: string }>(
+const firstDemoAccount = statement<{ id: string }>(
   'first-demo-account',
   'select id from users where is_demo and is_active order by id limit 1',
 );
 
-const make_owner = statement(
+const makeOwner = statement(
   'make-import-owner',
   `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'OWNER')
        on conflict (organization_id, user_id) do nothing`,
@@ -43,10 +40,10 @@ export async function findOrMakeEvent(
   organization_name: string,
   schedule: ParsedSchedule,
 ): Promise<number> {
-  await rowsInTransaction(tx, organization_lock, [`import-organization:${organization_name}`]);
-  const [known] = await rowsInTransaction(tx, imported_event, [organization_name, schedule.title]);
+  await rowsInTransaction(tx, organizationLock, [`import-organization:${organization_name}`]);
+  const [known] = await rowsInTransaction(tx, importedEvent, [organization_name, schedule.title]);
   if (known !== undefined) return Number(known.id);
-  const [organization] = await rowsInTransaction(tx, make_organization, [organization_name]);
+  const [organization] = await rowsInTransaction(tx, makeOrganization, [organization_name]);
   const organization_id = Number(organization?.id);
   const event = await storeImportedEvent(tx, {
     organization_id,
@@ -55,14 +52,14 @@ export async function findOrMakeEvent(
     description: null,
     start_date: schedule.start_date,
     end_date: schedule.end_date,
-    timezone: schedule.effective_timezone,
+    timezone: schedule.effectiveTimezone,
     day_change: schedule.day_change.length === 5 ? `${schedule.day_change}:00` : schedule.day_change,
     join_policy: 'OPEN',
   });
   await createEventRooms(tx, event);
-  const [demo] = await rowsInTransaction(tx, first_demo_account, []);
+  const [demo] = await rowsInTransaction(tx, firstDemoAccount, []);
   if (demo !== undefined) {
-    await rowsInTransaction(tx, make_owner, [organization_id, demo.id]);
+    await rowsInTransaction(tx, makeOwner, [organization_id, demo.id]);
     await addEventMember(tx, { event_id: event.id, user_id: Number(demo.id), role: 'ADMIN' });
   }
   return event.id;

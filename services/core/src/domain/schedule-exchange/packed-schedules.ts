@@ -23,12 +23,12 @@ import type { ExportQuestion, ExportTask, ScheduleFormat } from './write-export.
 export type { ScheduleFormat };
 
 /** Of all files together. The temporary folder may be memory: `docs/operate/size.md`. */
-const files_bytes_max = 64 * 1024 * 1024;
+const filesBytesMax = 64 * 1024 * 1024;
 /** One file is made at a time; so many more wait for it. */
-const waiting_max = 20;
+const waitingMax = 20;
 /** The heap of the thread; measured by `tests/security/long/largest-inputs.test.ts`. */
-const heap_max_mb = 128;
-const making_max_ms = 60_000;
+const heapMaxMb = 128;
+const makingMaxMs = 60_000;
 
 interface PackedFile {
   readonly path: string;
@@ -56,10 +56,10 @@ interface Wanted {
   readonly page: string;
 }
 
-const one_at_a_time = pLimit(1);
+const oneAtATime = pLimit(1);
 /** By database, because tests open several in one process. */
-const files_of = new WeakMap<Database, Files>();
-const thread_file = new URL('./write-export.thread.ts', import.meta.url);
+const filesByDatabase = new WeakMap<Database, Files>();
+const threadFile = new URL('./write-export.thread.ts', import.meta.url);
 
 /** The schedule as it is now; nothing is made before it is opened. */
 export async function packedSchedule(wanted: Wanted): Promise<PackedSchedule> {
@@ -89,8 +89,8 @@ async function streamOf({ path }: PackedFile, state: string, files: Files): Prom
 }
 
 async function make(wanted: Wanted, state: string, files: Files): Promise<PackedFile> {
-  if (one_at_a_time.pendingCount >= waiting_max) throw fail('overloaded');
-  const making = one_at_a_time(() => writeFile(wanted));
+  if (oneAtATime.pendingCount >= waitingMax) throw fail('overloaded');
+  const making = oneAtATime(() => writeFile(wanted));
   files.pending.set(state, making);
   try {
     const file = await making;
@@ -115,16 +115,16 @@ async function writeFile({ db, event, format, page }: Wanted): Promise<PackedFil
 
 function writeInThread(task: ExportTask, load: (ids: readonly number[]) => Promise<string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(thread_file, {
+    const thread = new Worker(threadFile, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: heap_max_mb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 16 },
     });
     const stop = (error: unknown): void => {
       clearTimeout(timer);
       void thread.terminate();
       reject(error instanceof Error ? error : new Error('Writing a schedule failed.'));
     };
-    const timer = setTimeout(() => stop(fail('overloaded')), making_max_ms);
+    const timer = setTimeout(() => stop(fail('overloaded')), makingMaxMs);
     thread.on('message', ({ ids }: ExportQuestion) => {
       load(ids).then((slice) => thread.postMessage(slice), stop);
     });
@@ -138,16 +138,16 @@ function writeInThread(task: ExportTask, load: (ids: readonly number[]) => Promi
 }
 
 function filesOf(db: Database): Files {
-  const known = files_of.get(db);
+  const known = filesByDatabase.get(db);
   if (known !== undefined) return known;
   const files: Files = {
     ready: new LRUCache({
-      maxSize: files_bytes_max,
+      maxSize: filesBytesMax,
       sizeCalculation: ({ size }) => size,
       dispose: ({ path }) => void rm(path, { force: true }),
     }),
     pending: new Map(),
   };
-  files_of.set(db, files);
+  filesByDatabase.set(db, files);
   return files;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, c3vocJson, fosdem_absent, frabXml, parsed, readFosdem, refusals } from './schedule-files.fixture.ts';
+import { bytesOf, c3vocJson, fosdemAbsent, frabXml, parsed, readFosdem, refusals } from './schedule-files.fixture.ts';
 
-const conference_head = '<title>T</title><start>2026-05-01</start><end>2026-05-02</end>';
+const conferenceHead = '<title>T</title><start>2026-05-01</start><end>2026-05-02</end>';
 
 describe('frab XML', () => {
   it('reads every field', () => {
@@ -13,7 +13,7 @@ Second <3]]></description>
       <persons><person id="7" guid="p-7">Ada Example</person><person><name>Bo</name><biography>Lives.</biography></person></persons>
       <links><link href="https://a.example/x">A</link><link href="javascript:alert(1)">B</link></links>
       <attachments><attachment type="slides" href="/files/s.pdf"/></attachments>`;
-    const head = `${conference_head}<time_zone_name>Europe/Berlin</time_zone_name><base_url>https://conf.example/</base_url>`;
+    const head = `${conferenceHead}<time_zone_name>Europe/Berlin</time_zone_name><base_url>https://conf.example/</base_url>`;
     const schedule = parsed(frabXml([{ start: '10:00', duration: '01:05', more }], { head }));
     expect(schedule).toMatchObject({
       title: 'T',
@@ -27,10 +27,10 @@ Second <3]]></description>
       id: '1',
       title: 'Session 1',
       subtitle: 'Sub',
-      abstract_html: '<p>Short</p>',
-      description_html: '<p>First.</p>\n<p>Second &lt;3</p>',
+      abstractHtml: '<p>Short</p>',
+      descriptionHtml: '<p>First.</p>\n<p>Second &lt;3</p>',
       short_description: 'Short',
-      starts_local: '2026-05-01T10:00',
+      startsLocal: '2026-05-01T10:00',
       starts_at: '2026-05-01T08:00:00.000Z',
       duration_minutes: 65,
       day_number: 1,
@@ -52,7 +52,7 @@ Second <3]]></description>
   });
 
   it('reads old files that give clock times only', () => {
-    const head = `${conference_head}<day_change>04:00</day_change><time_zone_name>Europe/Berlin</time_zone_name>`;
+    const head = `${conferenceHead}<day_change>04:00</day_change><time_zone_name>Europe/Berlin</time_zone_name>`;
     const schedule = parsed(
       frabXml(
         [
@@ -63,7 +63,7 @@ Second <3]]></description>
       ),
     );
     expect(
-      schedule.sessions.map((session) => [session.starts_local, session.day_number, session.duration_minutes]),
+      schedule.sessions.map((session) => [session.startsLocal, session.day_number, session.duration_minutes]),
     ).toEqual([
       ['2026-05-01T10:00', 1, 30],
       ['2026-05-02T01:30', 1, 75],
@@ -74,7 +74,7 @@ Second <3]]></description>
     const day = 'date="2026-05-01" start="2026-05-01T04:00:00+02:00" end="2026-05-02T03:59:00+02:00"';
     const schedule = parsed(frabXml([{ date: '2026-05-02T01:00:00+02:00', start: '01:00' }], { day }));
     expect(schedule.day_change).toBe('04:00');
-    expect(schedule.sessions[0]).toMatchObject({ day_number: 1, starts_local: '2026-05-02T01:00' });
+    expect(schedule.sessions[0]).toMatchObject({ day_number: 1, startsLocal: '2026-05-02T01:00' });
   });
 
   it('lets the days decide where the conference begins and ends with moments', () => {
@@ -84,10 +84,10 @@ Second <3]]></description>
   });
 
   it('takes the zone from the file, else from the caller, else from the offsets', () => {
-    const bytes = frabXml([{}], { head: conference_head });
-    expect(parsed(bytes)).toMatchObject({ timezone: null, effective_timezone: 'Etc/GMT-2' });
-    expect(parsed(bytes, 'Europe/Paris')).toMatchObject({ timezone: null, effective_timezone: 'Europe/Paris' });
-    expect(parsed(frabXml([{}]), 'Europe/Paris').effective_timezone).toBe('Europe/Berlin');
+    const bytes = frabXml([{}], { head: conferenceHead });
+    expect(parsed(bytes)).toMatchObject({ timezone: null, effectiveTimezone: 'Etc/GMT-2' });
+    expect(parsed(bytes, 'Europe/Paris')).toMatchObject({ timezone: null, effectiveTimezone: 'Europe/Paris' });
+    expect(parsed(frabXml([{}]), 'Europe/Paris').effectiveTimezone).toBe('Europe/Berlin');
     expect(parsed(bytes).sessions[0]?.starts_at).toBe('2026-05-01T08:00:00.000Z');
   });
 
@@ -169,8 +169,8 @@ describe('c3voc JSON', () => {
       id: '25',
       title: 'Talk',
       subtitle: null,
-      abstract_html: '<p>One.</p>\n<p>Two.</p>',
-      description_html: null,
+      abstractHtml: '<p>One.</p>\n<p>Two.</p>',
+      descriptionHtml: null,
       starts_at: '2026-05-01T08:00:00.000Z',
       duration_minutes: 45,
       session_type: 'PANEL',
@@ -211,7 +211,7 @@ describe('c3voc JSON', () => {
 describe('the schedule of FOSDEM 2025', () => {
   it('is read whole', (context) => {
     const bytes = readFosdem();
-    if (bytes === null) return context.skip(fosdem_absent);
+    if (bytes === null) return context.skip(fosdemAbsent);
     const schedule = parsed(bytes);
     expect(schedule).toMatchObject({
       title: 'FOSDEM 2025',
@@ -236,7 +236,7 @@ describe('the schedule of FOSDEM 2025', () => {
     ]);
     for (const session of sessions) {
       expect([...(session.short_description ?? '')].length).toBeLessThanOrEqual(200);
-      expect(session.abstract_html ?? '').not.toMatch(/<(?!\/?(?:p|br|ul|ol|li|a|em|strong|code|pre|h[3-6])\b)/);
+      expect(session.abstractHtml ?? '').not.toMatch(/<(?!\/?(?:p|br|ul|ol|li|a|em|strong|code|pre|h[3-6])\b)/);
     }
   });
 });

@@ -2,7 +2,7 @@
  * A schedule file from bytes to sessions: frab/pentabarf XML, c3voc JSON or CSV, told apart by how they begin. A file
  * with any problem is refused whole.
  */
-import { import_file_max_bytes } from '@plenum/contracts/limits';
+import { importFileMaxBytes } from '@plenum/contracts/limits';
 import { readC3vocJson } from './c3voc-json.rules.ts';
 import { decodeSchedule } from './decode-schedule.rules.ts';
 import { readFrabXml } from './frab-xml.rules.ts';
@@ -13,17 +13,17 @@ import { newProblemList, type ScheduleProblem, UnreadableSchedule } from './sche
 
 export type ParseScheduleOptions = {
   /** IANA zone for files that name none, such as that of the event imported into. */
-  readonly default_timezone?: string;
+  readonly defaultTimezone?: string;
 };
 
 export type ParseScheduleResult =
   | { readonly ok: true; readonly schedule: ParsedSchedule }
   | {
       readonly ok: false;
-      /** In the order found, at most `import_errors_max`. */
+      /** In the order found, at most `importErrorsMax`. */
       readonly problems: readonly ScheduleProblem[];
       /** How many there are in all. */
-      readonly problem_count: number;
+      readonly problemCount: number;
     };
 
 /** Reads a file of at most 50 MiB. Never throws for a bad file: the result says what is wrong, with lines. */
@@ -31,19 +31,19 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
   const list = newProblemList();
   try {
     const raw = readAnyFormat(bytes);
-    const schedule = normalizeSchedule(raw, options.default_timezone ?? null, list);
+    const schedule = normalizeSchedule(raw, options.defaultTimezone ?? null, list);
     if (schedule !== null) return { ok: true, schedule };
-    return { ok: false, problems: list.problems, problem_count: list.count };
+    return { ok: false, problems: list.problems, problemCount: list.count };
   } catch (error) {
-    if (error instanceof UnreadableSchedule) return { ok: false, problems: [error.problem], problem_count: 1 };
+    if (error instanceof UnreadableSchedule) return { ok: false, problems: [error.problem], problemCount: 1 };
     throw error;
   }
 }
 
 function readAnyFormat(bytes: Uint8Array): RawSchedule {
   if (bytes.length === 0) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
-  if (bytes.length > import_file_max_bytes) {
-    const megabytes = import_file_max_bytes / (1024 * 1024);
+  if (bytes.length > importFileMaxBytes) {
+    const megabytes = importFileMaxBytes / (1024 * 1024);
     throw new UnreadableSchedule(null, 'file_too_large', `The file is larger than ${megabytes} MB.`);
   }
   const pieces = decodeSchedule(bytes)[Symbol.iterator]();

@@ -21,13 +21,13 @@ export type ParsedSession = {
   readonly title: string;
   readonly subtitle: string | null;
   /** Sanitized HTML. */
-  readonly abstract_html: string | null;
+  readonly abstractHtml: string | null;
   /** Sanitized HTML. */
-  readonly description_html: string | null;
+  readonly descriptionHtml: string | null;
   /** Plain text of at most 200 code points, made from the abstract (else the description). */
   readonly short_description: string | null;
   /** `YYYY-MM-DDTHH:MM` on the clock of the schedule's effective time zone. */
-  readonly starts_local: string;
+  readonly startsLocal: string;
   /** The same moment as an instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
   readonly starts_at: string;
   readonly duration_minutes: number;
@@ -58,7 +58,7 @@ export type ParsedSchedule = {
   /** The IANA zone that the file names, else null. */
   readonly timezone: string | null;
   /** The zone in which local times of this schedule are read: the file's, else the caller's, else one of its offset. */
-  readonly effective_timezone: string;
+  readonly effectiveTimezone: string;
   /** `HH:MM`. */
   readonly day_change: string;
   /** In the order of the file. */
@@ -84,7 +84,7 @@ export type RawDay = {
   readonly line: number;
 };
 
-export const raw_session_fields = [
+export const rawSessionFields = [
   'date',
   'start',
   'duration',
@@ -102,9 +102,9 @@ export const raw_session_fields = [
   'session_type',
   'short_description',
 ] as const;
-export type RawSessionField = (typeof raw_session_fields)[number];
+export type RawSessionField = (typeof rawSessionFields)[number];
 
-export const raw_conference_fields = [
+export const rawConferenceFields = [
   'title',
   'acronym',
   'start',
@@ -113,7 +113,7 @@ export const raw_conference_fields = [
   'time_zone_name',
   'base_url',
 ] as const;
-export type RawConferenceField = (typeof raw_conference_fields)[number];
+export type RawConferenceField = (typeof rawConferenceFields)[number];
 
 export type RawSession = {
   readonly guid: string | null;
@@ -134,5 +134,5 @@ export type RawSchedule = {
   readonly days: RawDay[];
   readonly sessions: RawSession[];
   /** How many people all sessions name together. */
-  person_count: number;
+  personCount: number;
 };

@@ -19,22 +19,22 @@ export interface ImportTask {
   readonly config: Config;
   /** What led to the job, for what is recorded. */
   readonly cause: Cause;
-  readonly clock_ahead_ms: number;
+  readonly clockAheadMs: number;
 }
 
 export type ImportThreadMessage =
   | { readonly kind: 'reading' | 'read' | 'done' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-const progress_reading = 5;
-const progress_read = 50;
+const progressReading = 5;
+const progressRead = 50;
 /** One for the transaction, one beside it for progress. */
 const connections = 2;
 
 const tell = (message: ImportThreadMessage): void => parentPort?.postMessage(message);
 
-function openDeps({ config, cause, clock_ahead_ms }: ImportTask): Deps {
-  const now = () => Date.now() + clock_ahead_ms;
+function openDeps({ config, cause, clockAheadMs }: ImportTask): Deps {
+  const now = () => Date.now() + clockAheadMs;
   return createDeps({ ...config, DATABASE_POOL_MAX: connections }, createLog(config, 'worker'), {
     clock: { now, date: () => new Date(now()) },
     tracing: { ...createTracing(), cause: () => cause },
@@ -45,8 +45,8 @@ async function doImport(deps: Deps, import_id: number): Promise<void> {
   const claimed = await claimImport(deps.db, import_id);
   if (claimed === undefined) return;
   const { file, file_key, ...row } = claimed;
-  await reportProgress(deps, row, progress_reading);
-  const default_timezone = await findEventTimezone(deps.db, row.event_id);
+  await reportProgress(deps, row, progressReading);
+  const defaultTimezone = await findEventTimezone(deps.db, row.event_id);
   const content = await openImportFile(deps, { file, file_key });
   if (content === null) {
     await refuseImport(deps, row.id, [
@@ -55,11 +55,11 @@ async function doImport(deps: Deps, import_id: number): Promise<void> {
     return;
   }
   tell({ kind: 'reading' });
-  const parsed = parseSchedule(await buffer(content), default_timezone === undefined ? {} : { default_timezone });
+  const parsed = parseSchedule(await buffer(content), defaultTimezone === undefined ? {} : { defaultTimezone });
   tell({ kind: 'read' });
   if (parsed.ok) {
-    await reportProgress(deps, row, progress_read);
-    await completeImport(deps, { row, schedule: parsed.schedule, moves_event: false });
+    await reportProgress(deps, row, progressRead);
+    await completeImport(deps, { row, schedule: parsed.schedule, movesEvent: false });
   } else await refuseImport(deps, row.id, [...parsed.problems]);
   await dropImportFile(deps, row.id, file_key);
 }

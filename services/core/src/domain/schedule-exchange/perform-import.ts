@@ -6,13 +6,13 @@ import { refuseImport } from './complete-import.ts';
 import type { ImportTask, ImportThreadMessage } from './perform-import.thread.ts';
 
 /** Until the file is read; what follows is one transaction, which the job's own time-out ends. */
-const reading_max_ms = 60_000;
+const readingMaxMs = 60_000;
 /** Of the thread's heap. What a file of 50 MB may become is measured by `tests/security/long/largest-inputs.test.ts`. */
-const heap_max_mb = 448;
+const heapMaxMb = 448;
 
 /** Two queues lead here while a release is rolled out, and there is memory for one thread. */
-const one_at_a_time = pLimit(1);
-const thread_file = new URL('./perform-import.thread.ts', import.meta.url);
+const oneAtATime = pLimit(1);
+const threadFile = new URL('./perform-import.thread.ts', import.meta.url);
 
 type Outcome = 'done' | 'too_long' | 'too_large';
 
@@ -26,9 +26,9 @@ export async function performImport(scope: Deps, import_id: number): Promise<voi
     import_id,
     config: scope.config,
     cause: scope.tracing.cause(),
-    clock_ahead_ms: scope.clock.now() - Date.now(),
+    clockAheadMs: scope.clock.now() - Date.now(),
   };
-  const outcome = await one_at_a_time(() => importInThread(task));
+  const outcome = await oneAtATime(() => importInThread(task));
   if (outcome === 'done') return;
   const reason = `The file is too complex: reading it takes too much ${outcome === 'too_long' ? 'time' : 'memory'}.`;
   await refuseImport(scope, import_id, [{ line: null, code: 'too_complex', reason }]);
@@ -39,21 +39,21 @@ const isOutOfMemory = (error: unknown): boolean =>
 
 function importInThread(task: ImportTask): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(thread_file, {
+    const thread = new Worker(threadFile, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: heap_max_mb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 16 },
     });
     let timer: NodeJS.Timeout | undefined;
-    let is_over = false;
+    let isOver = false;
     function finish(end: () => void): void {
-      if (is_over) return;
-      is_over = true;
+      if (isOver) return;
+      isOver = true;
       clearTimeout(timer);
       thread.terminate().then(end, end);
     }
     thread.on('message', (message: ImportThreadMessage) => {
       clearTimeout(timer);
-      if (message.kind === 'reading') timer = setTimeout(() => finish(() => resolve('too_long')), reading_max_ms);
+      if (message.kind === 'reading') timer = setTimeout(() => finish(() => resolve('too_long')), readingMaxMs);
       if (message.kind === 'done') finish(() => resolve('done'));
       if (message.kind === 'failed') finish(() => reject(message.error));
     });

@@ -1,4 +1,4 @@
-import { import_file_max_bytes, schedule_persons_max } from '@plenum/contracts/limits';
+import { importFileMaxBytes, schedulePersonsMax } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import { parseSchedule } from './parse-schedule.rules.ts';
 import { bytesOf, frabXml, parsed, problemsOf, refusals } from './schedule-files.fixture.ts';
@@ -55,8 +55,8 @@ describe('attacks', () => {
     expect(refusals(frabXml([{ title: '&lol2;' }], { prologue: laughs }))).toEqual(['doctype_refused@1']);
     const external = '\n<!DOCTYPE schedule SYSTEM "http://evil.example/x.dtd">';
     expect(refusals(frabXml([{}], { prologue: external }))).toEqual(['doctype_refused@2']);
-    const file_entity = '<!DOCTYPE schedule [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
-    expect(refusals(frabXml([{ title: '&x;' }], { prologue: file_entity }))).toEqual(['doctype_refused@1']);
+    const fileEntity = '<!DOCTYPE schedule [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+    expect(refusals(frabXml([{ title: '&x;' }], { prologue: fileEntity }))).toEqual(['doctype_refused@1']);
   });
 
   it('refuses depth bombs and endless texts', () => {
@@ -118,10 +118,10 @@ describe('contradictions and limits, each with its line', () => {
   it('takes 25,000 mentions of people, and no more', () => {
     const fifty = Array.from({ length: 50 }, (_, index) => `<person id="${index}">P${index}</person>`).join('');
     const full = { more: `<persons>${fifty}</persons>` };
-    const sessions = Array.from({ length: schedule_persons_max / 50 }, () => full);
+    const sessions = Array.from({ length: schedulePersonsMax / 50 }, () => full);
     expect(parsed(frabXml(sessions)).sessions).toHaveLength(sessions.length);
-    const one_more = { more: '<persons><person id="0">P0</person></persons>' };
-    expect(refusals(frabXml([...sessions, one_more]))).toEqual([`too_many_persons@${5 + sessions.length}`]);
+    const oneMore = { more: '<persons><person id="0">P0</person></persons>' };
+    expect(refusals(frabXml([...sessions, oneMore]))).toEqual([`too_many_persons@${5 + sessions.length}`]);
   });
 
   it('refuses wrong frames', () => {
@@ -143,7 +143,7 @@ describe('contradictions and limits, each with its line', () => {
 
   it('lists at most 100 problems and counts the rest', () => {
     const result = parseSchedule(frabXml(Array.from({ length: 150 }, () => ({ duration: '00:00' }))));
-    expect(result.ok ? null : [result.problems.length, result.problem_count]).toEqual([100, 150]);
+    expect(result.ok ? null : [result.problems.length, result.problemCount]).toEqual([100, 150]);
   });
 
   it('takes 5,000 sessions and 50 MB, and no more', () => {
@@ -151,10 +151,10 @@ describe('contradictions and limits, each with its line', () => {
     expect(parsed(frabXml(sessions.slice(1))).sessions).toHaveLength(5000);
     expect(refusals(frabXml(sessions))).toEqual(['too_many_sessions@5005']);
     const small = frabXml([{}]);
-    const padded = new Uint8Array(import_file_max_bytes).fill(0x20);
+    const padded = new Uint8Array(importFileMaxBytes).fill(0x20);
     padded.set(small);
     expect(parsed(padded).sessions).toHaveLength(1);
-    expect(refusals(new Uint8Array(import_file_max_bytes + 1))).toEqual(['file_too_large@-']);
+    expect(refusals(new Uint8Array(importFileMaxBytes + 1))).toEqual(['file_too_large@-']);
   });
 
   it('needs time in proportion to the file', () => {
@@ -172,9 +172,9 @@ describe('contradictions and limits, each with its line', () => {
     };
     const [small, large] = [fileOf(1000), fileOf(4000)];
     timeOf(small);
-    const small_ms = Math.min(timeOf(small), timeOf(small), timeOf(small));
-    const large_ms = Math.min(timeOf(large), timeOf(large));
+    const smallMs = Math.min(timeOf(small), timeOf(small), timeOf(small));
+    const largeMs = Math.min(timeOf(large), timeOf(large));
     // Four times the sessions: quadratic work would need sixteen times as long.
-    expect(large_ms / small_ms).toBeLessThan(10);
+    expect(largeMs / smallMs).toBeLessThan(10);
   });
 });

@@ -57,9 +57,9 @@ describe('rich text', () => {
       return performance.now() - started;
     };
     timeOf(2000);
-    const small_ms = Math.min(timeOf(2000), timeOf(2000));
+    const smallMs = Math.min(timeOf(2000), timeOf(2000));
     // Sixteen times the blanks: quadratic work would need 256 times as long.
-    expect(Math.min(timeOf(32_000), timeOf(32_000)) / small_ms).toBeLessThan(100);
+    expect(Math.min(timeOf(32_000), timeOf(32_000)) / smallMs).toBeLessThan(100);
   });
 
   it('copes with deep nesting and unfinished tags', () => {

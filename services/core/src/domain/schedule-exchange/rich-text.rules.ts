@@ -1,14 +1,14 @@
 /** HTML of strangers made harmless, and plain text made into paragraphs. */
 import sanitizeHtml from 'sanitize-html';
 
-const short_text_length_max = 200;
-const nesting_max = 40;
+const shortTextLengthMax = 200;
+const nestingMax = 40;
 
 /** A tag that shows that a text is meant as HTML. The look-ahead keeps the search linear. */
-const known_tag =
+const knownTag =
   /<\/?(?:p|br|hr|a|b|i|u|s|em|strong|ul|ol|li|h[1-6]|pre|code|div|span|blockquote|table|tr|td|th|img|script|style|iframe|sub|sup|del|ins|dl|dt|dd|html|body|svg)(?=[\s/>])/i;
 
-const link_schemes = new Set(['http:', 'https:', 'mailto:']);
+const linkSchemes = new Set(['http:', 'https:', 'mailto:']);
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'a', 'em', 'strong', 'code', 'pre', 'h3', 'h4', 'h5', 'h6'],
@@ -17,7 +17,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   enforceHtmlBoundary: false,
-  nestingLimit: nesting_max,
+  nestingLimit: nestingMax,
   nonTextTags: [
     'script',
     'style',
@@ -56,7 +56,7 @@ const options: sanitizeHtml.IOptions = {
 export function toRichText(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  if (!known_tag.test(trimmed)) return paragraphsOfPlainText(trimmed);
+  if (!knownTag.test(trimmed)) return paragraphsOfPlainText(trimmed);
   const clean = dropBareLinks(sanitize(trimmed)).trim();
   if (clean === '' || toPlainText(clean) === '') return null;
   return /<(?:p|ul|ol|pre|h[3-6])>/.test(clean) ? clean : `<p>${clean}</p>`;
@@ -76,7 +76,7 @@ function sanitize(html: string): string {
     },
   });
   // Where the nesting limit cut renamed tags (h1, b), closing tags may be left over; reading the result anew pairs them.
-  return deepest > nesting_max ? sanitizeHtml(clean, options) : clean;
+  return deepest > nestingMax ? sanitizeHtml(clean, options) : clean;
 }
 
 /** Removes `<a>` without attributes together with its closing tag, and keeps the words between them. */
@@ -85,19 +85,19 @@ function dropBareLinks(clean: string): string {
   const open: boolean[] = [];
   return clean.replaceAll(/<a>|<a [^>]*>|<\/a>/g, (tag) => {
     if (tag !== '</a>') open.push(tag === '<a>');
-    const is_bare = tag === '</a>' ? (open.pop() ?? true) : tag === '<a>';
-    return is_bare ? '' : tag;
+    const isBare = tag === '</a>' ? (open.pop() ?? true) : tag === '<a>';
+    return isBare ? '' : tag;
   });
 }
 
 /** Blank lines part paragraphs, other line ends stay line ends. Line by line, so that long blanks cost nothing. */
 function paragraphsOfPlainText(text: string): string {
   const paragraphs: string[][] = [];
-  let is_fresh = true;
+  let isFresh = true;
   for (const line of text.split(/\r\n?|\n/)) {
     const words = line.trim();
-    if (words !== '' && is_fresh) paragraphs.push([]);
-    is_fresh = words === '';
+    if (words !== '' && isFresh) paragraphs.push([]);
+    isFresh = words === '';
     if (words !== '') paragraphs.at(-1)?.push(escapeHtml(words));
   }
   return paragraphs.map((lines) => `<p>${lines.join('<br />')}</p>`).join('\n');
@@ -120,11 +120,11 @@ export function toShortText(sanitized: string | null): string | null {
   if (sanitized === null) return null;
   const text = toPlainText(sanitized);
   if (text === '') return null;
-  const points = Array.from(text.slice(0, short_text_length_max * 2 + 2));
-  if (points.length <= short_text_length_max) return text;
-  const cut = points.slice(0, short_text_length_max - 1).join('');
-  const last_space = cut.lastIndexOf(' ');
-  const words = last_space > short_text_length_max / 2 ? cut.slice(0, last_space) : cut;
+  const points = Array.from(text.slice(0, shortTextLengthMax * 2 + 2));
+  if (points.length <= shortTextLengthMax) return text;
+  const cut = points.slice(0, shortTextLengthMax - 1).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  const words = lastSpace > shortTextLengthMax / 2 ? cut.slice(0, lastSpace) : cut;
   return `${words.replace(/[\s.,;:!?–—-]+$/u, '')}…`;
 }
 
@@ -134,7 +134,7 @@ export function toShortText(sanitized: string | null): string | null {
  */
 export function safeUrl(text: string, base_url: string | null): string | null {
   const url = parseUrl(text.trim(), base_url);
-  if (url === null || !link_schemes.has(url.protocol)) return null;
+  if (url === null || !linkSchemes.has(url.protocol)) return null;
   if (url.username !== '' || url.password !== '') return null;
   return url.href;
 }

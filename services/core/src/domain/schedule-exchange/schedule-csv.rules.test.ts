@@ -15,7 +15,7 @@ describe('a table of sessions', () => {
       ),
       zone,
     );
-    expect(read).toMatchObject({ start_date: '2026-05-01', end_date: '2026-05-02', effective_timezone: zone });
+    expect(read).toMatchObject({ start_date: '2026-05-01', end_date: '2026-05-02', effectiveTimezone: zone });
     expect(read.sessions).toMatchObject([
       { title: 'Opening', location: 'Aula', track: 'Main', session_type: 'KEYNOTE', duration_minutes: 45, line: 2 },
       { title: 'Night; watch', location: null, duration_minutes: 60, day_number: 2, line: 3 },

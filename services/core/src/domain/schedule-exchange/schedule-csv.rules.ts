@@ -6,11 +6,11 @@
  * further `id`, `guid`, `subtitle`, `location`, `track`, `type`, `language`, `speakers` (separated by semicolons or
  * line breaks), `abstract`, `description`, `url`, `slug`. Others are ignored.
  */
-import { agenda_sessions_max, event_days_max } from '@plenum/contracts/limits';
+import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { CsvError, parse } from 'csv-parse/sync';
 import { formatClockMinutes, parseClockMinutes } from '../sessions/session-times.rules.ts';
 import type { RawDay, RawPerson, RawSchedule, RawSession, RawSessionField, RawText } from './parsed-schedule.rules.ts';
-import { countPersons, persons_per_session_max, raw_text_units_max } from './schedule-limits.rules.ts';
+import { countPersons, personsPerSessionMax, rawTextUnitsMax } from './schedule-limits.rules.ts';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
 const columns = new Map<string, RawSessionField | 'id' | 'guid' | 'end' | 'day' | 'speakers'>([
@@ -71,7 +71,7 @@ export function readScheduleCsv(text: string): RawSchedule {
     conference: new Map([['title', { text: 'Schedule', line: 1 }]]),
     days: [],
     sessions: [],
-    person_count: 0,
+    personCount: 0,
   };
   const [heading, ...rows] = readRows(text);
   const order = (heading?.record ?? []).map(columnOf);
@@ -88,7 +88,7 @@ export function readScheduleCsv(text: string): RawSchedule {
       countPersons(schedule, session.persons.length, line);
       schedule.sessions.push(session);
     }
-    if (schedule.sessions.length > agenda_sessions_max) throw tooManySessions(line);
+    if (schedule.sessions.length > agendaSessionsMax) throw tooManySessions(line);
   }
   schedule.days.push(...days.values());
   return schedule;
@@ -107,8 +107,8 @@ function readRows(text: string): Line[] {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: raw_text_units_max,
-      to: agenda_sessions_max + 2,
+      max_record_size: rawTextUnitsMax,
+      to: agendaSessionsMax + 2,
     });
     return (read as { readonly record: string[]; readonly info: { readonly lines: number } }[]).map(
       ({ record, info }) => ({ record, line: lineBefore(record, info.lines) }),
@@ -125,18 +125,18 @@ function readRows(text: string): Line[] {
 }
 
 /** Where a row begins: the reader knows the line on which it ends. */
-const lineBefore = (record: readonly string[], last_line: number): number =>
-  last_line - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0);
+const lineBefore = (record: readonly string[], lastLine: number): number =>
+  lastLine - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0);
 
 const tooManySessions = (line: number): UnreadableSchedule =>
-  new UnreadableSchedule(line, 'too_many_sessions', `A schedule may have at most ${agenda_sessions_max} sessions.`);
+  new UnreadableSchedule(line, 'too_many_sessions', `A schedule may have at most ${agendaSessionsMax} sessions.`);
 
 function dayOf(days: Map<string, RawDay>, row: Row, line: number): RawDay {
   const date = row.get('day')?.trim() ?? '';
   const known = days.get(date);
   if (known !== undefined) return known;
-  if (days.size === event_days_max)
-    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${event_days_max} days.`);
+  if (days.size === eventDaysMax)
+    throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${eventDaysMax} days.`);
   const day: RawDay = { date, start: null, end: null, line };
   days.set(date, day);
   return day;
@@ -187,11 +187,11 @@ function readPersons(text: string, line: number): RawPerson[] {
     .split(/[;\n]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  if (names.length > persons_per_session_max)
+  if (names.length > personsPerSessionMax)
     throw new UnreadableSchedule(
       line,
       'too_many_persons',
-      `A session may have at most ${persons_per_session_max} persons.`,
+      `A session may have at most ${personsPerSessionMax} persons.`,
     );
   return names.map((name) => ({ guid: null, id: null, name, biography: null, line }));
 }

@@ -1,5 +1,5 @@
 /** The frame of a schedule: its time zone, its first and last day, and when its days change. */
-import { calendar_day_max, calendar_day_min, event_days_max } from '@plenum/contracts/limits';
+import { calendarDayMax, calendarDayMin, eventDaysMax } from '@plenum/contracts/limits';
 import {
   conferenceDateOf,
   daysBetween,
@@ -14,62 +14,62 @@ import type { RawDay, RawSchedule, RawText } from './parsed-schedule.rules.ts';
 import { fixedZoneOf, parseMoment, toEpochMs } from './schedule-moments.rules.ts';
 import { addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
 
-const minute_ms = 60_000;
-const minutes_per_day = 1440;
+const minuteMs = 60_000;
+const minutesPerDay = 1440;
 
 /** One `<day>` with its times as instants. */
 export type ScheduleDay = {
   readonly date: string;
-  readonly start_ms: number | null;
-  readonly end_ms: number | null;
+  readonly startMs: number | null;
+  readonly endMs: number | null;
 };
 
 export type ScheduleFrame = {
   readonly timezone: string | null;
-  readonly effective_timezone: string;
+  readonly effectiveTimezone: string;
   readonly day_change: string;
   readonly start_date: string;
   readonly end_date: string;
   /** Days with a date; a day without one is not in here. */
-  readonly day_of: ReadonlyMap<RawDay, ScheduleDay>;
+  readonly dayOf: ReadonlyMap<RawDay, ScheduleDay>;
 };
 
 /** The frame of a raw schedule, or null when too little of it can be read (the problems then say why). */
-export function readFrame(raw: RawSchedule, default_timezone: string | null, list: ProblemList): ScheduleFrame | null {
+export function readFrame(raw: RawSchedule, defaultTimezone: string | null, list: ProblemList): ScheduleFrame | null {
   const timezone = readTimeZone(raw, list);
-  const effective_timezone = timezone ?? default_timezone ?? guessTimeZone(raw) ?? 'UTC';
-  const day_of = new Map<RawDay, ScheduleDay>();
+  const effectiveTimezone = timezone ?? defaultTimezone ?? guessTimeZone(raw) ?? 'UTC';
+  const dayOf = new Map<RawDay, ScheduleDay>();
   for (const day of raw.days) {
-    const read = readDay(day, effective_timezone, list);
-    if (read !== null) day_of.set(day, read);
+    const read = readDay(day, effectiveTimezone, list);
+    if (read !== null) dayOf.set(day, read);
   }
-  const day_change = readDayChange(raw, list) ?? guessDayChange([...day_of.values()], effective_timezone);
-  const clock = { timezone: effective_timezone, day_change };
-  const dates = [...day_of.values()].map((day) => day.date).toSorted();
-  const named_start = readConferenceDate(raw.conference.get('start'), 'start', clock, list);
-  const named_end = readConferenceDate(raw.conference.get('end'), 'end', clock, list);
-  const start_date = pickDate(named_start, dates[0]);
-  const end_date = pickDate(named_end, dates.at(-1));
+  const day_change = readDayChange(raw, list) ?? guessDayChange([...dayOf.values()], effectiveTimezone);
+  const clock = { timezone: effectiveTimezone, day_change };
+  const dates = [...dayOf.values()].map((day) => day.date).toSorted();
+  const namedStart = readConferenceDate(raw.conference.get('start'), 'start', clock, list);
+  const namedEnd = readConferenceDate(raw.conference.get('end'), 'end', clock, list);
+  const start_date = pickDate(namedStart, dates[0]);
+  const end_date = pickDate(namedEnd, dates.at(-1));
   if (start_date === undefined || end_date === undefined) {
     if (list.count === 0) addProblem(list, null, 'missing_field', 'The schedule names no dates.');
     return null;
   }
   if (!checkSpan(raw, start_date, end_date, list)) return null;
-  for (const [raw_day, day] of day_of)
+  for (const [rawDay, day] of dayOf)
     if (day.date < start_date || day.date > end_date)
       addProblem(
         list,
-        raw_day.line,
+        rawDay.line,
         'outside_conference',
         `The day ${day.date} lies outside the conference, ${start_date} to ${end_date}.`,
       );
-  return { timezone, effective_timezone, day_change, start_date, end_date, day_of };
+  return { timezone, effectiveTimezone, day_change, start_date, end_date, dayOf };
 }
 
 function checkSpan(raw: RawSchedule, start_date: string, end_date: string, list: ProblemList): boolean {
   const line = raw.conference.get('end')?.line ?? null;
   if (!isEventDay(start_date) || !isEventDay(end_date)) {
-    const reason = `A conference takes place between ${calendar_day_min} and ${calendar_day_max}, not ${start_date} to ${end_date}.`;
+    const reason = `A conference takes place between ${calendarDayMin} and ${calendarDayMax}, not ${start_date} to ${end_date}.`;
     addProblem(list, line, 'outside_calendar', reason);
     return false;
   }
@@ -78,13 +78,8 @@ function checkSpan(raw: RawSchedule, start_date: string, end_date: string, list:
     addProblem(list, line, 'end_before_start', `The conference ends (${end_date}) before it begins (${start_date}).`);
     return false;
   }
-  if (span > event_days_max) {
-    addProblem(
-      list,
-      line,
-      'too_many_days',
-      `The conference lasts ${span} days, at most ${event_days_max} are allowed.`,
-    );
+  if (span > eventDaysMax) {
+    addProblem(list, line, 'too_many_days', `The conference lasts ${span} days, at most ${eventDaysMax} are allowed.`);
     return false;
   }
   return true;
@@ -103,7 +98,7 @@ function readTimeZone(raw: RawSchedule, list: ProblemList): string | null {
 function guessTimeZone(raw: RawSchedule): string | null {
   for (const session of raw.sessions) {
     const date = session.fields.get('date');
-    const offset = date === undefined ? null : (parseMoment(date.text)?.offset_minutes ?? null);
+    const offset = date === undefined ? null : (parseMoment(date.text)?.offsetMinutes ?? null);
     if (offset !== null) return fixedZoneOf(offset);
   }
   return null;
@@ -114,11 +109,11 @@ function readDay(day: RawDay, timezone: string, list: ProblemList): ScheduleDay 
     const moment = text === null ? null : parseMoment(text);
     return moment === null ? null : toEpochMs(moment, timezone);
   };
-  const start_ms = instantOf(day.start);
-  const end_ms = instantOf(day.end);
+  const startMs = instantOf(day.start);
+  const endMs = instantOf(day.end);
   const written = day.date?.trim() ?? '';
-  if (written === '' && start_ms !== null) return { date: formatDate(toLocalMs(start_ms, timezone)), start_ms, end_ms };
-  if (parseDateMs(written) !== null) return { date: written, start_ms, end_ms };
+  if (written === '' && startMs !== null) return { date: formatDate(toLocalMs(startMs, timezone)), startMs, endMs };
+  if (parseDateMs(written) !== null) return { date: written, startMs, endMs };
   if (written === '') addProblem(list, day.line, 'missing_field', 'A day has no date.');
   else addProblem(list, day.line, 'invalid_date', `${quote(written)} is not a date (YYYY-MM-DD).`);
   return null;
@@ -138,30 +133,28 @@ function readDayChange(raw: RawSchedule, list: ProblemList): string | null {
  * after the earliest beginning. `03:59` means the minute before 04:00.
  */
 function guessDayChange(days: readonly ScheduleDay[], timezone: string): string {
-  let spill_minutes = 0;
-  let earliest_start = minutes_per_day;
+  let spillMinutes = 0;
+  let earliestStart = minutesPerDay;
   for (const day of days) {
-    const midnight_ms = parseDateMs(day.date) ?? 0;
-    if (day.start_ms !== null) {
-      const start = (toLocalMs(day.start_ms, timezone) - midnight_ms) / minute_ms;
-      if (start >= 0 && start < earliest_start) earliest_start = start;
+    const midnightMs = parseDateMs(day.date) ?? 0;
+    if (day.startMs !== null) {
+      const start = (toLocalMs(day.startMs, timezone) - midnightMs) / minuteMs;
+      if (start >= 0 && start < earliestStart) earliestStart = start;
     }
-    if (day.end_ms !== null) {
-      const past_midnight = (toLocalMs(day.end_ms, timezone) - midnight_ms) / minute_ms - minutes_per_day;
-      const rounded = past_midnight % 60 === 59 ? past_midnight + 1 : past_midnight;
-      if (rounded > spill_minutes && rounded <= minutes_per_day / 2) spill_minutes = rounded;
+    if (day.endMs !== null) {
+      const pastMidnight = (toLocalMs(day.endMs, timezone) - midnightMs) / minuteMs - minutesPerDay;
+      const rounded = pastMidnight % 60 === 59 ? pastMidnight + 1 : pastMidnight;
+      if (rounded > spillMinutes && rounded <= minutesPerDay / 2) spillMinutes = rounded;
     }
   }
-  return formatClockMinutes(
-    Math.min(spill_minutes, earliest_start % minutes_per_day === 0 ? spill_minutes : earliest_start),
-  );
+  return formatClockMinutes(Math.min(spillMinutes, earliestStart % minutesPerDay === 0 ? spillMinutes : earliestStart));
 }
 
-type ConferenceDate = { readonly date: string; readonly is_exact: boolean };
+type ConferenceDate = { readonly date: string; readonly isExact: boolean };
 
 /** A plain date of the head counts first; of a moment (set-up, last train) only the days know better. */
-function pickDate(named: ConferenceDate | null, of_days: string | undefined): string | undefined {
-  return named?.is_exact === true ? named.date : (of_days ?? named?.date);
+function pickDate(named: ConferenceDate | null, ofDays: string | undefined): string | undefined {
+  return named?.isExact === true ? named.date : (ofDays ?? named?.date);
 }
 
 /** A date of the conference head: `YYYY-MM-DD`, or a moment that belongs to the conference day it falls on. */
@@ -173,11 +166,11 @@ function readConferenceDate(
 ): ConferenceDate | null {
   const text = named?.text.trim() ?? '';
   if (named === undefined || text === '') return null;
-  if (parseDateMs(text) !== null) return { date: text, is_exact: true };
+  if (parseDateMs(text) !== null) return { date: text, isExact: true };
   const moment = parseMoment(text);
   if (moment !== null) {
     const date = conferenceDateOf(new Date(toEpochMs(moment, clock.timezone)), clock);
-    return { date, is_exact: false };
+    return { date, isExact: false };
   }
   addProblem(list, named.line, 'invalid_date', `The conference ${what} ${quote(text)} is not a date (YYYY-MM-DD).`);
   return null;

@@ -19,14 +19,14 @@ export interface ImportRow {
 
 const columns = `id, event_id, requested_by_id, file_name, status, progress, counts, errors, kept, created_at, finished_at`;
 
-const import_of_event = statement<ImportRow>(
+const importOfEvent = statement<ImportRow>(
   'import-of-event',
   `select ${columns} from schedule_imports where id = $1 and event_id = $2`,
 );
 
 /** One import of an event, or nothing. */
 export const findImport = (db: Database, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
-  db.row(import_of_event, [import_id, event_id]);
+  db.row(importOfEvent, [import_id, event_id]);
 
 export interface ClaimedImport extends ImportRow {
   /** Where the file lies; null where a release before stored the file itself. */
@@ -35,7 +35,7 @@ export interface ClaimedImport extends ImportRow {
 }
 
 /** One whose last attempt was given up may be taken up again by an operator as long as its file is kept. */
-const claim_import = statement<ClaimedImport>(
+const claimImportSql = statement<ClaimedImport>(
   'claim-import',
   `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', finished_at = null
     where id = $1 and (file_key is not null or file is not null) and status in ('QUEUED', 'RUNNING', 'FAILED')
@@ -44,16 +44,16 @@ const claim_import = statement<ClaimedImport>(
 
 /** Marks an import as under way, also one that a dead worker had begun; nothing when it has ended. */
 export const claimImport = (db: Database, import_id: number): Promise<ClaimedImport | undefined> =>
-  db.row(claim_import, [import_id]);
+  db.row(claimImportSql, [import_id]);
 
-const claim_operator_import = statement<ImportRow>(
+const claimOperatorImportSql = statement<ImportRow>(
   'claim-operator-import',
   `update schedule_imports set status = 'RUNNING' where id = $1 and file is null and file_key is null and status = 'QUEUED' returning ${columns}`,
 );
 
 /** Marks an import whose file the caller holds as under way. */
 export const claimOperatorImport = (db: Database, import_id: number): Promise<ImportRow | undefined> =>
-  db.row(claim_operator_import, [import_id]);
+  db.row(claimOperatorImportSql, [import_id]);
 
 const import_progress = statement(
   'import-progress',
@@ -65,7 +65,7 @@ export const storeProgress = async (db: Database, import_id: number, progress: n
   await db.rows(import_progress, [import_id, progress]);
 };
 
-const fail_import = statement<ImportRow>(
+const failImportSql = statement<ImportRow>(
   'fail-import',
   `update schedule_imports
       set status = 'FAILED', errors = $2::jsonb, finished_at = now(), file = case when $3 then file end
@@ -78,8 +78,8 @@ export const failImport = (
   db: Database,
   import_id: number,
   errors: ScheduleImport['errors'],
-  keep_file: boolean,
-): Promise<ImportRow | undefined> => db.row(fail_import, [import_id, JSON.stringify(errors), keep_file]);
+  keepFile: boolean,
+): Promise<ImportRow | undefined> => db.row(failImportSql, [import_id, JSON.stringify(errors), keepFile]);
 
 const event_timezone = statement<{ timezone: string }>(
   'event-timezone',

@@ -24,14 +24,14 @@ export type TestConference = {
   prologue?: string;
 };
 
-const default_head =
+const defaultHead =
   '<title>Testconf</title><start>2026-05-01</start><end>2026-05-02</end><time_zone_name>Europe/Berlin</time_zone_name>';
 
 /** Frab XML of one day with one session per line; the first session stands in line 5. */
 export function frabXml(sessions: readonly TestSession[], conference: TestConference = {}): Uint8Array {
   const lines = [
     conference.prologue ?? '<?xml version="1.0" encoding="UTF-8"?>',
-    `<schedule><version>1</version><conference>${conference.head ?? default_head}</conference>`,
+    `<schedule><version>1</version><conference>${conference.head ?? defaultHead}</conference>`,
     `<day index="1" ${conference.day ?? 'date="2026-05-01"'}>`,
     '<room name="Hall A">',
     ...sessions.map(sessionXml),
@@ -63,7 +63,7 @@ export function readFosdem(): Uint8Array | null {
   return existsSync(path) ? readFileSync(path) : null;
 }
 
-export const fosdem_absent =
+export const fosdemAbsent =
   '../shared/data/fosdem-2025.xml is not beside this repository, so the real file is not tested';
 
 export function bytesOf(text: string): Uint8Array {
@@ -71,8 +71,8 @@ export function bytesOf(text: string): Uint8Array {
 }
 
 /** The schedule of a file that must be accepted. */
-export function parsed(bytes: Uint8Array, default_timezone?: string): ParsedSchedule {
-  const result = parseSchedule(bytes, default_timezone === undefined ? {} : { default_timezone });
+export function parsed(bytes: Uint8Array, defaultTimezone?: string): ParsedSchedule {
+  const result = parseSchedule(bytes, defaultTimezone === undefined ? {} : { defaultTimezone });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.schedule;
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { import_statuses } from '@plenum/contracts/enums';
+import { importStatuses } from '@plenum/contracts/enums';
 import type { ScheduleImport as ScheduleImportView } from '@plenum/contracts/schedule-exchange';
 import { checksOf, isBetween, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
@@ -23,7 +23,7 @@ const ScheduleImportSchema = defineEntity({
     fileKey: p.string().length(500).nullable(),
     /** The file itself, as releases before stored it. */
     file: p.blob().nullable().hidden().lazy(),
-    status: p.enum(import_statuses).default('QUEUED'),
+    status: p.enum(importStatuses).default('QUEUED'),
     progress: p.integer().default(0),
     counts: p.json<ScheduleImportView['counts']>(),
     errors: p.json<ScheduleImportView['errors']>().defaultRaw(`'[]'`),

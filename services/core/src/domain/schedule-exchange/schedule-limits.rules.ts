@@ -2,19 +2,19 @@
  * How much one schedule file may hold. Lengths are code points after NFC, as everywhere. File size, sessions, days and
  * the length of a session are product-wide limits of the contracts package.
  */
-import { schedule_persons_max, session_title_length_max } from '@plenum/contracts/limits';
+import { schedulePersonsMax, sessionTitleLengthMax } from '@plenum/contracts/limits';
 import { tidyText } from '../../platform/text.ts';
 import { addProblem, type ProblemList, UnreadableSchedule } from './schedule-problems.rules.ts';
 
-export const schedule_depth_max = 64;
-export const persons_per_session_max = 50;
-export const links_per_session_max = 100;
+export const scheduleDepthMax = 64;
+export const personsPerSessionMax = 50;
+export const linksPerSessionMax = 100;
 
 /** Longest raw text that a reader keeps, in UTF-16 units; longer ones are refused without being stored. */
-export const raw_text_units_max = 400_000;
+export const rawTextUnitsMax = 400_000;
 
-export const schedule_text_length_max = {
-  title: session_title_length_max,
+export const scheduleTextLengthMax = {
+  title: sessionTitleLengthMax,
   subtitle: 500,
   abstract: 100_000,
   description: 100_000,
@@ -31,16 +31,16 @@ export const schedule_text_length_max = {
   conference: 255,
 } as const;
 
-export type ScheduleTextKind = keyof typeof schedule_text_length_max;
+export type ScheduleTextKind = keyof typeof scheduleTextLengthMax;
 
 /**
  * Counts the people of a session.
  * @throws UnreadableSchedule where the whole file names too many
  */
-export function countPersons(schedule: { person_count: number }, count: number, line: number): void {
-  schedule.person_count += count;
-  if (schedule.person_count <= schedule_persons_max) return;
-  const reason = `The sessions of a schedule may name ${schedule_persons_max} persons, all together.`;
+export function countPersons(schedule: { personCount: number }, count: number, line: number): void {
+  schedule.personCount += count;
+  if (schedule.personCount <= schedulePersonsMax) return;
+  const reason = `The sessions of a schedule may name ${schedulePersonsMax} persons, all together.`;
   throw new UnreadableSchedule(line, 'too_many_persons', reason);
 }
 
@@ -50,7 +50,7 @@ export function countPersons(schedule: { person_count: number }, count: number, 
  */
 export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: string, line: number | null): string {
   const clean = tidyText(text.toWellFormed());
-  const length_max = schedule_text_length_max[kind];
+  const length_max = scheduleTextLengthMax[kind];
   if (clean.length <= length_max) return clean;
   const length = countCodePoints(clean);
   if (length <= length_max) return clean;

@@ -2,14 +2,14 @@
 import { parseClockMinutes, parseDateMs } from '../sessions/session-times.rules.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 
-const minute_ms = 60_000;
+const minuteMs = 60_000;
 
 /** A moment of a file: a wall clock reading, with an offset where the file gives one. */
 export type Moment = {
   /** The clock reading as milliseconds that it would have in UTC. */
-  readonly local_ms: number;
+  readonly localMs: number;
   /** Minutes east of UTC, or null for a reading without an offset. */
-  readonly offset_minutes: number | null;
+  readonly offsetMinutes: number | null;
 };
 
 /** `YYYY-MM-DDTHH:MM[:SS][Z|±HH:MM]`, also with a blank instead of `T`; null for anything else. */
@@ -18,11 +18,11 @@ export function parseMoment(text: string): Moment | null {
     text.trim(),
   );
   if (match === null) return null;
-  const date_ms = parseDateMs(match[1] ?? '');
+  const dateMs = parseDateMs(match[1] ?? '');
   const minutes = parseClockMinutes(match[2] ?? '');
-  const offset_minutes = match[3] === undefined ? null : parseOffsetMinutes(match[3]);
-  if (date_ms === null || minutes === null || Number.isNaN(offset_minutes)) return null;
-  return { local_ms: date_ms + minutes * minute_ms, offset_minutes };
+  const offsetMinutes = match[3] === undefined ? null : parseOffsetMinutes(match[3]);
+  if (dateMs === null || minutes === null || Number.isNaN(offsetMinutes)) return null;
+  return { localMs: dateMs + minutes * minuteMs, offsetMinutes };
 }
 
 function parseOffsetMinutes(text: string): number {
@@ -35,16 +35,16 @@ function parseOffsetMinutes(text: string): number {
 
 /** The instant of a moment in epoch milliseconds; without an offset its clock is read in `timezone`. */
 export function toEpochMs(moment: Moment, timezone: string): number {
-  return moment.offset_minutes === null
-    ? fromLocalMs(moment.local_ms, timezone)
-    : moment.local_ms - moment.offset_minutes * minute_ms;
+  return moment.offsetMinutes === null
+    ? fromLocalMs(moment.localMs, timezone)
+    : moment.localMs - moment.offsetMinutes * minuteMs;
 }
 
 /** A fixed-offset zone for a file that gives offsets and no zone: `Etc/GMT-1` is one hour east. Null off the hour. */
-export function fixedZoneOf(offset_minutes: number): string | null {
-  if (offset_minutes === 0) return 'UTC';
-  if (offset_minutes % 60 !== 0) return null;
-  const hours = offset_minutes / 60;
+export function fixedZoneOf(offsetMinutes: number): string | null {
+  if (offsetMinutes === 0) return 'UTC';
+  if (offsetMinutes % 60 !== 0) return null;
+  const hours = offsetMinutes / 60;
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 

@@ -1,5 +1,5 @@
 /** Why a schedule file is refused: line, code and a sentence for a person. */
-import { import_errors_max } from '@plenum/contracts/limits';
+import { importErrorsMax } from '@plenum/contracts/limits';
 
 export type ScheduleProblemCode =
   | 'empty_file'
@@ -49,7 +49,7 @@ export function newProblemList(): ProblemList {
 
 export function addProblem(list: ProblemList, line: number | null, code: ScheduleProblemCode, reason: string): void {
   list.count += 1;
-  if (list.problems.length < import_errors_max) list.problems.push({ line, code, reason });
+  if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason });
 }
 
 /** Thrown inside the readers, and caught by `parseSchedule`, where reading on makes no sense. */

@@ -14,9 +14,9 @@ type CleanPerson = {
 };
 type Draft = { guid: string | null; id: string | null; name: string; biography: string | null };
 type Directory = {
-  readonly by_guid: Map<string, Draft>;
-  readonly by_id: Map<string, Draft>;
-  readonly by_name: Map<string, Draft>;
+  readonly byGuid: Map<string, Draft>;
+  readonly byId: Map<string, Draft>;
+  readonly byName: Map<string, Draft>;
 };
 
 /** A name for comparing: case, width and runs of blanks do not count. */
@@ -34,31 +34,31 @@ export function speakerKey(person: { guid: string | null; external_id: string | 
 /** Everybody of a file once, and for each session its people in order. */
 export type SpeakerDirectory = {
   readonly speakers: ParsedSpeaker[];
-  readonly of_session: ReadonlyMap<RawSession, readonly ParsedSpeaker[]>;
+  readonly ofSession: ReadonlyMap<RawSession, readonly ParsedSpeaker[]>;
 };
 
 /** Gathers the people of all sessions; the first name and the first biography of a person count. */
 export function gatherSpeakers(sessions: readonly RawSession[], list: ProblemList): SpeakerDirectory {
-  const directory: Directory = { by_guid: new Map(), by_id: new Map(), by_name: new Map() };
+  const directory: Directory = { byGuid: new Map(), byId: new Map(), byName: new Map() };
   const cleaned = sessions.map((session) => session.persons.map((person) => cleanPerson(person, list)));
   // People with an identifier first, so that a mention by name alone finds them wherever it stands.
-  const draft_of = new Map<CleanPerson, Draft>();
+  const draftOf = new Map<CleanPerson, Draft>();
   for (const identified of [true, false])
     for (const person of cleaned.flat())
       if (person !== null && (person.guid !== null || person.id !== null) === identified)
-        draft_of.set(person, findOrAdd(directory, person));
+        draftOf.set(person, findOrAdd(directory, person));
 
-  const speaker_of = new Map<Draft, ParsedSpeaker>();
-  const of_session = new Map<RawSession, readonly ParsedSpeaker[]>();
+  const speakerByDraft = new Map<Draft, ParsedSpeaker>();
+  const ofSession = new Map<RawSession, readonly ParsedSpeaker[]>();
   for (const [index, session] of sessions.entries()) {
     const people = new Set<ParsedSpeaker>();
     for (const person of cleaned[index] ?? []) {
-      const draft = person === null ? undefined : draft_of.get(person);
-      if (draft !== undefined) people.add(speakerOf(speaker_of, draft));
+      const draft = person === null ? undefined : draftOf.get(person);
+      if (draft !== undefined) people.add(speakerOf(speakerByDraft, draft));
     }
-    of_session.set(session, [...people]);
+    ofSession.set(session, [...people]);
   }
-  return { speakers: [...speaker_of.values()], of_session };
+  return { speakers: [...speakerByDraft.values()], ofSession };
 }
 
 function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
@@ -76,29 +76,29 @@ function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
 
 function findOrAdd(directory: Directory, person: CleanPerson): Draft {
   const name = comparableName(person.name);
-  const is_anonymous = person.guid === null && person.id === null;
+  const isAnonymous = person.guid === null && person.id === null;
   const found =
-    (person.guid === null ? undefined : directory.by_guid.get(person.guid)) ??
+    (person.guid === null ? undefined : directory.byGuid.get(person.guid)) ??
     (person.id === null ? undefined : matchById(directory, person.guid, person.id)) ??
-    (is_anonymous ? directory.by_name.get(name) : undefined);
+    (isAnonymous ? directory.byName.get(name) : undefined);
   const draft: Draft = found ?? { guid: null, id: null, name: person.name, biography: null };
   draft.guid ??= person.guid;
   draft.id ??= person.id;
   draft.biography ??= person.biography;
-  if (draft.guid !== null) directory.by_guid.set(draft.guid, draft);
-  if (draft.id !== null && !directory.by_id.has(draft.id)) directory.by_id.set(draft.id, draft);
-  if (!directory.by_name.has(name)) directory.by_name.set(name, draft);
+  if (draft.guid !== null) directory.byGuid.set(draft.guid, draft);
+  if (draft.id !== null && !directory.byId.has(draft.id)) directory.byId.set(draft.id, draft);
+  if (!directory.byName.has(name)) directory.byName.set(name, draft);
   return draft;
 }
 
 /** The same id under two different guids is two people. */
 function matchById(directory: Directory, guid: string | null, id: string): Draft | undefined {
-  const found = directory.by_id.get(id);
+  const found = directory.byId.get(id);
   return found === undefined || (guid !== null && found.guid !== null && found.guid !== guid) ? undefined : found;
 }
 
-function speakerOf(speaker_of: Map<Draft, ParsedSpeaker>, draft: Draft): ParsedSpeaker {
-  const known = speaker_of.get(draft);
+function speakerOf(speakerByDraft: Map<Draft, ParsedSpeaker>, draft: Draft): ParsedSpeaker {
+  const known = speakerByDraft.get(draft);
   if (known !== undefined) return known;
   const identity = { guid: draft.guid, external_id: draft.id, name: draft.name };
   const speaker: ParsedSpeaker = {
@@ -106,6 +106,6 @@ function speakerOf(speaker_of: Map<Draft, ParsedSpeaker>, draft: Draft): ParsedS
     ...identity,
     biography_html: draft.biography === null ? null : toRichText(draft.biography),
   };
-  speaker_of.set(draft, speaker);
+  speakerByDraft.set(draft, speaker);
   return speaker;
 }

@@ -1,7 +1,7 @@
 /** From a schedule file's own words for kinds of talks to the six session types. */
 import type { SessionType } from '@plenum/contracts/enums';
 
-const known_kinds: ReadonlyMap<string, SessionType> = new Map([
+const knownKinds: ReadonlyMap<string, SessionType> = new Map([
   ['keynote', 'KEYNOTE'],
   ['keynotes', 'KEYNOTE'],
   ['workshop', 'WORKSHOP'],
@@ -24,6 +24,6 @@ const known_kinds: ReadonlyMap<string, SessionType> = new Map([
 export function toSessionType(original: string | null): SessionType {
   if (original === null) return 'PRESENTATION';
   const whole = original.toLowerCase().trim();
-  const first_word = whole.split(/[\s/_-]+/, 1)[0] ?? '';
-  return known_kinds.get(whole) ?? known_kinds.get(first_word) ?? 'PRESENTATION';
+  const firstWord = whole.split(/[\s/_-]+/, 1)[0] ?? '';
+  return knownKinds.get(whole) ?? knownKinds.get(firstWord) ?? 'PRESENTATION';
 }

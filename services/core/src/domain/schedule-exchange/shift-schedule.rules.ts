@@ -18,13 +18,13 @@ export function shiftSchedule(schedule: ParsedSchedule, start_date: string): Par
     ...schedule,
     start_date,
     end_date,
-    sessions: schedule.sessions.map((session) => shiftSession(session, days, schedule.effective_timezone)),
+    sessions: schedule.sessions.map((session) => shiftSession(session, days, schedule.effectiveTimezone)),
   };
 }
 
 function shiftSession(session: ParsedSession, days: number, timezone: string): ParsedSession {
-  const [date = '', clock = ''] = session.starts_local.split('T');
-  const starts_local = `${addDays(date, days)}T${clock}`;
-  const starts_ms = fromLocalMs(Date.parse(`${starts_local}Z`), timezone);
-  return { ...session, starts_local, starts_at: new Date(starts_ms).toISOString() };
+  const [date = '', clock = ''] = session.startsLocal.split('T');
+  const startsLocal = `${addDays(date, days)}T${clock}`;
+  const starts_ms = fromLocalMs(Date.parse(`${startsLocal}Z`), timezone);
+  return { ...session, startsLocal, starts_at: new Date(starts_ms).toISOString() };
 }

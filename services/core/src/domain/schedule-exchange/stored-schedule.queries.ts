@@ -18,7 +18,7 @@ export interface EventToImportInto {
   readonly has_sessions: boolean;
 }
 
-const lock_event_for_import = statement<EventToImportInto>(
+const lockEventForImport = statement<EventToImportInto>(
   'lock-event-for-import',
   `select id::float8 as id, extract(epoch from created_at)::text as seed, start_date::text, end_date::text, timezone, day_change,
           exists (select from sessions s where s.event_id = e.id) as has_sessions
@@ -27,16 +27,16 @@ const lock_event_for_import = statement<EventToImportInto>(
 
 /** The event, locked against other imports and hand edits of its agenda; nothing when it is gone. */
 export const lockEvent = async (tx: Transaction, event_id: number): Promise<EventToImportInto | undefined> =>
-  (await rowsInTransaction(tx, lock_event_for_import, [event_id]))[0];
+  (await rowsInTransaction(tx, lockEventForImport, [event_id]))[0];
 
-const lock_import = statement<{ status: string }>(
+const lockImport = statement<{ status: string }>(
   'lock-import',
   'select status from schedule_imports where id = $1 for update',
 );
 
 /** Whether the import is still to be done; locked until the end of the transaction. */
 export async function lockRunningImport(tx: Transaction, import_id: number): Promise<boolean> {
-  const [row] = await rowsInTransaction(tx, lock_import, [import_id]);
+  const [row] = await rowsInTransaction(tx, lockImport, [import_id]);
   return row?.status === 'RUNNING';
 }
 
@@ -49,7 +49,7 @@ type SessionRow = Omit<ImportedSessionFields, 'speakers'> & {
   readonly speakers: readonly string[];
 };
 
-const stored_sessions = statement<SessionRow>(
+const storedSessions = statement<SessionRow>(
   'stored-sessions',
   `select id::text, status, external_guid, external_id, imported, title, subtitle, short_description, description,
           to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at, duration_minutes,
@@ -60,22 +60,22 @@ const stored_sessions = statement<SessionRow>(
 );
 
 /** Marks a snapshot whose session was missing from the last file. */
-export const removed_mark = 'removed';
+export const removedMark = 'removed';
 
 const wasRemoved = (imported: unknown): boolean =>
-  typeof imported === 'object' && imported !== null && Reflect.get(imported, removed_mark) === true;
+  typeof imported === 'object' && imported !== null && Reflect.get(imported, removedMark) === true;
 
 function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSession<number> {
   const { id, status, external_guid, external_id, imported, ...current } = row;
-  const was_removed = wasRemoved(imported);
+  const isRemoved = wasRemoved(imported);
   return {
     id: Number(id),
     external_guid,
     external_id,
-    own_guid: ownGuid(event, 'session', Number(id)),
+    ownGuid: ownGuid(event, 'session', Number(id)),
     // Somebody who revived a session by hand has decided; a file that still lacks it does not cancel it again.
-    is_cancelled: status === 'CANCELLED' || was_removed,
-    is_cancelled_by_import: status === 'CANCELLED' && was_removed,
+    is_cancelled: status === 'CANCELLED' || isRemoved,
+    isCancelledByImport: status === 'CANCELLED' && isRemoved,
     imported: readSessionSnapshot(imported),
     current,
   };
@@ -84,16 +84,16 @@ function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSessi
 export interface StoredSessions {
   readonly sessions: readonly StoredSession<number>[];
   /** Ids of those that an import cancelled, whatever became of them since. */
-  readonly removed_ids: ReadonlySet<number>;
+  readonly removedIds: ReadonlySet<number>;
 }
 
 /** All sessions of an event, locked. */
 export async function lockStoredSessions(tx: Transaction, event: EventToImportInto): Promise<StoredSessions> {
-  const rows = await rowsInTransaction(tx, stored_sessions, [event.id]);
+  const rows = await rowsInTransaction(tx, storedSessions, [event.id]);
   const removed = rows.filter(({ imported }) => wasRemoved(imported));
   return {
     sessions: rows.map((row) => toStoredSession(row, event)),
-    removed_ids: new Set(removed.map(({ id }) => Number(id))),
+    removedIds: new Set(removed.map(({ id }) => Number(id))),
   };
 }
 
@@ -106,7 +106,7 @@ interface SpeakerRow {
   readonly bio: string | null;
 }
 
-const stored_speakers = statement<SpeakerRow>(
+const storedSpeakers = statement<SpeakerRow>(
   'stored-speakers',
   `select id::text, external_guid, external_id, imported, name, bio
      from speaker_profiles where event_id = $1 order by id for no key update`,
@@ -114,11 +114,11 @@ const stored_speakers = statement<SpeakerRow>(
 
 /** All speaker profiles of an event, locked; their key is their id. */
 export async function lockStoredSpeakers(tx: Transaction, event: EventToImportInto): Promise<StoredSpeaker[]> {
-  return (await rowsInTransaction(tx, stored_speakers, [event.id])).map((row) => ({
+  return (await rowsInTransaction(tx, storedSpeakers, [event.id])).map((row) => ({
     key: row.id,
     external_guid: row.external_guid,
     external_id: row.external_id,
-    own_guid: ownGuid(event, 'speaker', Number(row.id)),
+    ownGuid: ownGuid(event, 'speaker', Number(row.id)),
     imported: readSpeakerSnapshot(row.imported),
     current: { name: row.name, biography_html: row.bio },
   }));

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 
 export type ThreeWay<Fields> = {
   /** Fields that take the file's value. */
-  readonly changed_fields: (keyof Fields & string)[];
+  readonly changedFields: (keyof Fields & string)[];
   /** Fields that a person edited since the last import and whose value therefore stays, though the file differs. */
-  readonly kept_fields: (keyof Fields & string)[];
+  readonly keptNames: (keyof Fields & string)[];
 };
 
 /**
@@ -18,12 +18,12 @@ export function mergeFields<Fields extends object>(
   file: Fields,
   names: readonly (keyof Fields & string)[],
 ): ThreeWay<Fields> {
-  const changed_fields: (keyof Fields & string)[] = [];
-  const kept_fields: (keyof Fields & string)[] = [];
+  const changedFields: (keyof Fields & string)[] = [];
+  const keptNames: (keyof Fields & string)[] = [];
   for (const name of names) {
     if (isDeepStrictEqual(current[name], file[name])) continue;
-    const is_edited = imported !== null && !isDeepStrictEqual(current[name], imported[name]);
-    (is_edited ? kept_fields : changed_fields).push(name);
+    const isEdited = imported !== null && !isDeepStrictEqual(current[name], imported[name]);
+    (isEdited ? keptNames : changedFields).push(name);
   }
-  return { changed_fields, kept_fields };
+  return { changedFields, keptNames };
 }

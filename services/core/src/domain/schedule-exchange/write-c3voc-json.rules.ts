@@ -4,7 +4,7 @@ import type { ExportedSession } from './exported-schedule.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
 
 /** How a document ends whose days are open. */
-const after_days = ']}}}';
+const afterDays = ']}}}';
 
 /** The parts of a document. `base_url` is where the agenda is shown. */
 export const c3vocJson: SchedulePrinter = {
@@ -29,15 +29,15 @@ export const c3vocJson: SchedulePrinter = {
         },
       },
     };
-    return JSON.stringify(document).slice(0, -after_days.length);
+    return JSON.stringify(document).slice(0, -afterDays.length);
   },
-  openDay: ({ number, date }, is_first) =>
-    `${is_first ? '' : ','}{"index":${number},"date":${JSON.stringify(date)},"rooms":{`,
-  openLocation: (name, is_first) => `${is_first ? '' : ','}${JSON.stringify(name)}:[`,
-  session: (session, is_first) => `${is_first ? '' : ','}${JSON.stringify(writeSession(session))}`,
+  openDay: ({ number, date }, isFirst) =>
+    `${isFirst ? '' : ','}{"index":${number},"date":${JSON.stringify(date)},"rooms":{`,
+  openLocation: (name, isFirst) => `${isFirst ? '' : ','}${JSON.stringify(name)}:[`,
+  session: (session, isFirst) => `${isFirst ? '' : ','}${JSON.stringify(writeSession(session))}`,
   closeLocation: ']',
   closeDay: '}}',
-  tail: after_days,
+  tail: afterDays,
 };
 
 type WrittenSession = ExportedSchedule['schedule']['conference']['days'][number]['rooms'][string][number];
@@ -45,7 +45,7 @@ type WrittenSession = ExportedSchedule['schedule']['conference']['days'][number]
 const writeSession = (session: ExportedSession): WrittenSession => ({
   guid: session.guid,
   id: session.number,
-  date: session.starts_local,
+  date: session.startsLocal,
   start: session.start,
   duration: session.duration,
   room: session.location ?? '',

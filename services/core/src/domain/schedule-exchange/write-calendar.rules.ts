@@ -4,9 +4,9 @@ import type { CalendarRow, ExportedEventRow } from './exported-schedule.queries.
 import { ownGuid } from './exported-schedule.rules.ts';
 import { toShortText } from './rich-text.rules.ts';
 
-const minute_ms = 60_000;
+const minuteMs = 60_000;
 /** How often a calendar program should ask again. */
-const refresh_s = 900;
+const refreshS = 900;
 
 export interface CalendarOptions {
   readonly name: string;
@@ -20,13 +20,13 @@ export function writeCalendar(
   sessions: readonly CalendarRow[],
   { name, urlOf }: CalendarOptions,
 ): string {
-  const calendar = ical({ name, prodId: { company: 'Plenum', product: 'Agenda', language: 'EN' }, ttl: refresh_s });
+  const calendar = ical({ name, prodId: { company: 'Plenum', product: 'Agenda', language: 'EN' }, ttl: refreshS });
   for (const session of sessions) {
     const summary = session.short_description ?? toShortText(session.description);
     calendar.createEvent({
       id: session.external_guid ?? ownGuid(event, 'session', session.id),
       start: session.starts_at,
-      end: new Date(session.starts_at.getTime() + session.duration_minutes * minute_ms),
+      end: new Date(session.starts_at.getTime() + session.duration_minutes * minuteMs),
       stamp: session.changed_at,
       lastModified: session.changed_at,
       summary: session.title,

@@ -53,7 +53,7 @@ const writeLink = ({ url, title }: { readonly url: string; readonly title: strin
 const writeSession = (session: ExportedSession) => ({
   '@guid': session.guid,
   '@id': session.number,
-  date: session.starts_local,
+  date: session.startsLocal,
   start: session.start,
   duration: session.duration,
   room: session.location ?? '',

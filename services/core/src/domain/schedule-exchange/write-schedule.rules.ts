@@ -9,17 +9,17 @@ import {
 } from './exported-schedule.rules.ts';
 
 /** What a slice takes at most, unless a single session takes more; in bytes. */
-const slice_size_max = 256 * 1024;
-const slice_sessions_max = 50;
+const sliceSizeMax = 256 * 1024;
+const sliceSessionsMax = 50;
 /** Biographies stand with every mention of a person until those that are repetitions come to so many characters. */
-const repeated_biographies_max = 5_000_000;
+const repeatedBiographiesMax = 5_000_000;
 
 /** The parts of a document of one format, in the order in which they follow each other. */
 export interface SchedulePrinter {
   head(plan: SchedulePlan, base_url: string): string;
-  openDay(day: PlannedDay, is_first: boolean): string;
-  openLocation(name: string, is_first: boolean): string;
-  session(session: ExportedSession, is_first: boolean): string;
+  openDay(day: PlannedDay, isFirst: boolean): string;
+  openLocation(name: string, isFirst: boolean): string;
+  session(session: ExportedSession, isFirst: boolean): string;
   readonly closeLocation: string;
   readonly closeDay: string;
   readonly tail: string;
@@ -37,7 +37,7 @@ function* slicesOf(sessions: readonly PlannedSession[]): Generator<PlannedSessio
   let slice: PlannedSession[] = [];
   let size = 0;
   for (const session of sessions) {
-    if (slice.length === slice_sessions_max || (slice.length > 0 && size + session.size > slice_size_max)) {
+    if (slice.length === sliceSessionsMax || (slice.length > 0 && size + session.size > sliceSizeMax)) {
       yield slice;
       slice = [];
       size = 0;
@@ -51,7 +51,7 @@ function* slicesOf(sessions: readonly PlannedSession[]): Generator<PlannedSessio
 /** One person may speak in thousands of sessions, and their biography would make a small agenda a huge file. */
 function biographyRation(): (person: ExportedPerson) => ExportedPerson {
   const told = new Set<string>();
-  let left = repeated_biographies_max;
+  let left = repeatedBiographiesMax;
   return (person) => {
     if (person.biography === null || !told.has(person.guid)) {
       told.add(person.guid);
@@ -70,10 +70,10 @@ async function* sessionsOf(
 ): AsyncGenerator<ExportedSession> {
   for (const slice of slicesOf(planned)) {
     const { sessions, speakers } = await load(slice.map(({ id }) => id));
-    const row_of = new Map(sessions.map((row) => [row.id, row]));
+    const rowOf = new Map(sessions.map((row) => [row.id, row]));
     const on_stage = Map.groupBy(speakers, ({ session_id }) => session_id);
     for (const { id } of slice) {
-      const row = row_of.get(id);
+      const row = rowOf.get(id);
       if (row !== undefined) yield exportSession(row, on_stage.get(id) ?? [], event);
     }
   }
@@ -87,14 +87,14 @@ export async function* writeSchedule(
 ): AsyncGenerator<string> {
   const ration = biographyRation();
   yield printer.head(plan, base_url);
-  for (const [day_index, day] of plan.days.entries()) {
-    yield printer.openDay(day, day_index === 0);
-    for (const [location_index, [name, planned]] of [...day.locations].entries()) {
-      yield printer.openLocation(name, location_index === 0);
-      let is_first = true;
+  for (const [dayIndex, day] of plan.days.entries()) {
+    yield printer.openDay(day, dayIndex === 0);
+    for (const [locationIndex, [name, planned]] of [...day.locations].entries()) {
+      yield printer.openLocation(name, locationIndex === 0);
+      let isFirst = true;
       for await (const session of sessionsOf(planned, plan, load)) {
-        yield printer.session({ ...session, persons: session.persons.map(ration) }, is_first);
-        is_first = false;
+        yield printer.session({ ...session, persons: session.persons.map(ration) }, isFirst);
+        isFirst = false;
       }
       yield printer.closeLocation;
     }

@@ -12,14 +12,14 @@ export interface SpeakerList {
   readonly role: SessionSpeakerRole;
 }
 
-const remove_absent = statement(
+const removeAbsent = statement(
   'remove-absent-speakers',
   `delete from session_speakers s
     using json_to_recordset($1::json) as r(session_id bigint, profile_ids bigint[])
     where s.session_id = r.session_id and not s.profile_id = any(r.profile_ids)`,
 );
 
-const put_speakers = statement(
+const putSpeakers = statement(
   'put-session-speakers',
   `insert into session_speakers (session_id, profile_id, role, position)
    select r.session_id, p.profile_id, r.role, p.position
@@ -31,7 +31,7 @@ const put_speakers = statement(
 /** Makes the people of each session exactly those of its list. */
 export async function writeSessionSpeakers(tx: Transaction, lists: readonly SpeakerList[]): Promise<void> {
   await writeInSlices(lists, async (slice) => {
-    await rowsInTransaction(tx, remove_absent, [slice]);
-    await rowsInTransaction(tx, put_speakers, [slice]);
+    await rowsInTransaction(tx, removeAbsent, [slice]);
+    await rowsInTransaction(tx, putSpeakers, [slice]);
   });
 }

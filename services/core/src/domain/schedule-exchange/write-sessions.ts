@@ -5,7 +5,7 @@ import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { allocateIds, writeInSlices } from './bulk-write.ts';
 import type { CreatedSession, MatchedSession, ScheduleDiff } from './diff-schedule.rules.ts';
 import type { ImportedSessionFields } from './imported-fields.rules.ts';
-import { removed_mark } from './stored-schedule.queries.ts';
+import { removedMark } from './stored-schedule.queries.ts';
 import { type SpeakerList, writeSessionSpeakers } from './write-session-speakers.ts';
 
 const columns = `title text, subtitle text, short_description text, description text, starts_at text,
@@ -15,7 +15,7 @@ const names = columns.split(',').map((column) => column.trim().split(' ', 1)[0] 
 const stored = (name: string): string => (name === 'starts_at' ? 'r.starts_at::timestamptz' : `r.${name}`);
 const snapshot = [...names, 'speakers'].map((name) => `'${name}', r.${name}`).join(', ');
 
-const insert_sessions = statement(
+const insertSessionsSql = statement(
   'insert-sessions',
   `insert into sessions (id, event_id, external_guid, external_id, imported, ${names.join(', ')})
    select r.id, $1, r.external_guid, r.external_id, jsonb_build_object(${snapshot}), ${names.map(stored).join(', ')}
@@ -23,7 +23,7 @@ const insert_sessions = statement(
        as r(id bigint, external_guid text, external_id text, speakers jsonb, ${columns})`,
 );
 
-const update_sessions = statement(
+const updateSessionsSql = statement(
   'update-sessions',
   `update sessions s
       set ${names.map((name) => `${name} = ${stored(name)}`).join(', ')}, imported = r.imported,
@@ -35,17 +35,17 @@ const update_sessions = statement(
     where s.id = r.id and s.event_id = $1`,
 );
 
-const update_snapshots = statement(
+const updateSnapshots = statement(
   'update-snapshots',
   `update sessions s set imported = r.imported
      from json_to_recordset($2::json) as r(id bigint, imported jsonb) where s.id = r.id and s.event_id = $1`,
 );
 
-const cancel_sessions = statement(
+const cancelSessions = statement(
   'cancel-sessions',
   `update sessions
       set status = 'CANCELLED', updated_at = now(),
-          imported = coalesce(imported, '{}') || '{"${removed_mark}": true}'
+          imported = coalesce(imported, '{}') || '{"${removedMark}": true}'
     where event_id = $1 and id = any($2::bigint[])`,
 );
 
@@ -56,13 +56,13 @@ export type ImportDiff = ScheduleDiff<number>;
 interface Writing {
   readonly tx: Transaction;
   readonly event_id: number;
-  readonly profile_id_of: ReadonlyMap<string, number>;
+  readonly profileIdOf: ReadonlyMap<string, number>;
   /** Sessions whose snapshot still says that an import cancelled them. */
-  readonly removed_ids: ReadonlySet<number>;
+  readonly removedIds: ReadonlySet<number>;
 }
 
-const profileIds = ({ profile_id_of }: Writing, keys: readonly string[]): number[] =>
-  keys.flatMap((key) => profile_id_of.get(key) ?? []);
+const profileIds = ({ profileIdOf }: Writing, keys: readonly string[]): number[] =>
+  keys.flatMap((key) => profileIdOf.get(key) ?? []);
 
 /** A snapshot names speakers by their profiles, which is how the next import finds them. */
 const withProfileKeys = (writing: Writing, fields: ImportedSessionFields): ImportedSessionFields => ({
@@ -79,7 +79,7 @@ async function insertSessions(writing: Writing, created: readonly CreatedSession
     external_id: session.id,
     ...withProfileKeys(writing, fields),
   }));
-  await writeInSlices(rows, (slice) => rowsInTransaction(tx, insert_sessions, [event_id, slice]));
+  await writeInSlices(rows, (slice) => rowsInTransaction(tx, insertSessionsSql, [event_id, slice]));
   await createSessionRooms(tx, rows);
   return rows.map(({ id, session_type, speakers }) => ({
     session_id: id,
@@ -89,8 +89,8 @@ async function insertSessions(writing: Writing, created: readonly CreatedSession
 }
 
 /** The file's value where it counts, the stored one where somebody edited it. */
-function finalFields({ stored: { current }, fields, changed_fields }: Matched): ImportedSessionFields {
-  const changed = changed_fields.map((name) => [name, fields[name]] as const);
+function finalFields({ stored: { current }, fields, changedFields }: Matched): ImportedSessionFields {
+  const changed = changedFields.map((name) => [name, fields[name]] as const);
   return { ...current, ...Object.fromEntries(changed) };
 }
 
@@ -104,9 +104,9 @@ async function updateSessions(writing: Writing, updated: readonly Matched[]): Pr
     imported: withProfileKeys(writing, matched.fields),
     ...finalFields(matched),
   }));
-  await writeInSlices(rows, (slice) => rowsInTransaction(tx, update_sessions, [event_id, slice]));
+  await writeInSlices(rows, (slice) => rowsInTransaction(tx, updateSessionsSql, [event_id, slice]));
   return updated
-    .filter(({ changed_fields }) => changed_fields.includes('speakers'))
+    .filter(({ changedFields }) => changedFields.includes('speakers'))
     .map((matched) => ({
       session_id: matched.stored.id,
       profile_ids: profileIds(writing, matched.fields.speakers),
@@ -117,22 +117,22 @@ async function updateSessions(writing: Writing, updated: readonly Matched[]): Pr
 /** Writes the whole difference; new sessions get their rooms, sessions gone from the file are cancelled. */
 export async function writeSessions(writing: Writing, diff: ImportDiff): Promise<void> {
   const { tx, event_id } = writing;
-  const speaker_lists = [
+  const speakerLists = [
     ...(await updateSessions(writing, diff.updated)),
     ...(await insertSessions(writing, diff.created)),
   ];
-  await writeSessionSpeakers(tx, speaker_lists);
+  await writeSessionSpeakers(tx, speakerLists);
 
   // One that was revived by hand and is in the file again loses the mark of its removal.
   const stale = diff.unchanged.filter(
-    (matched) => matched.is_snapshot_stale || writing.removed_ids.has(matched.stored.id),
+    (matched) => matched.isSnapshotStale || writing.removedIds.has(matched.stored.id),
   );
   const snapshots = stale.map((matched) => ({
     id: matched.stored.id,
     imported: withProfileKeys(writing, matched.fields),
   }));
-  await writeInSlices(snapshots, (slice) => rowsInTransaction(tx, update_snapshots, [event_id, slice]));
+  await writeInSlices(snapshots, (slice) => rowsInTransaction(tx, updateSnapshots, [event_id, slice]));
   if (diff.removed.length > 0) {
-    await rowsInTransaction(tx, cancel_sessions, [event_id, diff.removed.map(({ id }) => id)]);
+    await rowsInTransaction(tx, cancelSessions, [event_id, diff.removed.map(({ id }) => id)]);
   }
 }

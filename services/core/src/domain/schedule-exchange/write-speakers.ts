@@ -5,7 +5,7 @@ import { allocateIds, writeInSlices } from './bulk-write.ts';
 import type { MatchedSpeaker, SpeakerChanges } from './diff-speakers.rules.ts';
 import { type ImportedSpeakerFields, toImportedSpeaker } from './imported-fields.rules.ts';
 
-const insert_profiles = statement(
+const insertProfiles = statement(
   'insert-profiles',
   `insert into speaker_profiles (id, event_id, name, bio, external_guid, external_id, imported)
    select r.id, $1, r.name, r.biography_html, r.external_guid, r.external_id,
@@ -14,7 +14,7 @@ const insert_profiles = statement(
        as r(id bigint, name text, biography_html text, external_guid text, external_id text)`,
 );
 
-const update_profiles = statement(
+const updateProfiles = statement(
   'update-profiles',
   `update speaker_profiles p
       set name = r.name, bio = r.biography_html, imported = r.imported, updated_at = now(),
@@ -25,9 +25,9 @@ const update_profiles = statement(
 );
 
 /** The file's value where it counts, the stored one where somebody edited it. */
-function finalFields({ stored, fields, changed_fields }: MatchedSpeaker): ImportedSpeakerFields {
+function finalFields({ stored, fields, changedFields }: MatchedSpeaker): ImportedSpeakerFields {
   const pick = <K extends keyof ImportedSpeakerFields & string>(name: K) =>
-    changed_fields.includes(name) ? fields[name] : stored.current[name];
+    changedFields.includes(name) ? fields[name] : stored.current[name];
   return { name: pick('name'), biography_html: pick('biography_html') };
 }
 
@@ -40,19 +40,19 @@ export async function writeSpeakers(
   event_id: number,
   changes: SpeakerChanges,
 ): Promise<ReadonlyMap<string, number>> {
-  const id_of = new Map<string, number>();
-  for (const { stored } of [...changes.updated, ...changes.unchanged]) id_of.set(stored.key, Number(stored.key));
-  for (const stored of changes.absent) id_of.set(stored.key, Number(stored.key));
+  const idOf = new Map<string, number>();
+  for (const { stored } of [...changes.updated, ...changes.unchanged]) idOf.set(stored.key, Number(stored.key));
+  for (const stored of changes.absent) idOf.set(stored.key, Number(stored.key));
 
   const ids = await allocateIds(tx, 'speaker_profiles_id_seq', changes.created.length);
   const created = changes.created.map((speaker, index) => {
     const id = ids[index] ?? 0;
-    id_of.set(speaker.key, id);
+    idOf.set(speaker.key, id);
     return { id, ...toImportedSpeaker(speaker), external_guid: speaker.guid, external_id: speaker.external_id };
   });
-  await writeInSlices(created, (rows) => rowsInTransaction(tx, insert_profiles, [event_id, rows]));
+  await writeInSlices(created, (rows) => rowsInTransaction(tx, insertProfiles, [event_id, rows]));
 
-  const updated = [...changes.updated, ...changes.unchanged.filter((matched) => matched.is_snapshot_stale)];
+  const updated = [...changes.updated, ...changes.unchanged.filter((matched) => matched.isSnapshotStale)];
   const rows = updated.map((matched) => ({
     id: Number(matched.stored.key),
     ...finalFields(matched),
@@ -60,6 +60,6 @@ export async function writeSpeakers(
     external_id: matched.speaker.external_id,
     imported: matched.fields,
   }));
-  await writeInSlices(rows, (slice) => rowsInTransaction(tx, update_profiles, [event_id, slice]));
-  return id_of;
+  await writeInSlices(rows, (slice) => rowsInTransaction(tx, updateProfiles, [event_id, slice]));
+  return idOf;
 }

@@ -1,12 +1,12 @@
 /**
  * The search over everything, read. Each kind is looked for event by event, so that the indexes on (event, trigrams)
- * are used and other tenants cost nothing; `search_words_max` patterns, of which unused ones fit everything.
+ * are used and other tenants cost nothing; `searchWordsMax` patterns, of which unused ones fit everything.
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
-import { search_events_max, search_hits_max, search_words_max } from '@plenum/contracts/limits';
+import { searchEventsMax, searchHitsMax, searchWordsMax } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
-import { event_access_columns, type EventAccessRow } from '../access.queries.ts';
+import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 import { areShort } from './search-words.rules.ts';
 
@@ -19,14 +19,14 @@ export interface SearchEventRow extends EventAccessRow {
   readonly search_text: string;
 }
 
-const reachable_events = statement<SearchEventRow>(
+const reachableEvents = statement<SearchEventRow>(
   'search-reachable-events',
   `with mine as (
      select event_id from event_users where user_id = $1
      union
      select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
       where ou.user_id = $1)
-   select ${event_access_columns}, e.title, e.start_date, e.end_date, e.timezone, e.search_text,
+   select ${eventAccessColumns}, e.title, e.start_date, e.end_date, e.timezone, e.search_text,
           o.name as organization_name
      from mine
      join events e on e.id = mine.event_id
@@ -34,21 +34,21 @@ const reachable_events = statement<SearchEventRow>(
      left join event_users eu on eu.event_id = e.id and eu.user_id = $1
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
     where e.status <> 'DELETED' and (eu.role is not null or ou.role = 'OWNER') and ($2::bigint is null or e.id = $2)
-    order by e.end_date desc, e.id desc limit ${search_events_max}`,
+    order by e.end_date desc, e.id desc limit ${searchEventsMax}`,
 );
 
 /** The events a person has to do with, those that end last first, or one of them; the policy decides which count. */
 export const findReachableEvents = (db: Database, user_id: number, event_id: number | null) =>
-  db.rows(reachable_events, [user_id, event_id]);
+  db.rows(reachableEvents, [user_id, event_id]);
 
-const folded_words = statement<{ folded: string }>(
+const foldedWords = statement<{ folded: string }>(
   'search-folded-words',
   'select folded(word) as folded from unnest($1::text[]) with ordinality as given (word, place) order by place',
 );
 
 /** Words as the database folds them. */
 export const foldWords = async (db: Database, words: readonly string[]): Promise<readonly string[]> =>
-  (await db.rows(folded_words, [words])).map(({ folded }) => folded);
+  (await db.rows(foldedWords, [words])).map(({ folded }) => folded);
 
 /** What is looked for: folded words, at least one. */
 export type Words = readonly string[];
@@ -57,7 +57,7 @@ export type Words = readonly string[];
 function patternsOf(words: Words): readonly string[] {
   const patterns = words.map(containing);
   const begins = containing(words[0] ?? '').slice(1);
-  return [...patterns, ...Array.from({ length: search_words_max - patterns.length }, () => '%'), begins, `% ${begins}`];
+  return [...patterns, ...Array.from({ length: searchWordsMax - patterns.length }, () => '%'), begins, `% ${begins}`];
 }
 
 /**
@@ -66,7 +66,7 @@ function patternsOf(words: Words): readonly string[] {
  */
 type Depth = 'parts' | 'beginnings';
 
-const places = Array.from({ length: search_words_max }, (_, index) => `$${index + 2}`);
+const places = Array.from({ length: searchWordsMax }, (_, index) => `$${index + 2}`);
 const fitting: Readonly<Record<Depth, (column: string) => string>> = {
   parts: (column) => places.map((place) => `${column} like ${place}`).join(' and '),
   // The empty text keeps patterns without a trigram away from the index, which it would read from end to end.
@@ -102,20 +102,20 @@ export interface SessionHitRow {
 /** The folded text begins with the title; a letter more or less after folding does not matter for the order. */
 const session_title = 'left(s.search_text, length(s.title))';
 
-const session_hits = byDepth<SessionHitRow>(
+const sessionHits = byDepth<SessionHitRow>(
   'search-sessions',
   (fits) => `select hit.*
      from unnest($1::bigint[]) as reach (id)
      cross join lateral (
        select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status, ${rank(session_title)} as rank
          from sessions s where s.event_id = reach.id and ${fits('s.search_text')}
-        order by rank, s.starts_at, s.id limit ${search_hits_max}) hit
-    order by hit.rank, hit.starts_at, hit.id limit ${search_hits_max}`,
+        order by rank, s.starts_at, s.id limit ${searchHitsMax}) hit
+    order by hit.rank, hit.starts_at, hit.id limit ${searchHitsMax}`,
 );
 
 /** Sessions of some events whose title, track or location contains all words. */
-export const findSessionHits = (db: Database, event_ids: readonly number[], words: Words) =>
-  db.rows(session_hits(words), [event_ids, ...patternsOf(words)]);
+export const findSessionHits = (db: Database, eventIds: readonly number[], words: Words) =>
+  db.rows(sessionHits(words), [eventIds, ...patternsOf(words)]);
 
 interface PersonHitRow extends PrivacyRow {
   readonly event_id: number;
@@ -129,7 +129,7 @@ export interface SpeakerHitRow extends PersonHitRow {
   readonly profile_id: number;
 }
 
-const speaker_hits = byDepth<SpeakerHitRow>(
+const speakerHits = byDepth<SpeakerHitRow>(
   'search-speakers',
   (fits) => `select p.id as profile_id, p.event_id, p.user_id, p.name as full_name,
           coalesce(p.title, eu.speaker_title, u.title) as title, coalesce(p.company_name, u.company_name) as company_name,
@@ -140,16 +140,16 @@ const speaker_hits = byDepth<SpeakerHitRow>(
          cross join lateral (
            select p.*, ${rank('p.search_text')} as rank
              from speaker_profiles p where p.event_id = reach.id and ${fits('p.search_text')}
-            order by rank, p.search_text, p.id limit ${search_hits_max}) hit
-        order by hit.rank, hit.search_text, hit.id limit ${search_hits_max}) p
+            order by rank, p.search_text, p.id limit ${searchHitsMax}) hit
+        order by hit.rank, hit.search_text, hit.id limit ${searchHitsMax}) p
      left join users u on u.id = p.user_id
      left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id
     order by p.rank, p.search_text, p.id`,
 );
 
 /** Speakers of some events whose name contains all words. */
-export const findSpeakerHits = (db: Database, event_ids: readonly number[], words: Words) =>
-  db.rows(speaker_hits(words), [event_ids, ...patternsOf(words)]);
+export const findSpeakerHits = (db: Database, eventIds: readonly number[], words: Words) =>
+  db.rows(speakerHits(words), [eventIds, ...patternsOf(words)]);
 
 export interface MemberHitRow extends PersonHitRow {
   readonly user_id: number;
@@ -158,16 +158,16 @@ export interface MemberHitRow extends PersonHitRow {
 type MemberColumn = 'search_staff' | 'search_members';
 type Fits = (column: string) => string;
 /** Of members whom others added, staff look into no more than members do: no search confirms a guessed address. */
-const shown_fits = fitting.parts('eu.search_members');
+const shownFits = fitting.parts('eu.search_members');
 /** The members of one event that fit; staff look into more than members do. */
 const memberHits = (fits: Fits, column: MemberColumn, reach: string): string => `
   select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, ${rank(`eu.${column}`)} as rank
     from event_users eu
    where ${reach} and eu.event_id = reach.id and not eu.is_banned and ${fits(`eu.${column}`)}
-         ${column === 'search_staff' ? `and (not eu.was_added or ${shown_fits})` : ''}
-   order by rank, eu.sort_name, eu.user_id limit ${search_hits_max}`;
+         ${column === 'search_staff' ? `and (not eu.was_added or ${shownFits})` : ''}
+   order by rank, eu.sort_name, eu.user_id limit ${searchHitsMax}`;
 
-const member_hits = byDepth<MemberHitRow>(
+const memberHitsSql = byDepth<MemberHitRow>(
   'search-members',
   (
     fits,
@@ -182,16 +182,12 @@ const member_hits = byDepth<MemberHitRow>(
            (${memberHits(fits, 'search_members', 'not reach.is_staff')})) hit
         order by hit.user_id, hit.rank, reach.place) hit
      join users u on u.id = hit.user_id and u.is_active
-    order by hit.rank, hit.sort_name, hit.user_id limit ${search_hits_max}`,
+    order by hit.rank, hit.sort_name, hit.user_id limit ${searchHitsMax}`,
 );
 
 /**
  * Members of some events, each person once, in whom all words are found: by what they show to other members, or by all
- * there is where the viewer is staff. `is_staff` goes with `event_ids`.
+ * there is where the viewer is staff. `is_staff` goes with `eventIds`.
  */
-export const findMemberHits = (
-  db: Database,
-  event_ids: readonly number[],
-  is_staff: readonly boolean[],
-  words: Words,
-) => db.rows(member_hits(words), [event_ids, ...patternsOf(words), is_staff]);
+export const findMemberHits = (db: Database, eventIds: readonly number[], is_staff: readonly boolean[], words: Words) =>
+  db.rows(memberHitsSql(words), [eventIds, ...patternsOf(words), is_staff]);

@@ -1,4 +1,4 @@
-import { search_hits_max, search_text_length_min } from '@plenum/contracts/limits';
+import { searchHitsMax, searchTextLengthMin } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Search, SearchHits } from '@plenum/contracts/search';
@@ -33,7 +33,7 @@ function fittingEvents(events: readonly ReachedEvent[], words: Words): ReachedEv
   return events
     .filter((event) => rank(event) <= worst && words.every((word) => event.search_text.includes(word)))
     .toSorted((one, other) => rank(one) - rank(other))
-    .slice(0, search_hits_max);
+    .slice(0, searchHitsMax);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function search(scope: Scope, query: Query<typeof Search>): Promise
   const only = query.event_id ?? null;
   const access = only === null ? null : await authorizeEvent(scope, only, 'event:read');
   const text = tidyLine(query.q);
-  if (codePoints(text) < search_text_length_min) return nothing;
+  if (codePoints(text) < searchTextLengthMin) return nothing;
   const [rows, folded] = await Promise.all([
     findReachableEvents(scope.db, user_id, only),
     foldWords(scope.db, searchWords(text)),
@@ -61,8 +61,8 @@ export async function search(scope: Scope, query: Query<typeof Search>): Promise
     findSpeakerHits(scope.db, ids, words),
     findMemberHits(scope.db, ids, is_staff, words),
   ]);
-  const found_people = [...speakers, ...people].map((person) => person.user_id);
-  const viewer = await viewerOf(scope.db, { user_id, role: null }, found_people);
+  const foundPeople = [...speakers, ...people].map((person) => person.user_id);
+  const viewer = await viewerOf(scope.db, { user_id, role: null }, foundPeople);
   const events = new Map(searched.map((event) => [event.event_id, event]));
   return {
     events: only === null ? shapeRows('events', fittingEvents(searched, words), eventHit) : [],

@@ -11,7 +11,7 @@ import { dueStatus, type StatusState } from './session-status.rules.ts';
  * Events with a session that a boundary may have been passed by. Sessions that ended by hand are looked at while they
  * would still run, because only an end that is reached closes them for good.
  */
-const events_with_due_sessions = statement<{ id: number }>(
+const eventsWithDueSessions = statement<{ id: number }>(
   'events-with-due-sessions',
   `select e.id from events e
     where e.auto_session_status and e.status <> 'DELETED' and e.id in (
@@ -26,7 +26,7 @@ const events_with_due_sessions = statement<{ id: number }>(
 );
 
 /** An event that somebody writes to right now has its turn at the next tick. */
-const lock_event = statement<{ id: string }>(
+const lockEvent = statement<{ id: string }>(
   'lock-event-for-statuses',
   `select id from events where id = $1 and auto_session_status and status <> 'DELETED' for no key update skip locked`,
 );
@@ -37,7 +37,7 @@ interface DueRow extends Pick<StatusState, 'status' | 'duration_minutes'> {
   readonly set_ms: string | null;
 }
 
-const due_sessions = statement<DueRow>(
+const dueSessions = statement<DueRow>(
   'due-sessions',
   `select id, status, duration_minutes, (extract(epoch from starts_at) * 1000)::bigint as starts_ms,
           (extract(epoch from status_set_at) * 1000)::bigint as set_ms
@@ -47,16 +47,16 @@ const due_sessions = statement<DueRow>(
     order by id for update`,
 );
 
-const set_statuses = statement(
+const setStatuses = statement(
   'set-session-statuses',
   `update sessions s set status = r.status, status_set_at = r.status_set_at, updated_at = $1
      from json_to_recordset($2::json) as r(id bigint, status text, status_set_at timestamptz) where s.id = r.id`,
 );
 
 async function advanceEvent(tx: Transaction, event_id: number, now: Date): Promise<number> {
-  const [event] = await rowsInTransaction(tx, lock_event, [event_id]);
+  const [event] = await rowsInTransaction(tx, lockEvent, [event_id]);
   if (event === undefined) return 0;
-  const sessions = await rowsInTransaction(tx, due_sessions, [event_id, now]);
+  const sessions = await rowsInTransaction(tx, dueSessions, [event_id, now]);
   const due = sessions.flatMap(({ id, status, duration_minutes, starts_ms, set_ms }) => {
     const mark = dueStatus(
       {
@@ -70,7 +70,7 @@ async function advanceEvent(tx: Transaction, event_id: number, now: Date): Promi
     return mark === null ? [] : [{ id: Number(id), ...mark }];
   });
   if (due.length === 0) return 0;
-  await rowsInTransaction(tx, set_statuses, [now, JSON.stringify(due)]);
+  await rowsInTransaction(tx, setStatuses, [now, JSON.stringify(due)]);
   await bumpAgenda(tx, event_id);
   record(tx, 'event.changed', { event_id });
   return due.length;
@@ -79,7 +79,7 @@ async function advanceEvent(tx: Transaction, event_id: number, now: Date): Promi
 /** Brings every session to the status of its last boundary. Doing it twice, also at the same time, changes nothing more. */
 export async function advanceSessionStatuses(scope: Deps): Promise<void> {
   const now = scope.clock.date();
-  const events = await scope.db.rows(events_with_due_sessions, [now]);
+  const events = await scope.db.rows(eventsWithDueSessions, [now]);
   let changed = 0;
   for (const { id } of events) changed += await transaction(scope, (tx) => advanceEvent(tx, id, now));
   if (changed > 0) scope.log.info({ sessions: changed }, 'session statuses advanced');

@@ -4,7 +4,7 @@ import { shapeRows } from '../../platform/shape-rows.ts';
 import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';
 import type { AgendaRow, EventClockRow } from './session.queries.ts';
 
-const minute_ms = 60_000;
+const minuteMs = 60_000;
 
 export interface AgendaViews {
   /** Some sessions, in their order. */
@@ -17,12 +17,12 @@ export interface AgendaViews {
 export function createAgendaViews(event: EventClockRow): AgendaViews {
   const locations = new Map<string, number>();
   const tracks = new Map<string, number>();
-  let last_day = 0;
+  let lastDay = 0;
   const readInstant = instantReader(event);
   const viewOne = (row: AgendaRow): AgendaSession => {
     const start = readInstant(row.starts_ms);
-    const end = readInstant(row.starts_ms + row.duration_minutes * minute_ms);
-    last_day = Math.max(last_day, start.day_number);
+    const end = readInstant(row.starts_ms + row.duration_minutes * minuteMs);
+    lastDay = Math.max(lastDay, start.day_number);
     noteFirst(locations, row.location, row.id);
     noteFirst(tracks, row.track, row.id);
     return {
@@ -49,7 +49,7 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
       event_id: event.event_id,
       timezone: event.timezone,
       day_change: event.day_change,
-      days: Array.from({ length: dayCount(event, last_day) }, (_, index) => ({
+      days: Array.from({ length: dayCount(event, lastDay) }, (_, index) => ({
         day_number: index + 1,
         date: dateOfDay(event.start_date, index + 1),
       })),
@@ -66,22 +66,22 @@ interface Instant {
 }
 
 /** Sessions run in parallel and one after the other, so that few instants are many starts and ends. */
-function instantReader(event: EventClockRow): (epoch_ms: number) => Instant {
+function instantReader(event: EventClockRow): (epochMs: number) => Instant {
   const known = new Map<number, Instant>();
-  return (epoch_ms) => {
-    const found = known.get(epoch_ms);
+  return (epochMs) => {
+    const found = known.get(epochMs);
     if (found !== undefined) return found;
-    const starts_at = new Date(epoch_ms);
+    const starts_at = new Date(epochMs);
     const { day_number, start_time } = toWireTimes({ starts_at, duration_minutes: 0 }, event);
     const instant = { iso: starts_at.toISOString(), day_number, time: start_time };
-    known.set(epoch_ms, instant);
+    known.set(epochMs, instant);
     return instant;
   };
 }
 
-function noteFirst(first_ids: Map<string, number>, name: string | null, id: number): void {
-  if (name !== null && id < (first_ids.get(name) ?? Number.POSITIVE_INFINITY)) first_ids.set(name, id);
+function noteFirst(firstIds: Map<string, number>, name: string | null, id: number): void {
+  if (name !== null && id < (firstIds.get(name) ?? Number.POSITIVE_INFINITY)) firstIds.set(name, id);
 }
 
-const byFirst = (first_ids: ReadonlyMap<string, number>): string[] =>
-  [...first_ids].toSorted((one, other) => one[1] - other[1]).map(([name]) => name);
+const byFirst = (firstIds: ReadonlyMap<string, number>): string[] =>
+  [...firstIds].toSorted((one, other) => one[1] - other[1]).map(([name]) => name);

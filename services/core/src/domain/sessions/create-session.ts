@@ -1,5 +1,5 @@
 import { ref } from '@mikro-orm/core';
-import { agenda_sessions_max } from '@plenum/contracts/limits';
+import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ import { lockEventOfSessions } from './locked-event.ts';
 import { changedStream, type NewSessionInput, newTimes, sessionTitle, sessionWords } from './session-change.rules.ts';
 import { Session } from './session.entity.ts';
 import { streamColumns } from './store-session-change.ts';
-import { no_stream } from './streaming.rules.ts';
+import { noStream } from './streaming.rules.ts';
 
 /**
  * Creates a session with its two rooms. Refuses: `not_found`, `event_access_denied`,
@@ -23,7 +23,7 @@ import { no_stream } from './streaming.rules.ts';
 export async function createSession(scope: Scope, event_id: number, input: NewSessionInput): Promise<SessionDetail> {
   await authorizeEvent(scope, event_id, 'session:write');
   const words = { ...sessionWords(input), title: sessionTitle(input.title) };
-  const stream = changedStream(input, no_stream) ?? no_stream;
+  const stream = changedStream(input, noStream) ?? noStream;
   const session_id = await transaction(scope, async (tx) => {
     const event = await lockEventOfSessions(tx, event_id);
     await requireFreePlace(tx, event_id);
@@ -51,5 +51,5 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
 /** Refuses what would go beyond an event's most sessions; the event must be locked. */
 export async function requireFreePlace(tx: Transaction, event_id: number): Promise<void> {
   const count = await tx.count(Session, { event: event_id });
-  if (count >= agenda_sessions_max) throw fail('too_many_sessions');
+  if (count >= agendaSessionsMax) throw fail('too_many_sessions');
 }

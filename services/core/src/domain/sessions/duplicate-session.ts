@@ -1,4 +1,4 @@
-import { session_title_length_max } from '@plenum/contracts/limits';
+import { sessionTitleLengthMax } from '@plenum/contracts/limits';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { statement } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
@@ -15,14 +15,14 @@ import { authorizeSession } from './session-access.ts';
 const suffix = ' (copy)';
 
 /** What an import recognizes a session by is left out: the next import must not take the copy for the original. */
-const copy_session = statement<{ id: string }>(
+const copySession = statement<{ id: string }>(
   'copy-session',
   `insert into sessions (event_id, session_type, original_type, chat_mode, title, subtitle, short_description,
                          description, starts_at, duration_minutes, track, location, language, url, links, attachments,
                          stream_url, streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy,
                          jitsi_room_name)
    select event_id, session_type, original_type, chat_mode,
-          left(title, ${session_title_length_max} - length('${suffix}')) || '${suffix}', subtitle, short_description,
+          left(title, ${sessionTitleLengthMax} - length('${suffix}')) || '${suffix}', subtitle, short_description,
           description, starts_at, duration_minutes, track, location, language, url, links, attachments,
           stream_url, streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name
      from sessions where id = $1 and event_id = $2 returning id`,
@@ -42,7 +42,7 @@ export async function duplicateSession(scope: Scope, session_id: number): Promis
   const copy_id = await transaction(scope, async (tx) => {
     await lockEventOfSessions(tx, event_id);
     await requireFreePlace(tx, event_id);
-    const [copy] = await rowsInTransaction(tx, copy_session, [session_id, event_id]);
+    const [copy] = await rowsInTransaction(tx, copySession, [session_id, event_id]);
     if (copy === undefined) throw fail('not_found');
     const id = Number(copy.id);
     await rowsInTransaction(tx, copy_speakers, [session_id, id]);

@@ -1,13 +1,13 @@
 /** Sessions that come into being or move with their event, inside that command's transaction. */
 import type { SessionType } from '@plenum/contracts/enums';
-import { agenda_sessions_max } from '@plenum/contracts/limits';
+import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { daysBetween, type EventClock, toStoredTimes, toWireTimes } from './session-times.rules.ts';
 import { fromLocalMs, toLocalMs } from './zone-clock.rules.ts';
 
-const day_ms = 86_400_000;
+const dayMs = 86_400_000;
 
 interface TimedRow {
   readonly id: number;
@@ -15,13 +15,13 @@ interface TimedRow {
   readonly starts_ms: number;
 }
 
-const timed_sessions = statement<TimedRow>(
+const timedSessions = statement<TimedRow>(
   'event-timed-sessions',
   `select id::float8 as id, extract(epoch from starts_at)::float8 * 1000 as starts_ms
-     from sessions where event_id = $1 order by id limit ${agenda_sessions_max}`,
+     from sessions where event_id = $1 order by id limit ${agendaSessionsMax}`,
 );
 
-const set_starts = statement(
+const setStarts = statement(
   'event-set-session-starts',
   `update sessions s set starts_at = to_timestamp(m.starts_ms / 1000.0), updated_at = now(), status_set_at = null
      from jsonb_to_recordset($2::jsonb) as m (id bigint, starts_ms float8)
@@ -30,8 +30,8 @@ const set_starts = statement(
 
 /** The same wall clock on the same conference day of an event whose first day or time zone is another now. */
 function movedStart(starts_ms: number, before: EventClock, after: EventClock): number {
-  const shift_ms = daysBetween(before.start_date, after.start_date) * day_ms;
-  return fromLocalMs(toLocalMs(starts_ms, before.timezone) + shift_ms, after.timezone);
+  const shiftMs = daysBetween(before.start_date, after.start_date) * dayMs;
+  return fromLocalMs(toLocalMs(starts_ms, before.timezone) + shiftMs, after.timezone);
 }
 
 /** Counts sessions that do not lie on one of `days` conference days. */
@@ -55,14 +55,14 @@ const dayCountOf = (clock: ClockChange['after']): number => daysBetween(clock.st
  */
 export async function moveSessions(tx: Transaction, event_id: number, change: ClockChange): Promise<number> {
   const { before, after } = change;
-  const rows = await rowsInTransaction(tx, timed_sessions, [event_id]);
+  const rows = await rowsInTransaction(tx, timedSessions, [event_id]);
   const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, before, after) }));
   const outside = countOutside(moved, after, dayCountOf(after));
   // An imported schedule may have lain outside before; that is no reason to refuse a change that does not add to it.
   if (outside > countOutside(rows, before, dayCountOf(before))) return outside;
-  const starts_of = new Map(rows.map(({ id, starts_ms }) => [id, starts_ms]));
-  const changed = moved.filter(({ id, starts_ms }) => starts_of.get(id) !== starts_ms);
-  if (changed.length > 0) await rowsInTransaction(tx, set_starts, [event_id, JSON.stringify(changed)]);
+  const startsOf = new Map(rows.map(({ id, starts_ms }) => [id, starts_ms]));
+  const changed = moved.filter(({ id, starts_ms }) => startsOf.get(id) !== starts_ms);
+  if (changed.length > 0) await rowsInTransaction(tx, setStarts, [event_id, JSON.stringify(changed)]);
   return 0;
 }
 
@@ -77,7 +77,7 @@ export interface PlannedSession {
   readonly short_description: string;
 }
 
-const insert_planned = statement<{ id: string }>(
+const insertPlanned = statement<{ id: string }>(
   'event-insert-planned-sessions',
   `insert into sessions (event_id, title, session_type, starts_at, duration_minutes, short_description)
    select $1, p.title, p.session_type, to_timestamp(p.starts_ms / 1000.0), p.duration_minutes, p.short_description
@@ -101,7 +101,7 @@ export async function addPlannedSessions(
     return [{ ...session, starts_ms: starts_at.getTime(), duration_minutes }];
   });
   if (stored.length === 0) return [];
-  const rows = await rowsInTransaction(tx, insert_planned, [event_id, JSON.stringify(stored)]);
+  const rows = await rowsInTransaction(tx, insertPlanned, [event_id, JSON.stringify(stored)]);
   const ids = rows.map(({ id }) => Number(id));
   await createSessionRooms(
     tx,
@@ -136,7 +136,7 @@ export async function copySessions(
   copy: EventClock & { readonly id: number },
 ): Promise<ReadonlyMap<number, number>> {
   await tx.flush();
-  const rows = await rowsInTransaction(tx, timed_sessions, [source.id]);
+  const rows = await rowsInTransaction(tx, timedSessions, [source.id]);
   if (rows.length === 0) return new Map();
   const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, source, copy) }));
   const copied = await rowsInTransaction(tx, copy_sessions, [source.id, copy.id, JSON.stringify(moved)]);

@@ -18,11 +18,11 @@ export interface PreparedAgenda {
   readonly gzipped: Buffer;
 }
 
-const cached_bytes_max = 64 * 1024 * 1024;
-const etag_length = 22;
+const cachedBytesMax = 64 * 1024 * 1024;
+const etagLength = 22;
 const compress = promisify(gzip);
 /** Sessions that are read and written in one turn of the event loop. */
-const part_sessions = 250;
+const partSessions = 250;
 
 interface Agendas {
   readonly ready: LRUCache<string, PreparedAgenda>;
@@ -31,7 +31,7 @@ interface Agendas {
 }
 
 /** By database, because tests open several in one process. */
-const agendas_of = new WeakMap<Database, Agendas>();
+const agendasByDatabase = new WeakMap<Database, Agendas>();
 
 /**
  * The whole agenda of an event for its members, ready-made. Warm, it costs the one query that
@@ -60,7 +60,7 @@ async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAg
   if (event === undefined) throw fail('not_found');
   const views = createAgendaViews(event);
   const parts: Buffer[] = [];
-  for await (const ids of partsInTurns(order, part_sessions)) {
+  for await (const ids of partsInTurns(order, partSessions)) {
     const sessions = views.view(await findAgendaSessions(db, event_id, ids));
     if (sessions.length === 0) continue;
     const text = JSON.stringify(sessions).slice(1, -1);
@@ -69,20 +69,20 @@ async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAg
   await otherTurn();
   const before = Buffer.from(`${JSON.stringify(views.frame()).slice(0, -1)},"sessions":[`);
   const json = Buffer.concat([before, ...parts, Buffer.from(']}')]);
-  const digest = createHash('sha256').update(json).digest('base64url').slice(0, etag_length);
+  const digest = createHash('sha256').update(json).digest('base64url').slice(0, etagLength);
   return { etag: `"${digest}"`, json, gzipped: await compress(json) };
 }
 
 function agendasOf(db: Database): Agendas {
-  const known = agendas_of.get(db);
+  const known = agendasByDatabase.get(db);
   if (known !== undefined) return known;
   const agendas: Agendas = {
     ready: new LRUCache({
-      maxSize: cached_bytes_max,
+      maxSize: cachedBytesMax,
       sizeCalculation: ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
     }),
     pending: new Map(),
   };
-  agendas_of.set(db, agendas);
+  agendasByDatabase.set(db, agendas);
   return agendas;
 }

@@ -45,14 +45,14 @@ function required(value: string | null): string {
 const nowSeconds = (scope: Scope): number => Math.floor(scope.clock.date().getTime() / 1000);
 
 async function muxPlayback(scope: Scope, access: EventAccess, session: SessionRow): Promise<Playback> {
-  const playback_id = required(session.stream_url);
+  const playbackId = required(session.stream_url);
   const playback_policy = session.mux_playback_policy ?? 'PUBLIC';
-  const playback_url = `https://stream.mux.com/${playback_id}.m3u8`;
+  const playback_url = `https://stream.mux.com/${playbackId}.m3u8`;
   if (playback_policy === 'PUBLIC') return { platform: 'MUX', playback_url, playback_policy, tokens: null };
   const { mux } = await findStreamingKeys(scope, access.organization_id);
   if (mux === null) throw fail('mux_keys_missing');
-  const expires_at_s = nowSeconds(scope) + playbackLifetime(session.duration_minutes);
-  const tokens = await muxTokens(mux, playback_id, expires_at_s);
+  const expiresAtS = nowSeconds(scope) + playbackLifetime(session.duration_minutes);
+  const tokens = await muxTokens(mux, playbackId, expiresAtS);
   return { platform: 'MUX', playback_url, playback_policy, tokens };
 }
 
@@ -65,18 +65,18 @@ async function jitsiPlayback(scope: Scope, access: EventAccess, session: Session
   ]);
   if (jaas === null) throw fail('jaas_keys_missing');
   if (user === undefined) throw fail('not_found');
-  const now_s = nowSeconds(scope);
-  const expires_at_s = now_s + playbackLifetime(session.duration_minutes);
+  const nowS = nowSeconds(scope);
+  const expiresAtS = nowS + playbackLifetime(session.duration_minutes);
   const token = await jaasToken(jaas, {
     room_name,
-    now_s,
-    expires_at_s,
+    nowS,
+    expiresAtS,
     person: {
       user_id,
       full_name: fullName(user.first_name, user.last_name),
       image_url: user.image_url,
-      is_moderator: eventRoleMay(access.role, 'session:write'),
+      isModerator: eventRoleMay(access.role, 'session:write'),
     },
   });
-  return { platform: 'JITSI', app_id: jaas.app_id, room_name, token, expires_at: String(expires_at_s) };
+  return { platform: 'JITSI', app_id: jaas.app_id, room_name, token, expires_at: String(expiresAtS) };
 }

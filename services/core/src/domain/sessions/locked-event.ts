@@ -8,7 +8,7 @@ export interface LockedEvent extends EventFrame {
   readonly auto_session_status: boolean;
 }
 
-const lock_event = statement<LockedEvent>(
+const lockEvent = statement<LockedEvent>(
   'lock-event-of-sessions',
   `select start_date::text as start_date, end_date::text as end_date, timezone, day_change, auto_session_status
      from events where id = $1 and status <> 'DELETED' for no key update`,
@@ -19,7 +19,7 @@ const lock_event = statement<LockedEvent>(
  * Refuses: `not_found`.
  */
 export async function lockEventOfSessions(tx: Transaction, event_id: number): Promise<LockedEvent> {
-  const [event] = await rowsInTransaction(tx, lock_event, [event_id]);
+  const [event] = await rowsInTransaction(tx, lockEvent, [event_id]);
   if (event === undefined) throw fail('not_found');
   return event;
 }

@@ -6,8 +6,8 @@ import { jaasToken, muxTokens } from './playback-tokens.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
-const now_s = Math.floor(Date.now() / 1000);
-const expires_at_s = now_s + 5400;
+const nowS = Math.floor(Date.now() / 1000);
+const expiresAtS = nowS + 5400;
 
 const read = (token: string, audience: string) =>
   jwtVerify(token, createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })), {
@@ -23,20 +23,20 @@ describe('playbackLifetime', () => {
 
 describe('muxTokens', () => {
   it('signs three tokens for one stream', async () => {
-    const key = { key_id: 'key1', private_key: Buffer.from(pem).toString('base64') };
-    const tokens = await muxTokens(key, 'abc', expires_at_s);
+    const key = { keyId: 'key1', privateKey: Buffer.from(pem).toString('base64') };
+    const tokens = await muxTokens(key, 'abc', expiresAtS);
     for (const [token, aud] of [
       [tokens.playback, 'v'],
       [tokens.thumbnail, 't'],
       [tokens.storyboard, 's'],
     ] as const) {
       expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'RS256', kid: 'key1' });
-      expect((await read(token, aud)).payload).toEqual({ sub: 'abc', aud, exp: expires_at_s, kid: 'key1' });
+      expect((await read(token, aud)).payload).toEqual({ sub: 'abc', aud, exp: expiresAtS, kid: 'key1' });
     }
   });
 
   it('refuses a key that is none, and does not quote it', async () => {
-    const failed = await muxTokens({ key_id: 'k', private_key: 'secret' }, 'abc', expires_at_s).catch(
+    const failed = await muxTokens({ keyId: 'k', privateKey: 'secret' }, 'abc', expiresAtS).catch(
       (error: unknown) => error,
     );
     expect(failed).toMatchObject({ code: 'streaming_keys_invalid' });
@@ -45,9 +45,9 @@ describe('muxTokens', () => {
 });
 
 describe('jaasToken', () => {
-  const key = { app_id: 'vpaas-1', api_key: 'vpaas-1/key', private_key: pem };
-  const person = { user_id: 7, full_name: 'Ada Lovelace', image_url: null, is_moderator: false };
-  const meeting = { room_name: 'hall-1', person, now_s, expires_at_s };
+  const key = { app_id: 'vpaas-1', apiKey: 'vpaas-1/key', privateKey: pem };
+  const person = { user_id: 7, full_name: 'Ada Lovelace', image_url: null, isModerator: false };
+  const meeting = { room_name: 'hall-1', person, nowS, expiresAtS };
 
   it('lets an attendee in without rights', async () => {
     const token = await jaasToken(key, meeting);
@@ -57,8 +57,8 @@ describe('jaasToken', () => {
       iss: 'chat',
       sub: 'vpaas-1',
       room: 'hall-1',
-      nbf: now_s - 10,
-      exp: expires_at_s,
+      nbf: nowS - 10,
+      exp: expiresAtS,
       context: {
         user: { id: '7', name: 'Ada Lovelace', moderator: 'false', 'hidden-from-recorder': 'false' },
         features: { 'list-visitors': 'true' },
@@ -68,7 +68,7 @@ describe('jaasToken', () => {
 
   it('lets a moderator record', async () => {
     const image_url = 'https://pictures.example/a.png';
-    const token = await jaasToken(key, { ...meeting, person: { ...person, image_url, is_moderator: true } });
+    const token = await jaasToken(key, { ...meeting, person: { ...person, image_url, isModerator: true } });
     expect((await read(token, 'jitsi')).payload.context).toEqual({
       user: {
         id: '7',

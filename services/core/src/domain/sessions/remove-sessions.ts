@@ -2,17 +2,17 @@
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
-const forget_main_session = statement(
+const forgetMainSession = statement(
   'forget-main-session',
   'update events set main_session_id = null where id = $1 and main_session_id = any($2::bigint[])',
 );
-const delete_sessions = statement<{ id: string }>(
+const deleteSessions = statement<{ id: string }>(
   'delete-sessions',
   'delete from sessions where event_id = $1 and id = any($2::bigint[]) returning id',
 );
 
 /** Deletes sessions of an event with all that hangs on them; returns how many there were. */
 export async function removeSessions(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {
-  await rowsInTransaction(tx, forget_main_session, [event_id, ids]);
-  return (await rowsInTransaction(tx, delete_sessions, [event_id, ids])).length;
+  await rowsInTransaction(tx, forgetMainSession, [event_id, ids]);
+  return (await rowsInTransaction(tx, deleteSessions, [event_id, ids])).length;
 }

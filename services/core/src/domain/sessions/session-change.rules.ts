@@ -1,10 +1,10 @@
 import {
-  language_tag_length_max,
-  session_description_length_max,
-  session_place_length_max,
-  session_short_description_length_max,
-  session_title_length_max,
-  session_title_length_min,
+  languageTagLengthMax,
+  sessionDescriptionLengthMax,
+  sessionPlaceLengthMax,
+  sessionShortDescriptionLengthMax,
+  sessionTitleLengthMax,
+  sessionTitleLengthMin,
 } from '@plenum/contracts/limits';
 /** What a request makes of a session's words and times. Problems are `invalid_request` with the field. */
 import type { Body } from '@plenum/contracts/operation';
@@ -53,7 +53,7 @@ function line(field: string, label: TextLabel, length_max: number, value: string
 const place = (field: 'track' | 'location', value: string | null): string | null =>
   value === null
     ? null
-    : orNull(requireName(value, { field, label: field, length_min: 0, length_max: session_place_length_max }));
+    : orNull(requireName(value, { field, label: field, length_min: 0, length_max: sessionPlaceLengthMax }));
 
 function text(field: string, label: TextLabel, length_max: number, value: string | null): string | null {
   return value === null ? null : orNull(requireText(value, { field, label, length_min: 0, length_max }));
@@ -63,8 +63,8 @@ export const sessionTitle = (value: string): string =>
   requireName(value, {
     field: 'title',
     label: 'title',
-    length_min: session_title_length_min,
-    length_max: session_title_length_max,
+    length_min: sessionTitleLengthMin,
+    length_max: sessionTitleLengthMax,
   });
 
 function webAddress(value: string | null): string | null {
@@ -76,7 +76,7 @@ function webAddress(value: string | null): string | null {
 }
 
 function richText(value: string | null): string | null {
-  const typed = text('description', 'description', session_description_length_max, value);
+  const typed = text('description', 'description', sessionDescriptionLengthMax, value);
   return typed === null ? null : toRichText(typed);
 }
 
@@ -85,23 +85,23 @@ export function sessionWords(input: SessionInput): SessionWords {
   const words: SessionWords = {};
   const { title, subtitle, short_description, description, track, location, language, url } = input;
   if (title !== undefined) words.title = sessionTitle(title);
-  if (subtitle !== undefined) words.subtitle = line('subtitle', 'subtitle', session_title_length_max, subtitle);
+  if (subtitle !== undefined) words.subtitle = line('subtitle', 'subtitle', sessionTitleLengthMax, subtitle);
   if (short_description !== undefined)
     words.shortDescription = text(
       'short_description',
       'short_description',
-      session_short_description_length_max,
+      sessionShortDescriptionLengthMax,
       short_description,
     );
   if (description !== undefined) words.description = richText(description);
   if (track !== undefined) words.track = place('track', track);
   if (location !== undefined) words.location = place('location', location);
-  if (language !== undefined) words.language = line('language', 'language', language_tag_length_max, language);
+  if (language !== undefined) words.language = line('language', 'language', languageTagLengthMax, language);
   if (url !== undefined) words.url = webAddress(url);
   return words;
 }
 
-const times_problems: Partial<Record<SessionTimesProblem, readonly [string, Phrase]>> = {
+const timesProblems: Partial<Record<SessionTimesProblem, readonly [string, Phrase]>> = {
   invalid_day_number: ['day_number', say('day_too_low')],
   invalid_start_time: ['start_time', say('time_of_day')],
   invalid_end_time: ['end_time', say('time_of_day')],
@@ -112,7 +112,7 @@ const times_problems: Partial<Record<SessionTimesProblem, readonly [string, Phra
 function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
   const result = toStoredTimes(wire, frame);
   if (result.ok) return result.times;
-  const [field, message] = times_problems[result.problem] ?? ['_schema', say('event_without_days')];
+  const [field, message] = timesProblems[result.problem] ?? ['_schema', say('event_without_days')];
   throw invalid(field, message);
 }
 
@@ -142,16 +142,16 @@ export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, fra
     end_time: withSeconds(input.end_time ?? before.end_time),
   };
   if (after.day_number !== before.day_number) requireDay(after.day_number, frame);
-  const is_same =
+  const isSame =
     after.day_number === before.day_number &&
     after.start_time === before.start_time &&
     after.end_time === before.end_time;
-  return is_same ? stored : storedTimes(after, frame);
+  return isSame ? stored : storedTimes(after, frame);
 }
 
 const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
 
-const stream_names = [
+const streamNames = [
   'streaming_platform',
   'stream_url',
   'zoom_meeting_id',
@@ -162,7 +162,7 @@ const stream_names = [
 
 /** The streaming fields after a request, or null when it names none of them. Refuses: `invalid_request`. */
 export function changedStream(input: SessionInput, stored: StreamFields): StreamFields | null {
-  if (stream_names.every((name) => input[name] === undefined)) return null;
+  if (streamNames.every((name) => input[name] === undefined)) return null;
   const result = normalizeStream(input, stored);
   if (result.ok) return result.fields;
   const problems = Object.entries(result.problems);

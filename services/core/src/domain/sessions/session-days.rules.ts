@@ -2,7 +2,7 @@
 import { addDays, dateOfDay, type EventClock, parseClockMinutes, requireDateMs } from './session-times.rules.ts';
 import { fromLocalMs } from './zone-clock.rules.ts';
 
-const minute_ms = 60_000;
+const minuteMs = 60_000;
 
 /**
  * From the day change that begins a conference day to the next one, which is not included any more.
@@ -14,6 +14,6 @@ export function rangeOfDay(clock: EventClock, day_number: number): { readonly fr
 }
 
 function dayBegin(clock: EventClock, date: string): Date {
-  const change_ms = (parseClockMinutes(clock.day_change) ?? 0) * minute_ms;
-  return new Date(fromLocalMs(requireDateMs(date) + change_ms, clock.timezone));
+  const changeMs = (parseClockMinutes(clock.day_change) ?? 0) * minuteMs;
+  return new Date(fromLocalMs(requireDateMs(date) + changeMs, clock.timezone));
 }

@@ -3,8 +3,8 @@ import { type EventFrame, requireDay } from './session-change.rules.ts';
 import { type StoredTimes, toWireTimes } from './session-times.rules.ts';
 import { fromLocalMs, toLocalMs } from './zone-clock.rules.ts';
 
-const minute_ms = 60_000;
-const day_ms = 86_400_000;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 export interface Shift {
   readonly days: number;
@@ -17,9 +17,9 @@ export interface Shift {
  */
 export function shiftedTimes(stored: StoredTimes, { days, minutes }: Shift, frame: EventFrame): StoredTimes {
   if (days === 0 && minutes === 0) return stored;
-  const local_ms = toLocalMs(stored.starts_at.getTime(), frame.timezone) + days * day_ms + minutes * minute_ms;
+  const localMs = toLocalMs(stored.starts_at.getTime(), frame.timezone) + days * dayMs + minutes * minuteMs;
   const shifted = {
-    starts_at: new Date(fromLocalMs(local_ms, frame.timezone)),
+    starts_at: new Date(fromLocalMs(localMs, frame.timezone)),
     duration_minutes: stored.duration_minutes,
   };
   requireDay(toWireTimes(shifted, frame).day_number, frame);

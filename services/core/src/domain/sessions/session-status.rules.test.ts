@@ -1,4 +1,4 @@
-import { session_statuses, type SessionStatus } from '@plenum/contracts/enums';
+import { sessionStatuses, type SessionStatus } from '@plenum/contracts/enums';
 import { describe, expect, it } from 'vitest';
 import { clockStatus, dueStatus, statusAfterMove } from './session-status.rules.ts';
 
@@ -26,12 +26,12 @@ describe('the clock', () => {
     expect(dueStatus(session('SCHEDULED'), at('09:00:00'))).toBeNull();
   });
 
-  it.each(session_statuses.filter((status) => status !== 'CANCELLED'))(
+  it.each(sessionStatuses.filter((status) => status !== 'CANCELLED'))(
     'lets %s set by hand stand until the next boundary',
     (status) => {
-      const by_hand = session(status, at('10:10:00'));
-      expect(dueStatus(by_hand, at('10:29:59'))).toBeNull();
-      const due = dueStatus(by_hand, at('10:30:00'));
+      const byHand = session(status, at('10:10:00'));
+      expect(dueStatus(byHand, at('10:29:59'))).toBeNull();
+      const due = dueStatus(byHand, at('10:30:00'));
       if (status === 'COMPLETED') expect(due).toBeNull();
       else expect(due).toEqual({ status: 'COMPLETED', status_set_at: at('10:30:00') });
     },

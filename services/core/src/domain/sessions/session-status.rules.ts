@@ -4,10 +4,10 @@
  * for ever.
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
-import { starting_soon_minutes } from '@plenum/contracts/limits';
+import { startingSoonMinutes } from '@plenum/contracts/limits';
 import type { StoredTimes } from './session-times.rules.ts';
 
-const minute_ms = 60_000;
+const minuteMs = 60_000;
 
 export interface StatusState extends StoredTimes {
   readonly status: SessionStatus;
@@ -23,13 +23,13 @@ export interface StatusMark {
 
 /** The boundary that was passed last, or null before the first. */
 function lastBoundary({ starts_at, duration_minutes }: StoredTimes, now: Date) {
-  const start_ms = starts_at.getTime();
+  const startMs = starts_at.getTime();
   const boundaries = [
-    { status: 'COMPLETED', at_ms: start_ms + duration_minutes * minute_ms },
-    { status: 'LIVE', at_ms: start_ms },
-    { status: 'STARTING_SOON', at_ms: start_ms - starting_soon_minutes * minute_ms },
+    { status: 'COMPLETED', atMs: startMs + duration_minutes * minuteMs },
+    { status: 'LIVE', atMs: startMs },
+    { status: 'STARTING_SOON', atMs: startMs - startingSoonMinutes * minuteMs },
   ] as const;
-  return boundaries.find(({ at_ms }) => at_ms <= now.getTime()) ?? null;
+  return boundaries.find(({ atMs }) => atMs <= now.getTime()) ?? null;
 }
 
 /** What the clock alone would say. */
@@ -37,7 +37,7 @@ export function clockStatus(times: StoredTimes, now: Date): StatusMark {
   const boundary = lastBoundary(times, now);
   return boundary === null
     ? { status: 'SCHEDULED', status_set_at: null }
-    : { status: boundary.status, status_set_at: new Date(boundary.at_ms) };
+    : { status: boundary.status, status_set_at: new Date(boundary.atMs) };
 }
 
 /** What the clock has to change now, or null. Asked again it changes nothing. */
@@ -45,8 +45,8 @@ export function dueStatus(session: StatusState, now: Date): StatusMark | null {
   if (session.status === 'CANCELLED') return null;
   const { status, status_set_at } = clockStatus(session, now);
   if (status_set_at === null || status === session.status) return null;
-  const is_settled = session.status_set_at !== null && session.status_set_at >= status_set_at;
-  return is_settled ? null : { status, status_set_at };
+  const isSettled = session.status_set_at !== null && session.status_set_at >= status_set_at;
+  return isSettled ? null : { status, status_set_at };
 }
 
 /**
@@ -56,6 +56,6 @@ export function dueStatus(session: StatusState, now: Date): StatusMark | null {
 export function statusAfterMove(before: StatusState, after: StoredTimes, now: Date): StatusMark | null {
   if (before.status === 'CANCELLED') return null;
   const mark = clockStatus(after, now);
-  const starts_elsewhere = before.starts_at.getTime() !== after.starts_at.getTime();
-  return starts_elsewhere || clockStatus(before, now).status !== mark.status ? mark : null;
+  const startsElsewhere = before.starts_at.getTime() !== after.starts_at.getTime();
+  return startsElsewhere || clockStatus(before, now).status !== mark.status ? mark : null;
 }

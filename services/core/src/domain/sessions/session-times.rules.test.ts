@@ -63,13 +63,13 @@ describe('from the wire to the database', () => {
     const autumn = { ...berlin, start_date: '2026-10-25' };
     expect(stored(autumn, 1, '01:30', '03:30')).toBe('2026-10-24T23:30:00.000Z 180');
     expect(stored(autumn, 1, '02:30', '02:45')).toBe('2026-10-25T00:30:00.000Z 15');
-    const new_york = {
+    const newYork = {
       start_date: '2026-11-01',
       timezone: 'America/New_York',
       day_change: '00:00',
     };
-    expect(stored(new_york, 1, '00:30', '02:30')).toBe('2026-11-01T04:30:00.000Z 180');
-    expect(stored({ ...new_york, start_date: '2026-03-08' }, 1, '01:30', '03:30')).toBe('2026-03-08T06:30:00.000Z 60');
+    expect(stored(newYork, 1, '00:30', '02:30')).toBe('2026-11-01T04:30:00.000Z 180');
+    expect(stored({ ...newYork, start_date: '2026-03-08' }, 1, '01:30', '03:30')).toBe('2026-03-08T06:30:00.000Z 60');
   });
 
   it('names what is wrong', () => {
@@ -162,14 +162,14 @@ describe('the fast zone clock', () => {
   ];
 
   it.each(zones)('agrees with Temporal in %s, around every clock change of a year', (timezone) => {
-    const half_hours = 366 * 48;
+    const halfHours = 366 * 48;
     const from = Date.UTC(timezone === 'Pacific/Apia' ? 2011 : 2026, 0, 1);
-    for (let step = 0; step < half_hours; step += 1) {
+    for (let step = 0; step < halfHours; step += 1) {
       const ms = from + step * 1_800_000 + 60_000 * (step % 7);
       // Days without a clock change are alike, so one look per day is enough there.
-      const [before_ms, after_ms] = [ms - 43_200_000, ms + 43_200_000];
-      const is_change_day = toLocalMs(before_ms, timezone) - before_ms !== toLocalMs(after_ms, timezone) - after_ms;
-      if (!is_change_day && step % 48 !== 11) continue;
+      const [beforeMs, afterMs] = [ms - 43_200_000, ms + 43_200_000];
+      const isChangeDay = toLocalMs(beforeMs, timezone) - beforeMs !== toLocalMs(afterMs, timezone) - afterMs;
+      if (!isChangeDay && step % 48 !== 11) continue;
       const zoned = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone);
       expect(toLocalMs(ms, timezone)).toBe(ms + zoned.offsetNanoseconds / 1e6);
       const plain = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC').toPlainDateTime();

@@ -4,12 +4,12 @@
  * A conference day may end after midnight: with `day_change` 04:00, a session at 01:30 of day 1 takes place on the
  * calendar date after day 1's date.
  */
-import { calendar_day_max, calendar_day_min, session_duration_max_minutes } from '@plenum/contracts/limits';
+import { calendarDayMax, calendarDayMin, sessionDurationMaxMinutes } from '@plenum/contracts/limits';
 import { fromLocalMs, isTimeZone, toLocalMs } from './zone-clock.rules.ts';
 
-const minute_ms = 60_000;
-const day_ms = 86_400_000;
-const minutes_per_day = 1440;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const minutesPerDay = 1440;
 
 /** What of an event decides how its session times read. */
 export type EventClock = {
@@ -51,8 +51,8 @@ export type StoredTimesResult =
  * that `23:59:59` reads as 23:59. The length is elapsed time: over a clock change it differs from the clock readings.
  */
 export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesResult {
-  const first_day_ms = parseDateMs(clock.start_date);
-  if (first_day_ms === null) return { ok: false, problem: 'invalid_start_date' };
+  const firstDayMs = parseDateMs(clock.start_date);
+  if (firstDayMs === null) return { ok: false, problem: 'invalid_start_date' };
   if (!isTimeZone(clock.timezone)) return { ok: false, problem: 'invalid_time_zone' };
   const change = parseClockMinutes(clock.day_change);
   if (change === null) return { ok: false, problem: 'invalid_day_change' };
@@ -63,14 +63,14 @@ export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesRe
   const end = parseClockMinutes(wire.end_time);
   if (end === null) return { ok: false, problem: 'invalid_end_time' };
 
-  const date_offset = wire.day_number - 1 + (start < change ? 1 : 0);
-  const date_ms = first_day_ms + date_offset * day_ms;
-  const end_date_ms = end <= start ? date_ms + day_ms : date_ms;
-  const starts_ms = fromLocalMs(date_ms + start * minute_ms, clock.timezone);
-  const ends_ms = fromLocalMs(end_date_ms + end * minute_ms, clock.timezone);
-  const duration_minutes = Math.round((ends_ms - starts_ms) / minute_ms);
+  const dateOffset = wire.day_number - 1 + (start < change ? 1 : 0);
+  const dateMs = firstDayMs + dateOffset * dayMs;
+  const endDateMs = end <= start ? dateMs + dayMs : dateMs;
+  const starts_ms = fromLocalMs(dateMs + start * minuteMs, clock.timezone);
+  const endsMs = fromLocalMs(endDateMs + end * minuteMs, clock.timezone);
+  const duration_minutes = Math.round((endsMs - starts_ms) / minuteMs);
   if (duration_minutes <= 0) return { ok: false, problem: 'no_duration' };
-  if (duration_minutes > session_duration_max_minutes) return { ok: false, problem: 'too_long' };
+  if (duration_minutes > sessionDurationMaxMinutes) return { ok: false, problem: 'too_long' };
   return { ok: true, times: { starts_at: new Date(starts_ms), duration_minutes } };
 }
 
@@ -80,24 +80,24 @@ export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesRe
  */
 export function toWireTimes(stored: StoredTimes, clock: EventClock): WireTimes {
   const starts_ms = stored.starts_at.getTime();
-  const ends_ms = starts_ms + stored.duration_minutes * minute_ms;
-  const local_ms = toLocalMs(starts_ms, clock.timezone);
+  const endsMs = starts_ms + stored.duration_minutes * minuteMs;
+  const localMs = toLocalMs(starts_ms, clock.timezone);
   return {
-    day_number: dayNumberOfLocal(local_ms, clock),
-    start_time: formatClock(local_ms),
-    end_time: formatClock(toLocalMs(ends_ms, clock.timezone)),
+    day_number: dayNumberOfLocal(localMs, clock),
+    start_time: formatClock(localMs),
+    end_time: formatClock(toLocalMs(endsMs, clock.timezone)),
   };
 }
 
 /** The calendar date (`YYYY-MM-DD`) of the conference day that an instant belongs to. */
 export function conferenceDateOf(instant: Date, clock: Pick<EventClock, 'timezone' | 'day_change'>): string {
   const change = parseClockMinutes(clock.day_change) ?? 0;
-  return formatDate(toLocalMs(instant.getTime(), clock.timezone) - change * minute_ms);
+  return formatDate(toLocalMs(instant.getTime(), clock.timezone) - change * minuteMs);
 }
 
 /** How many conference days an event shows: its calendar days, or more when a session lies behind them. */
-export function dayCount(dates: { start_date: string; end_date: string }, highest_day_number = 0): number {
-  return Math.max(daysBetween(dates.start_date, dates.end_date) + 1, highest_day_number, 1);
+export function dayCount(dates: { start_date: string; end_date: string }, highestDayNumber = 0): number {
+  return Math.max(daysBetween(dates.start_date, dates.end_date) + 1, highestDayNumber, 1);
 }
 
 /** Date of conference day `day_number` (from 1), `YYYY-MM-DD`. */
@@ -110,16 +110,16 @@ export function dateOfDay(start_date: string, day_number: number): string {
  * from outside asks here; what says no must be refused, never compared.
  */
 export const isEventDay = (date: string): boolean =>
-  parseDateMs(date) !== null && date >= calendar_day_min && date <= calendar_day_max;
+  parseDateMs(date) !== null && date >= calendarDayMin && date <= calendarDayMax;
 
 /** Whole days from one valid `YYYY-MM-DD` to another; negative when `to` is earlier. Throws on what is no date. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((requireDateMs(to) - requireDateMs(from)) / day_ms);
+  return Math.round((requireDateMs(to) - requireDateMs(from)) / dayMs);
 }
 
 /** The date `days` after a valid `YYYY-MM-DD`. Throws on what is no date. */
 export function addDays(date: string, days: number): string {
-  return formatDate(requireDateMs(date) + days * day_ms);
+  return formatDate(requireDateMs(date) + days * dayMs);
 }
 
 /**
@@ -152,23 +152,23 @@ export function parseClockMinutes(time: string): number | null {
 
 /** `HH:MM` of minutes since midnight; whole days are taken off. */
 export function formatClockMinutes(minutes: number): string {
-  const of_day = ((minutes % minutes_per_day) + minutes_per_day) % minutes_per_day;
-  return `${pad(Math.floor(of_day / 60))}:${pad(of_day % 60)}`;
+  const ofDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
+  return `${pad(Math.floor(ofDay / 60))}:${pad(ofDay % 60)}`;
 }
 
 /** `YYYY-MM-DD` of local milliseconds (see `toLocalMs`). */
-export function formatDate(local_ms: number): string {
-  return new Date(local_ms).toISOString().slice(0, 10);
+export function formatDate(localMs: number): string {
+  return new Date(localMs).toISOString().slice(0, 10);
 }
 
-function dayNumberOfLocal(local_ms: number, clock: EventClock): number {
+function dayNumberOfLocal(localMs: number, clock: EventClock): number {
   const change = parseClockMinutes(clock.day_change) ?? 0;
-  const conference_day_ms = Math.floor((local_ms - change * minute_ms) / day_ms) * day_ms;
-  return Math.round((conference_day_ms - requireDateMs(clock.start_date)) / day_ms) + 1;
+  const conferenceDayMs = Math.floor((localMs - change * minuteMs) / dayMs) * dayMs;
+  return Math.round((conferenceDayMs - requireDateMs(clock.start_date)) / dayMs) + 1;
 }
 
-function formatClock(local_ms: number): string {
-  return new Date(local_ms).toISOString().slice(11, 19);
+function formatClock(localMs: number): string {
+  return new Date(localMs).toISOString().slice(11, 19);
 }
 
 function pad(value: number): string {

@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
-  mux_playback_policies,
-  session_chat_modes,
-  session_statuses,
-  session_types,
-  streaming_platforms,
+  muxPlaybackPolicies,
+  sessionChatModes,
+  sessionStatuses,
+  sessionTypes,
+  streamingPlatforms,
 } from '@plenum/contracts/enums';
 import {
-  session_duration_max_minutes,
-  session_short_description_length_max,
-  session_title_length_max,
+  sessionDurationMaxMinutes,
+  sessionShortDescriptionLengthMax,
+  sessionTitleLengthMax,
 } from '@plenum/contracts/limits';
 import { checksOf, isBetween, isFilled, isInstant, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
@@ -26,7 +26,7 @@ const SessionSchema = defineEntity({
   checks: checksOf('sessions', {
     title: isFilled('title'),
     starts_at: isInstant('starts_at'),
-    duration: isBetween('duration_minutes', 1, session_duration_max_minutes),
+    duration: isBetween('duration_minutes', 1, sessionDurationMaxMinutes),
     links: isJson('links', 'array'),
     attachments: isJson('attachments', 'array'),
   }),
@@ -46,16 +46,16 @@ const SessionSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
-    status: p.enum(session_statuses).default('SCHEDULED'),
+    status: p.enum(sessionStatuses).default('SCHEDULED'),
     /** The moment the status stands for: set by hand, or the boundary that the worker acted upon. */
     statusSetAt: p.datetime().nullable(),
-    sessionType: p.enum(session_types),
+    sessionType: p.enum(sessionTypes),
     /** The word the imported schedule used. */
     originalType: p.string().nullable(),
-    chatMode: p.enum(session_chat_modes).default('ENABLED'),
-    title: p.string().length(session_title_length_max),
+    chatMode: p.enum(sessionChatModes).default('ENABLED'),
+    title: p.string().length(sessionTitleLengthMax),
     subtitle: p.text().nullable(),
-    shortDescription: p.string().length(session_short_description_length_max).nullable(),
+    shortDescription: p.string().length(sessionShortDescriptionLengthMax).nullable(),
     /** Sanitized HTML. */
     description: p.text().nullable(),
     /** An instant; day and clock times of the wire are derived in the event's time zone. */
@@ -73,10 +73,10 @@ const SessionSchema = defineEntity({
     /** The values as last imported; what differs from them was edited by hand. */
     imported: p.json<Record<string, unknown>>().nullable(),
     streamUrl: p.text().nullable(),
-    streamingPlatform: p.enum(streaming_platforms).nullable(),
+    streamingPlatform: p.enum(streamingPlatforms).nullable(),
     zoomMeetingId: p.text().nullable(),
     zoomPasscode: p.text().nullable(),
-    muxPlaybackPolicy: p.enum(mux_playback_policies).nullable(),
+    muxPlaybackPolicy: p.enum(muxPlaybackPolicies).nullable(),
     jitsiRoomName: p.text().nullable(),
     /** Kept by the database: folded title, track and location. */
     searchText: p

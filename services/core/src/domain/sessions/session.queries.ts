@@ -1,6 +1,6 @@
 /** Sessions and the people on stage, read. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
-import { agenda_sessions_max } from '@plenum/contracts/limits';
+import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaSession, Session } from '@plenum/contracts/sessions';
 import { type Database, idList, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
@@ -15,12 +15,12 @@ export interface EventClockRow {
   readonly day_change: string;
 }
 
-const event_clock = statement<EventClockRow>(
+const eventClock = statement<EventClockRow>(
   'event-clock',
   'select id as event_id, title, start_date, end_date, timezone, day_change from events where id = $1',
 );
 
-export const findEventClock = (db: Database, event_id: number) => db.row(event_clock, [event_id]);
+export const findEventClock = (db: Database, event_id: number) => db.row(eventClock, [event_id]);
 
 type AgendaStored = 'id' | 'title' | 'session_type' | 'status' | 'duration_minutes' | 'track' | 'location' | 'language';
 
@@ -31,16 +31,16 @@ export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
   readonly speaker_profile_ids: number[] | null;
 }
 
-const agenda_order = statement<{ readonly id: number }>(
+const agendaOrder = statement<{ readonly id: number }>(
   'agenda-order',
-  `select id from sessions where event_id = $1 order by starts_at, id limit ${agenda_sessions_max}`,
+  `select id from sessions where event_id = $1 order by starts_at, id limit ${agendaSessionsMax}`,
 );
 
 /** The sessions of an event as the agenda orders them: by start. */
 export const findAgendaOrder = async (db: Database, event_id: number): Promise<number[]> =>
-  (await db.rows(agenda_order, [event_id])).map(({ id }) => id);
+  (await db.rows(agendaOrder, [event_id])).map(({ id }) => id);
 
-const agenda_sessions = statement<AgendaRow>(
+const agendaSessions = statement<AgendaRow>(
   'agenda-sessions',
   `select s.id, s.title, s.session_type, s.status, (extract(epoch from s.starts_at) * 1000)::float8 as starts_ms,
           s.duration_minutes, s.track, s.location, s.language, on_stage.speakers, on_stage.speaker_profile_ids
@@ -56,7 +56,7 @@ const agenda_sessions = statement<AgendaRow>(
 
 /** Some sessions of an event as the agenda shows them, by start. */
 export const findAgendaSessions = (db: Database, event_id: number, ids: readonly number[]) =>
-  db.rows(agenda_sessions, [event_id, idList(ids)]);
+  db.rows(agendaSessions, [event_id, idList(ids)]);
 
 type Stored =
   | 'id'
@@ -91,7 +91,7 @@ export interface SessionRow extends Pick<Session, Stored> {
   readonly updated_at: Date | null;
 }
 
-const session_columns = `
+const sessionColumns = `
   id, event_id, status, session_type, original_type, chat_mode, title, subtitle, short_description, description,
   starts_at, duration_minutes, track, location, language, url, external_guid, slug, links, attachments, stream_url,
   streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
@@ -102,38 +102,38 @@ export interface StartRange {
   readonly to: Date;
 }
 
-const start_filter = `
+const startFilter = `
   event_id = $1 and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
 
-const session_page = statement<SessionRow>(
+const sessionPage = statement<SessionRow>(
   'session-page',
-  `select ${session_columns} from sessions where ${start_filter} order by starts_at, id limit $4 offset $5`,
+  `select ${sessionColumns} from sessions where ${startFilter} order by starts_at, id limit $4 offset $5`,
 );
 
 const session_count = statement<{ count: number }>(
   'session-count',
-  `select count(*) as count from sessions where ${start_filter}`,
+  `select count(*) as count from sessions where ${startFilter}`,
 );
 
 /** A page of an event's sessions, by start. */
 export const findSessions = (db: Database, event_id: number, range: StartRange | null, limit: number, offset: number) =>
-  db.rows(session_page, [event_id, range?.from ?? null, range?.to ?? null, limit, offset]);
+  db.rows(sessionPage, [event_id, range?.from ?? null, range?.to ?? null, limit, offset]);
 
 export const countSessions = async (db: Database, event_id: number, range: StartRange | null): Promise<number> =>
   (await db.row(session_count, [event_id, range?.from ?? null, range?.to ?? null]))?.count ?? 0;
 
-const session_by_id = statement<SessionRow>('session-by-id', `select ${session_columns} from sessions where id = $1`);
+const sessionById = statement<SessionRow>('session-by-id', `select ${sessionColumns} from sessions where id = $1`);
 
-export const findSession = (db: Database, session_id: number) => db.row(session_by_id, [session_id]);
+export const findSession = (db: Database, session_id: number) => db.row(sessionById, [session_id]);
 
-const event_of_session = statement<{ event_id: number }>(
+const eventOfSession = statement<{ event_id: number }>(
   'event-of-session',
   'select event_id from sessions where id = $1',
 );
 
 /** The event a session is part of, for the policy module. */
 export const findEventOfSession = async (db: Database, session_id: number): Promise<number | undefined> =>
-  (await db.row(event_of_session, [session_id]))?.event_id;
+  (await db.row(eventOfSession, [session_id]))?.event_id;
 
 export interface SessionSpeakerRow extends PrivacyRow {
   readonly session_id: number;
@@ -155,41 +155,41 @@ export interface SessionSpeakerRow extends PrivacyRow {
   readonly user_image_url: string | null;
 }
 
-const speaker_columns = `
+const speakerColumns = `
   ss.session_id, p.id as profile_id, p.user_id, ss.role, ss.position, ss.created_at, p.name, p.bio as profile_bio,
   coalesce(eu.speaker_bio, u.bio) as plain_bio, coalesce(p.image_url, u.image_url) as image_url,
   coalesce(p.title, eu.speaker_title, u.title) as title, coalesce(p.company_name, u.company_name) as company_name,
   coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides, eu.was_added,
   u.first_name || ' ' || u.last_name as user_name, u.image_url as user_image_url`;
 
-const speaker_tables = `
+const speakerTables = `
   session_speakers ss
   join speaker_profiles p on p.id = ss.profile_id
   left join users u on u.id = p.user_id
   left join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id`;
 
-const speaker_order = 'ss.position nulls last, ss.created_at, p.id';
+const speakerOrder = 'ss.position nulls last, ss.created_at, p.id';
 
-const speakers_of_sessions = statement<SessionSpeakerRow>(
+const speakersOfSessions = statement<SessionSpeakerRow>(
   'speakers-of-sessions',
-  `select ${speaker_columns} from ${speaker_tables} where ss.session_id = any($1) order by ${speaker_order}`,
+  `select ${speakerColumns} from ${speakerTables} where ss.session_id = any($1) order by ${speakerOrder}`,
 );
 
 /** Everybody on stage in some sessions, in order. */
 export const findSpeakersOfSessions = (db: Database, session_ids: readonly number[]) =>
-  db.rows(speakers_of_sessions, [session_ids]);
+  db.rows(speakersOfSessions, [session_ids]);
 
-const session_speaker_filter = 'ss.session_id = $1 and ($2::text is null or ss.role = $2)';
+const sessionSpeakerFilter = 'ss.session_id = $1 and ($2::text is null or ss.role = $2)';
 
-const session_speaker_page = statement<SessionSpeakerRow>(
+const sessionSpeakerPage = statement<SessionSpeakerRow>(
   'session-speaker-page',
-  `select ${speaker_columns} from ${speaker_tables} where ${session_speaker_filter}
-    order by ${speaker_order} limit $3 offset $4`,
+  `select ${speakerColumns} from ${speakerTables} where ${sessionSpeakerFilter}
+    order by ${speakerOrder} limit $3 offset $4`,
 );
 
-const session_speaker_count = statement<{ count: number }>(
+const sessionSpeakerCount = statement<{ count: number }>(
   'session-speaker-count',
-  `select count(*) as count from session_speakers ss where ${session_speaker_filter}`,
+  `select count(*) as count from session_speakers ss where ${sessionSpeakerFilter}`,
 );
 
 /** A page of the people on stage in one session, in order. */
@@ -199,10 +199,10 @@ export const findSessionSpeakers = (
   role: SessionSpeakerRole | null,
   limit: number,
   offset: number,
-) => db.rows(session_speaker_page, [session_id, role, limit, offset]);
+) => db.rows(sessionSpeakerPage, [session_id, role, limit, offset]);
 
 export const countSessionSpeakers = async (
   db: Database,
   session_id: number,
   role: SessionSpeakerRole | null,
-): Promise<number> => (await db.row(session_speaker_count, [session_id, role]))?.count ?? 0;
+): Promise<number> => (await db.row(sessionSpeakerCount, [session_id, role]))?.count ?? 0;

@@ -6,11 +6,11 @@ import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { type EventClock, toWireTimes } from './session-times.rules.ts';
 import type { EventClockRow, SessionRow, SessionSpeakerRow } from './session.queries.ts';
 
-const minute_ms = 60_000;
-const hour_minutes = 60;
+const minuteMs = 60_000;
+const hourMinutes = 60;
 
 /** `1h 30m` */
-const formatDuration = (minutes: number): string => `${Math.floor(minutes / hour_minutes)}h ${minutes % hour_minutes}m`;
+const formatDuration = (minutes: number): string => `${Math.floor(minutes / hourMinutes)}h ${minutes % hourMinutes}m`;
 
 function flags(row: SessionRow, ends_at: Date, now: Date) {
   return {
@@ -26,7 +26,7 @@ function flags(row: SessionRow, ends_at: Date, now: Date) {
 }
 
 function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
-  const ends_at = new Date(row.starts_at.getTime() + row.duration_minutes * minute_ms);
+  const ends_at = new Date(row.starts_at.getTime() + row.duration_minutes * minuteMs);
   return {
     id: row.id,
     event_id: row.event_id,
@@ -66,8 +66,8 @@ function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
 /** A person's part in a session, with what the viewer may see of them. Its id is that of the profile. */
 export function sessionSpeakerView(row: SessionSpeakerRow, viewer: Viewer): SessionSpeaker {
   const visible = visibleParts(row, viewer);
-  const any_bio = row.profile_bio ?? (row.plain_bio === null ? null : plainParagraph(row.plain_bio));
-  const bio = visible.bio ? any_bio : null;
+  const anyBio = row.profile_bio ?? (row.plain_bio === null ? null : plainParagraph(row.plain_bio));
+  const bio = visible.bio ? anyBio : null;
   return {
     id: row.profile_id,
     session_id: row.session_id,
@@ -103,9 +103,9 @@ export function sessionListItems(
   speakers: readonly SessionSpeakerRow[],
   { clock, viewer, now }: SessionContext,
 ): SessionListItem[] {
-  const of_session = Map.groupBy(speakers, ({ session_id }) => session_id);
+  const ofSession = Map.groupBy(speakers, ({ session_id }) => session_id);
   return shapeRows('sessions', rows, (row) => {
-    const session_speakers = shapeRows('session_speakers', of_session.get(row.id) ?? [], (speaker) =>
+    const session_speakers = shapeRows('session_speakers', ofSession.get(row.id) ?? [], (speaker) =>
       sessionSpeakerView(speaker, viewer),
     );
     return { ...sessionView(row, clock, now), session_speakers, speakers: session_speakers };

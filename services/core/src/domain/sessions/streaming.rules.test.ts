@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { no_stream, normalizeStream, type StreamFields, type StreamInput } from './streaming.rules.ts';
+import { noStream, normalizeStream, type StreamFields, type StreamInput } from './streaming.rules.ts';
 
-const after = (input: StreamInput, stored: StreamFields = no_stream) => normalizeStream(input, stored);
-const stored = (fields: Partial<StreamFields>): StreamFields => ({ ...no_stream, ...fields });
-const mux_id = 'a1B2c3D4e5';
+const after = (input: StreamInput, stored: StreamFields = noStream) => normalizeStream(input, stored);
+const stored = (fields: Partial<StreamFields>): StreamFields => ({ ...noStream, ...fields });
+const muxId = 'a1B2c3D4e5';
 
 const required = {
   VIMEO: 'stream_url',
@@ -22,11 +22,11 @@ describe('what each platform takes', () => {
     ['VIMEO', 'vimeo.com/76979871?share=copy', '76979871'],
     ['VIMEO', 'https://www.vimeo.com/76979871/abc', '76979871'],
     ['VIMEO', 'https://player.vimeo.com/video/76979871', '76979871'],
-    ['MUX', mux_id, mux_id],
+    ['MUX', muxId, muxId],
     ['MUX', 'x'.repeat(100), 'x'.repeat(100)],
-    ['MUX', `https://stream.mux.com/${mux_id}.m3u8`, mux_id],
-    ['MUX', `stream.mux.com/${mux_id}`, mux_id],
-    ['MUX', `https://image.mux.com/${mux_id}/thumbnail.png`, mux_id],
+    ['MUX', `https://stream.mux.com/${muxId}.m3u8`, muxId],
+    ['MUX', `stream.mux.com/${muxId}`, muxId],
+    ['MUX', `https://image.mux.com/${muxId}/thumbnail.png`, muxId],
     ['ZOOM', 'https://zoom.us/j/123456789?pwd=x', 'https://zoom.us/j/123456789?pwd=x'],
     ['ZOOM', 'https://example.zoom.com/my/room', 'https://example.zoom.com/my/room'],
     ['ZOOM', 'http://us02web.zoom.us/j/1', 'http://us02web.zoom.us/j/1'],
@@ -92,7 +92,7 @@ describe('what each platform takes', () => {
 
 describe('what belongs to one platform only', () => {
   it('plays Mux publicly unless told otherwise', () => {
-    const input = { streaming_platform: 'MUX', stream_url: mux_id } as const;
+    const input = { streaming_platform: 'MUX', stream_url: muxId } as const;
     expect(after(input)).toMatchObject({ fields: { mux_playback_policy: 'PUBLIC' } });
     expect(after({ ...input, mux_playback_policy: null })).toMatchObject({ fields: { mux_playback_policy: 'PUBLIC' } });
     expect(after({ ...input, mux_playback_policy: 'SIGNED' })).toMatchObject({
@@ -137,11 +137,11 @@ describe('what is sent alone', () => {
   });
 
   it('clears everything where the platform is null', () => {
-    expect(after({ streaming_platform: null }, vimeo)).toEqual({ ok: true, fields: no_stream });
+    expect(after({ streaming_platform: null }, vimeo)).toEqual({ ok: true, fields: noStream });
     expect(after({ streaming_platform: null, stream_url: 'x', mux_playback_policy: 'PUBLIC' }, vimeo)).toEqual({
       ok: true,
-      fields: no_stream,
+      fields: noStream,
     });
-    expect(after({ mux_playback_policy: 'PUBLIC', stream_url: '' })).toEqual({ ok: true, fields: no_stream });
+    expect(after({ mux_playback_policy: 'PUBLIC', stream_url: '' })).toEqual({ ok: true, fields: noStream });
   });
 });

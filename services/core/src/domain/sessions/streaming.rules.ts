@@ -3,10 +3,10 @@
  * Each platform has one field that it cannot do without; what belongs to another is not kept.
  */
 import {
-  jitsi_room_length_max,
-  jitsi_room_length_min,
-  stream_link_length_max,
-  stream_link_length_min,
+  jitsiRoomLengthMax,
+  jitsiRoomLengthMin,
+  streamLinkLengthMax,
+  streamLinkLengthMin,
 } from '@plenum/contracts/limits';
 import type { Session } from '@plenum/contracts/sessions';
 import { type Phrase, say } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ export type StreamResult =
 
 type Platform = NonNullable<StreamFields['streaming_platform']>;
 
-export const no_stream: StreamFields = {
+export const noStream: StreamFields = {
   streaming_platform: null,
   stream_url: null,
   zoom_meeting_id: null,
@@ -39,7 +39,7 @@ interface PlatformRule {
   readonly normalize: (text: string) => string | null;
 }
 
-const platform_rules: Readonly<Record<Platform, PlatformRule>> = {
+const platformRules: Readonly<Record<Platform, PlatformRule>> = {
   VIMEO: {
     required: 'stream_url',
     missing: say('vimeo_missing'),
@@ -61,18 +61,18 @@ const platform_rules: Readonly<Record<Platform, PlatformRule>> = {
   JITSI: {
     required: 'jitsi_room_name',
     missing: say('jitsi_missing'),
-    wrong: say('jitsi_wrong', { min: jitsi_room_length_min, max: jitsi_room_length_max }),
+    wrong: say('jitsi_wrong', { min: jitsiRoomLengthMin, max: jitsiRoomLengthMax }),
     normalize: jitsiRoom,
   },
   OTHER: {
     required: 'stream_url',
     missing: say('stream_link_missing'),
-    wrong: say('stream_link_wrong', { max: stream_link_length_max }),
+    wrong: say('stream_link_wrong', { max: streamLinkLengthMax }),
     normalize: otherLink,
   },
 };
 
-const link_fields = ['stream_url', 'zoom_meeting_id', 'jitsi_room_name'] as const;
+const linkFields = ['stream_url', 'zoom_meeting_id', 'jitsi_room_name'] as const;
 
 /**
  * The stored fields after a request. A lone field is read by the platform that is stored; the stored platform may be
@@ -81,8 +81,8 @@ const link_fields = ['stream_url', 'zoom_meeting_id', 'jitsi_room_name'] as cons
 export function normalizeStream(input: StreamInput, stored: StreamFields): StreamResult {
   const platform = input.streaming_platform === undefined ? stored.streaming_platform : input.streaming_platform;
   if (platform === null) return withoutPlatform(input);
-  const rule = platform_rules[platform];
-  const kept = platform === stored.streaming_platform ? stored : no_stream;
+  const rule = platformRules[platform];
+  const kept = platform === stored.streaming_platform ? stored : noStream;
   const stray = input.streaming_platform === undefined ? strayField(input, rule.required) : null;
   if (stray !== null) return problem(stray, say('stream_of_other_platform'));
 
@@ -94,7 +94,7 @@ export function normalizeStream(input: StreamInput, stored: StreamFields): Strea
   return {
     ok: true,
     fields: {
-      ...no_stream,
+      ...noStream,
       streaming_platform: platform,
       [rule.required]: link,
       ...(platform === 'ZOOM' ? { zoom_passcode: passcode(input, kept) } : {}),
@@ -108,11 +108,11 @@ const problem = (field: StreamField, message: Phrase): StreamResult => ({ ok: fa
 /** Nothing is streamed. A link sent alone would vanish without a word, so that it is refused. */
 function withoutPlatform(input: StreamInput): StreamResult {
   const stray = input.streaming_platform === undefined ? strayField(input, null) : null;
-  return stray === null ? { ok: true, fields: no_stream } : problem(stray, say('stream_platform_missing'));
+  return stray === null ? { ok: true, fields: noStream } : problem(stray, say('stream_platform_missing'));
 }
 
 const strayField = (input: StreamInput, own: StreamField | null) =>
-  link_fields.find((field) => field !== own && (input[field]?.trim() ?? '') !== '') ?? null;
+  linkFields.find((field) => field !== own && (input[field]?.trim() ?? '') !== '') ?? null;
 
 const passcode = (input: StreamInput, kept: StreamFields): string | null =>
   input.zoom_passcode === undefined ? kept.zoom_passcode : input.zoom_passcode?.trim() || null;
@@ -146,20 +146,20 @@ function zoomLink(text: string): string | null {
 }
 
 function jitsiRoom(text: string): string | null {
-  const is_link = /^https?:\/\//i.test(text);
-  const path = is_link ? (parsedUrl(text)?.pathname ?? '') : text;
-  const last = is_link ? (path.split('/').findLast((part) => part !== '') ?? '') : path;
+  const isLink = /^https?:\/\//i.test(text);
+  const path = isLink ? (parsedUrl(text)?.pathname ?? '') : text;
+  const last = isLink ? (path.split('/').findLast((part) => part !== '') ?? '') : path;
   const name = unescaped(last)
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-')
     .replaceAll(/[^a-z0-9-]/g, '')
     .replaceAll(/-+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  return name.length >= jitsi_room_length_min && name.length <= jitsi_room_length_max ? name : null;
+  return name.length >= jitsiRoomLengthMin && name.length <= jitsiRoomLengthMax ? name : null;
 }
 
 function otherLink(text: string): string | null {
-  if (text.length < stream_link_length_min || text.length > stream_link_length_max) return null;
+  if (text.length < streamLinkLengthMin || text.length > streamLinkLengthMax) return null;
   const url = parsedUrl(text);
   if (url?.protocol !== 'https:' || !/[^.]\.[^.]/.test(url.hostname)) return null;
   return url.username === '' && url.password === '' ? text : null;

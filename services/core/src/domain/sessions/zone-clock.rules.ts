@@ -7,22 +7,22 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
-const minute_ms = 60_000;
-const day_ms = 86_400_000;
-const remembered_zones_max = 64;
-const remembered_days_max = 4096;
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+const rememberedZonesMax = 64;
+const rememberedDaysMax = 4096;
 
 /** Offset of a UTC day in milliseconds, or null when the zone changes its offset on that day. */
 type DayOffsets = Map<number, number | null>;
-const offsets_of_zone = new LRUCache<string, DayOffsets>({ max: remembered_zones_max });
-const known_zones = new LRUCache<string, boolean>({ max: remembered_zones_max * 8 });
+const offsetsOfZone = new LRUCache<string, DayOffsets>({ max: rememberedZonesMax });
+const knownZones = new LRUCache<string, boolean>({ max: rememberedZonesMax * 8 });
 
 /** Whether `name` is an IANA time zone (`Europe/Berlin`, `UTC`); bare offsets such as `+02:00` are not. */
 export function isTimeZone(name: string): boolean {
-  const known = known_zones.get(name);
+  const known = knownZones.get(name);
   if (known !== undefined) return known;
   const valid = name.length <= 64 && /^[A-Za-z]/.test(name) && canTemporalUse(name);
-  known_zones.set(name, valid);
+  knownZones.set(name, valid);
   return valid;
 }
 
@@ -39,45 +39,45 @@ function canTemporalUse(name: string): boolean {
  * The wall clock at an instant, as the milliseconds that the same clock reading would have in UTC.
  * `timezone` must be a valid zone.
  */
-export function toLocalMs(epoch_ms: number, timezone: string): number {
-  const offset = offsetOfDay(Math.floor(epoch_ms / day_ms), timezone);
-  return epoch_ms + (offset ?? exactOffset(epoch_ms, timezone));
+export function toLocalMs(epochMs: number, timezone: string): number {
+  const offset = offsetOfDay(Math.floor(epochMs / dayMs), timezone);
+  return epochMs + (offset ?? exactOffset(epochMs, timezone));
 }
 
 /**
  * The instant of a wall clock reading. A reading that a spring change skips moves forward by the gap; of a reading
  * that happens twice the first one is meant (RFC 5545, Temporal's "compatible").
  */
-export function fromLocalMs(local_ms: number, timezone: string): number {
-  const day = Math.floor(local_ms / day_ms);
+export function fromLocalMs(localMs: number, timezone: string): number {
+  const day = Math.floor(localMs / dayMs);
   const offset = offsetOfDay(day, timezone);
   // No zone is a whole day away from UTC, so the neighbouring UTC days cover every instant the reading could mean.
-  const is_steady =
+  const isSteady =
     offset !== null && offsetOfDay(day - 1, timezone) === offset && offsetOfDay(day + 1, timezone) === offset;
-  if (is_steady) return local_ms - offset;
-  return Temporal.Instant.fromEpochMilliseconds(local_ms)
+  if (isSteady) return localMs - offset;
+  return Temporal.Instant.fromEpochMilliseconds(localMs)
     .toZonedDateTimeISO('UTC')
     .toPlainDateTime()
     .toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
 function offsetOfDay(day: number, timezone: string): number | null {
-  let days = offsets_of_zone.get(timezone);
+  let days = offsetsOfZone.get(timezone);
   if (days === undefined) {
     days = new Map();
-    offsets_of_zone.set(timezone, days);
+    offsetsOfZone.set(timezone, days);
   }
   const known = days.get(day);
   if (known !== undefined) return known;
-  const at_start = exactOffset(day * day_ms, timezone);
-  const at_end = exactOffset((day + 1) * day_ms - minute_ms, timezone);
-  const offset = at_start === at_end ? at_start : null;
-  if (days.size >= remembered_days_max) days.clear();
+  const atStart = exactOffset(day * dayMs, timezone);
+  const atEnd = exactOffset((day + 1) * dayMs - minuteMs, timezone);
+  const offset = atStart === atEnd ? atStart : null;
+  if (days.size >= rememberedDaysMax) days.clear();
   days.set(day, offset);
   return offset;
 }
 
-function exactOffset(epoch_ms: number, timezone: string): number {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(epoch_ms).toZonedDateTimeISO(timezone);
+function exactOffset(epochMs: number, timezone: string): number {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timezone);
   return zoned.offsetNanoseconds / 1_000_000;
 }

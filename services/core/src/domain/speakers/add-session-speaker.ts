@@ -20,13 +20,13 @@ export async function addSessionSpeaker(scope: Scope, session_id: number, input:
   const stage = await authorizeStage(scope, session_id);
   const person = personOf(input);
   const profile_id = await changeStage(scope, stage, async (tx) => {
-    const added_id = await profileToAdd(tx, stage.access.event_id, person);
+    const addedId = await profileToAdd(tx, stage.access.event_id, person);
     const profile_ids = await profilesOnStage(tx, session_id);
-    if (profile_ids.includes(added_id)) throw fail('already_session_speaker');
-    if (await hasConflict(tx, session_id, added_id)) throw fail('speaker_has_conflict');
-    await putOnStage(tx, session_id, added_id, input.role ?? 'SPEAKER');
-    await writeStageOrder(tx, session_id, placedAt(profile_ids, added_id, input.order ?? profile_ids.length + 1));
-    return added_id;
+    if (profile_ids.includes(addedId)) throw fail('already_session_speaker');
+    if (await hasConflict(tx, session_id, addedId)) throw fail('speaker_has_conflict');
+    await putOnStage(tx, session_id, addedId, input.role ?? 'SPEAKER');
+    await writeStageOrder(tx, session_id, placedAt(profile_ids, addedId, input.order ?? profile_ids.length + 1));
+    return addedId;
   });
   return viewStageSpeaker(scope, stage, profile_id);
 }

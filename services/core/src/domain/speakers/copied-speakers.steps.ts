@@ -27,10 +27,10 @@ const copy_speakers = statement(
 export async function copySpeakers(
   tx: Transaction,
   event_id: number,
-  copy_event_id: number,
+  copyEventId: number,
   sessions: ReadonlyMap<number, number>,
 ): Promise<void> {
   await tx.flush();
   const pairs = [...sessions].map(([source_id, copy_id]) => ({ source_id, copy_id }));
-  await rowsInTransaction(tx, copy_speakers, [event_id, copy_event_id, JSON.stringify(pairs)]);
+  await rowsInTransaction(tx, copy_speakers, [event_id, copyEventId, JSON.stringify(pairs)]);
 }

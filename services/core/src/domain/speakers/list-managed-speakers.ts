@@ -63,9 +63,9 @@ async function viewManaged(
     ),
   ]);
   if (clock === undefined) throw fail('not_found');
-  const row_of = new Map(rows.map((row) => [row.profile_id, row]));
+  const rowOf = new Map(rows.map((row) => [row.profile_id, row]));
   return shapeRows('speaker_profiles', eventSpeakers(rows, sessions, clock, viewer), (speaker) => {
-    const row = row_of.get(speaker.profile_id);
+    const row = rowOf.get(speaker.profile_id);
     if (row === undefined) throw new Error('A speaker comes without its row.');
     return managedSpeaker(speaker, row, viewer);
   });

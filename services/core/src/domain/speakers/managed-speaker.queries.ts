@@ -1,8 +1,8 @@
 /** Speaker profiles as staff manage them: searched, ordered and counted by the database. */
-import type { speaker_sorts, sort_directions } from '@plenum/contracts/speakers';
+import type { speakerSorts, sortDirections } from '@plenum/contracts/speakers';
 import { type Database, statement, type Statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
-import { account_tables, profile_columns, type SpeakerRow } from './speaker.queries.ts';
+import { accountTables, profileColumns, type SpeakerRow } from './speaker.queries.ts';
 
 export interface ManagedSpeakerRow extends SpeakerRow {
   readonly own_title: string | null;
@@ -16,10 +16,10 @@ export interface ManagedSpeakerRow extends SpeakerRow {
   readonly account_bio: string | null;
 }
 
-type Sort = (typeof speaker_sorts)[number];
-type Direction = (typeof sort_directions)[number];
+type Sort = (typeof speakerSorts)[number];
+type Direction = (typeof sortDirections)[number];
 
-const managed_columns = `${profile_columns},
+const managedColumns = `${profileColumns},
   coalesce(p.title, eu.speaker_title) as own_title, p.company_name as own_company_name, eu.speaker_bio as own_plain_bio,
   u.first_name || ' ' || u.last_name as account_name, u.email, u.title as account_title,
   u.company_name as account_company_name, u.bio as account_bio`;
@@ -32,35 +32,35 @@ const found = `
    or folded(coalesce(eu.speaker_title, '')) like folded($2))`;
 
 /** What somebody hides whom others added is no place in a list either: the order would tell it. */
-const shown_to_staff = (text: string): string => `
+const shownToStaff = (text: string): string => `
   case when eu.was_added is not true
             or coalesce((eu.privacy_overrides ->> 'show_company')::boolean,
                         (u.privacy_settings ->> 'show_company')::boolean, true)
        then nullif(${text}, '') end collate "und-x-icu"`;
 
-const sort_keys = {
+const sortKeys = {
   name: 'p.name collate "und-x-icu"',
-  title: shown_to_staff('coalesce(p.title, eu.speaker_title, u.title)'),
-  company: shown_to_staff('coalesce(p.company_name, u.company_name)'),
+  title: shownToStaff('coalesce(p.title, eu.speaker_title, u.title)'),
+  company: shownToStaff('coalesce(p.company_name, u.company_name)'),
   sessions: '(select count(*) from session_speakers ss where ss.profile_id = p.id)',
 } as const satisfies Record<Sort, string>;
 
 const order = (sort: Sort, direction: Direction): string =>
-  `order by ${sort_keys[sort]} ${direction} nulls last, ${sort_keys.name}, p.id`;
+  `order by ${sortKeys[sort]} ${direction} nulls last, ${sortKeys.name}, p.id`;
 
 // Statements are prepared by name: one for each order, with and without a search.
 const known = new Map<string, Statement<ManagedSpeakerRow>>();
 
-function pageStatement(sort: Sort, direction: Direction, has_search: boolean): Statement<ManagedSpeakerRow> {
-  const name = `managed-speakers-${sort}-${direction}${has_search ? '-search' : ''}`;
+function pageStatement(sort: Sort, direction: Direction, hasSearch: boolean): Statement<ManagedSpeakerRow> {
+  const name = `managed-speakers-${sort}-${direction}${hasSearch ? '-search' : ''}`;
   const prepared =
     known.get(name) ??
     statement<ManagedSpeakerRow>(
       name,
-      has_search
-        ? `select ${managed_columns} from speaker_profiles p ${account_tables}
+      hasSearch
+        ? `select ${managedColumns} from speaker_profiles p ${accountTables}
             where p.event_id = $1 and ${found} ${order(sort, direction)} limit $3 offset $4`
-        : `select ${managed_columns} from speaker_profiles p ${account_tables}
+        : `select ${managedColumns} from speaker_profiles p ${accountTables}
             where p.event_id = $1 ${order(sort, direction)} limit $2 offset $3`,
     );
   known.set(name, prepared);
@@ -83,21 +83,21 @@ export function findManagedSpeakers(db: Database, page: ManagedPage): Promise<Ma
   return db.rows(sorted, search === null ? [event_id, limit, offset] : [event_id, containing(search), limit, offset]);
 }
 
-const found_count = statement<{ count: number }>(
+const foundCount = statement<{ count: number }>(
   'managed-speakers-found',
-  `select count(*) as count from speaker_profiles p ${account_tables} where p.event_id = $1 and ${found}`,
+  `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${found}`,
 );
 
 /** How many speakers a search finds. */
 export const countFoundSpeakers = async (db: Database, event_id: number, search: string): Promise<number> =>
-  (await db.row(found_count, [event_id, containing(search)]))?.count ?? 0;
+  (await db.row(foundCount, [event_id, containing(search)]))?.count ?? 0;
 
 export interface SpeakerCounts {
   readonly total: number;
   readonly assigned: number;
 }
 
-const speaker_counts = statement<SpeakerCounts>(
+const speakerCounts = statement<SpeakerCounts>(
   'managed-speaker-counts',
   `select count(*) as total,
           count(*) filter (where exists (select from session_speakers ss where ss.profile_id = p.id)) as assigned
@@ -106,12 +106,12 @@ const speaker_counts = statement<SpeakerCounts>(
 
 /** How many speakers an event has, and how many of them are on a stage. */
 export const countManagedSpeakers = async (db: Database, event_id: number): Promise<SpeakerCounts> =>
-  (await db.row(speaker_counts, [event_id])) ?? { total: 0, assigned: 0 };
+  (await db.row(speakerCounts, [event_id])) ?? { total: 0, assigned: 0 };
 
-const managed_speaker = statement<ManagedSpeakerRow>(
+const managedSpeaker = statement<ManagedSpeakerRow>(
   'managed-speaker',
-  `select ${managed_columns} from speaker_profiles p ${account_tables} where p.event_id = $1 and p.id = $2`,
+  `select ${managedColumns} from speaker_profiles p ${accountTables} where p.event_id = $1 and p.id = $2`,
 );
 
 export const findManagedSpeaker = (db: Database, event_id: number, profile_id: number) =>
-  db.row(managed_speaker, [event_id, profile_id]);
+  db.row(managedSpeaker, [event_id, profile_id]);

@@ -7,10 +7,10 @@ import type { ManagedSpeakerRow } from './managed-speaker.queries.ts';
 /** What everybody sees of a speaker, with what was typed in and what shows through. */
 export function managedSpeaker(speaker: EventSpeaker, row: ManagedSpeakerRow, viewer: Viewer): ManagedSpeaker {
   const visible = visibleParts(row, viewer);
-  const own_bio = row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio);
+  const ownBio = row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio);
   return {
     ...speaker,
-    own: { title: row.own_title, company_name: row.own_company_name, bio: row.profile_bio ?? own_bio },
+    own: { title: row.own_title, company_name: row.own_company_name, bio: row.profile_bio ?? ownBio },
     account:
       row.user_id === null || row.account_name === null || row.email === null
         ? null

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { session_speaker_roles } from '@plenum/contracts/enums';
-import { stage_position_max } from '@plenum/contracts/limits';
+import { sessionSpeakerRoles } from '@plenum/contracts/enums';
+import { stagePositionMax } from '@plenum/contracts/limits';
 import { checksOf, isBetween, isFilled, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
@@ -50,12 +50,12 @@ const SessionSpeakerSchema = defineEntity({
   name: 'SessionSpeaker',
   tableName: 'session_speakers',
   checks: checksOf('session_speakers', {
-    position: isBetween('position', 1, stage_position_max),
+    position: isBetween('position', 1, stagePositionMax),
   }),
   properties: {
     session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade'),
     profile: () => p.manyToOne(SpeakerProfile).ref().primary().deleteRule('cascade').index(),
-    role: p.enum(session_speaker_roles).default('SPEAKER'),
+    role: p.enum(sessionSpeakerRoles).default('SPEAKER'),
     position: p.integer().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,5 +1,5 @@
 /** The texts of a speaker profile as they are stored: tidy, and none when blank. */
-import { speaker_name_length_max } from '@plenum/contracts/limits';
+import { speakerNameLengthMax } from '@plenum/contracts/limits';
 import { requirePersonName } from '../../platform/names.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 
@@ -14,7 +14,7 @@ export const speakerName = (value: string | null | undefined): string | null =>
           field: 'name',
           label: 'name',
           length_min: 1,
-          length_max: speaker_name_length_max,
+          length_max: speakerNameLengthMax,
         }),
   );
 export const speakerLine = (value: string | null | undefined): string | null => orNone(tidyLine(value ?? ''));

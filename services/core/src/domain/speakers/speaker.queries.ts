@@ -18,7 +18,7 @@ export interface SpeakerRow extends PrivacyRow {
   readonly social_links: Record<string, string | null>;
 }
 
-export const profile_columns = `
+export const profileColumns = `
   p.id as profile_id, p.event_id, p.user_id, p.name, coalesce(p.title, eu.speaker_title, u.title) as title,
   coalesce(p.company_name, u.company_name) as company_name, coalesce(p.image_url, u.image_url) as image_url,
   p.bio as profile_bio, coalesce(eu.speaker_bio, u.bio) as plain_bio,
@@ -26,41 +26,41 @@ export const profile_columns = `
   eu.was_added`;
 
 /** Row by row, which the limits enforce: joined at once, all accounts and members would be read for a few speakers. */
-export const account_tables = `
+export const accountTables = `
   left join lateral (select account.* from users account where account.id = p.user_id limit 1) u on true
   left join lateral (
     select m.* from event_users m where m.event_id = p.event_id and m.user_id = p.user_id limit 1) eu on true`;
 
-const search_filter = `p.event_id = $1 and ($2::text is null or p.search_text like folded($2))`;
-const by_name = 'p.name collate "und-x-icu", p.id';
+const searchFilter = `p.event_id = $1 and ($2::text is null or p.search_text like folded($2))`;
+const byName = 'p.name collate "und-x-icu", p.id';
 
-const speaker_page = statement<SpeakerRow>(
+const speakerPage = statement<SpeakerRow>(
   'speaker-page',
-  `select ${profile_columns}
-     from (select * from speaker_profiles p where ${search_filter} order by ${by_name} limit $3 offset $4) p
-     ${account_tables}
-    order by ${by_name}`,
+  `select ${profileColumns}
+     from (select * from speaker_profiles p where ${searchFilter} order by ${byName} limit $3 offset $4) p
+     ${accountTables}
+    order by ${byName}`,
 );
 
-const speaker_count = statement<{ count: number }>(
+const speakerCount = statement<{ count: number }>(
   'speaker-count',
-  `select count(*) as count from speaker_profiles p where ${search_filter}`,
+  `select count(*) as count from speaker_profiles p where ${searchFilter}`,
 );
 
 /** A page of an event's speakers by name; with a search, those whose name contains it, accents and case aside. */
 export const findSpeakers = (db: Database, event_id: number, search: string | null, limit: number, offset: number) =>
-  db.rows(speaker_page, [event_id, search === null ? null : containing(search), limit, offset]);
+  db.rows(speakerPage, [event_id, search === null ? null : containing(search), limit, offset]);
 
 export const countSpeakers = async (db: Database, event_id: number, search: string | null): Promise<number> =>
-  (await db.row(speaker_count, [event_id, search === null ? null : containing(search)]))?.count ?? 0;
+  (await db.row(speakerCount, [event_id, search === null ? null : containing(search)]))?.count ?? 0;
 
-const speaker_of_event = statement<SpeakerRow>(
+const speakerOfEvent = statement<SpeakerRow>(
   'speaker-of-event',
-  `select ${profile_columns} from speaker_profiles p ${account_tables} where p.event_id = $1 and p.id = $2`,
+  `select ${profileColumns} from speaker_profiles p ${accountTables} where p.event_id = $1 and p.id = $2`,
 );
 
 export const findSpeaker = (db: Database, event_id: number, profile_id: number) =>
-  db.row(speaker_of_event, [event_id, profile_id]);
+  db.row(speakerOfEvent, [event_id, profile_id]);
 
 export interface SpeakerSessionRow {
   readonly profile_id: number;
@@ -75,7 +75,7 @@ export interface SpeakerSessionRow {
   readonly track: string | null;
 }
 
-const sessions_of_speakers = statement<SpeakerSessionRow>(
+const sessionsOfSpeakers = statement<SpeakerSessionRow>(
   'sessions-of-speakers',
   `select ss.profile_id, s.id, s.title, s.starts_at, s.duration_minutes, ss.role, s.session_type, s.status, s.location,
           s.track
@@ -85,4 +85,4 @@ const sessions_of_speakers = statement<SpeakerSessionRow>(
 
 /** Where some speakers speak, by start. */
 export const findSessionsOfSpeakers = (db: Database, profile_ids: readonly number[]) =>
-  db.rows(sessions_of_speakers, [profile_ids]);
+  db.rows(sessionsOfSpeakers, [profile_ids]);

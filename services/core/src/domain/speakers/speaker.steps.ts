@@ -3,7 +3,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail } from '../../platform/errors.ts';
 
-const make_profile = statement<{ id: string }>(
+const makeProfile = statement<{ id: string }>(
   'speaker-profile-of-member-make',
   `insert into speaker_profiles (event_id, user_id, name)
    select eu.event_id, u.id, u.first_name || ' ' || u.last_name
@@ -13,7 +13,7 @@ const make_profile = statement<{ id: string }>(
    returning id`,
 );
 
-const profile_of_member = statement<{ id: string }>(
+const profileOfMemberSql = statement<{ id: string }>(
   'speaker-profile-of-member',
   'select id from speaker_profiles where event_id = $1 and user_id = $2',
 );
@@ -28,13 +28,13 @@ export async function profileOfMember(
   user_id: number,
 ): Promise<{ readonly profile_id: number; readonly is_new: boolean } | undefined> {
   await tx.flush();
-  const [made] = await rowsInTransaction(tx, make_profile, [event_id, user_id]);
+  const [made] = await rowsInTransaction(tx, makeProfile, [event_id, user_id]);
   if (made !== undefined) return { profile_id: Number(made.id), is_new: true };
-  const [known] = await rowsInTransaction(tx, profile_of_member, [event_id, user_id]);
+  const [known] = await rowsInTransaction(tx, profileOfMemberSql, [event_id, user_id]);
   return known === undefined ? undefined : { profile_id: Number(known.id), is_new: false };
 }
 
-const willing_speaker = statement<{ is_willing: boolean }>(
+const willingSpeaker = statement<{ is_willing: boolean }>(
   'speaker-willing',
   `select u.known_organizers_may_add or eu.role <> 'ATTENDEE'
             or exists (select from speaker_profiles p where p.event_id = eu.event_id and p.user_id = eu.user_id)
@@ -50,11 +50,11 @@ const willing_speaker = statement<{ is_willing: boolean }>(
  */
 export async function requireWillingSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.flush();
-  const [member] = await rowsInTransaction(tx, willing_speaker, [event_id, user_id]);
+  const [member] = await rowsInTransaction(tx, willingSpeaker, [event_id, user_id]);
   if (member?.is_willing === false) throw fail('speaker_wants_asking');
 }
 
-const leave_stages = statement<{ session_id: string }>(
+const leaveStagesSql = statement<{ session_id: string }>(
   'speaker-leave-stages',
   `delete from session_speakers ss using speaker_profiles p
     where p.id = ss.profile_id and p.event_id = $1 and p.user_id = $2
@@ -67,20 +67,20 @@ const leave_stages = statement<{ session_id: string }>(
  */
 export async function leaveStages(tx: Transaction, event_id: number, user_id: number): Promise<number> {
   await tx.flush();
-  return (await rowsInTransaction(tx, leave_stages, [event_id, user_id])).length;
+  return (await rowsInTransaction(tx, leaveStagesSql, [event_id, user_id])).length;
 }
 
 /** Whether there is something in a profile that organizers wrote or an import brought, besides a name from the account. */
-const is_written = `
+const isWritten = `
   (p.updated_at is not null or p.external_guid is not null or p.external_id is not null or p.imported is not null
    or coalesce(p.title, p.company_name, p.bio, p.image_url) is not null or p.social_links <> '{}')`;
 
-const unlink_written_profile = statement<{ id: string }>(
+const unlinkWrittenProfile = statement<{ id: string }>(
   'speaker-profile-unlink-written',
-  `update speaker_profiles p set user_id = null where p.event_id = $1 and p.user_id = $2 and ${is_written} returning p.id`,
+  `update speaker_profiles p set user_id = null where p.event_id = $1 and p.user_id = $2 and ${isWritten} returning p.id`,
 );
 
-const delete_profile_of_member = statement<{ id: string }>(
+const deleteProfileOfMember = statement<{ id: string }>(
   'speaker-profile-delete-of-member',
   'delete from speaker_profiles where event_id = $1 and user_id = $2 returning id',
 );
@@ -93,12 +93,12 @@ const delete_profile_of_member = statement<{ id: string }>(
  */
 export async function releaseProfile(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
   await tx.flush();
-  const kept = await rowsInTransaction(tx, unlink_written_profile, [event_id, user_id]);
+  const kept = await rowsInTransaction(tx, unlinkWrittenProfile, [event_id, user_id]);
   if (kept.length > 0) return true;
-  return (await rowsInTransaction(tx, delete_profile_of_member, [event_id, user_id])).length > 0;
+  return (await rowsInTransaction(tx, deleteProfileOfMember, [event_id, user_id])).length > 0;
 }
 
-const delete_profile = statement<{ user_id: string | null }>(
+const deleteProfileSql = statement<{ user_id: string | null }>(
   'speaker-profile-delete',
   'delete from speaker_profiles where event_id = $1 and id = $2 returning user_id',
 );
@@ -110,11 +110,11 @@ export async function deleteProfile(
   profile_id: number,
 ): Promise<{ readonly user_id: number | null } | undefined> {
   await tx.flush();
-  const [gone] = await rowsInTransaction(tx, delete_profile, [event_id, profile_id]);
+  const [gone] = await rowsInTransaction(tx, deleteProfileSql, [event_id, profile_id]);
   return gone === undefined ? undefined : { user_id: gone.user_id === null ? null : Number(gone.user_id) };
 }
 
-const forget_texts = statement(
+const forgetTexts = statement(
   'speaker-profile-forget-texts',
   `update speaker_profiles
       set title = case when $3 then null else title end, bio = case when $4 then null else bio end
@@ -128,5 +128,5 @@ export async function forgetProfileTexts(
   user_id: number,
   forgotten: { readonly title: boolean; readonly bio: boolean },
 ): Promise<void> {
-  await rowsInTransaction(tx, forget_texts, [event_id, user_id, forgotten.title, forgotten.bio]);
+  await rowsInTransaction(tx, forgetTexts, [event_id, user_id, forgotten.title, forgotten.bio]);
 }

@@ -6,7 +6,7 @@ import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import type { SpeakerRow, SpeakerSessionRow } from './speaker.queries.ts';
 
-const minute_ms = 60_000;
+const minuteMs = 60_000;
 
 /** Speakers with their sessions, both in the order given, with what the viewer may see of each. */
 export function eventSpeakers(
@@ -15,9 +15,9 @@ export function eventSpeakers(
   clock: EventClock,
   viewer: Viewer,
 ): EventSpeaker[] {
-  const of_profile = Map.groupBy(sessions, ({ profile_id }) => profile_id);
+  const ofProfile = Map.groupBy(sessions, ({ profile_id }) => profile_id);
   return shapeRows('speaker_profiles', rows, (row) =>
-    eventSpeaker(row, of_profile.get(row.profile_id) ?? [], clock, viewer),
+    eventSpeaker(row, ofProfile.get(row.profile_id) ?? [], clock, viewer),
   );
 }
 
@@ -44,7 +44,7 @@ function eventSpeaker(
       id: session.id,
       title: session.title,
       starts_at: session.starts_at.toISOString(),
-      ends_at: new Date(session.starts_at.getTime() + session.duration_minutes * minute_ms).toISOString(),
+      ends_at: new Date(session.starts_at.getTime() + session.duration_minutes * minuteMs).toISOString(),
       ...toWireTimes(session, clock),
       role: session.role,
       session_type: session.session_type,

@@ -13,7 +13,7 @@ export interface SpeakingSessionRow {
 }
 
 /** On stage as somebody who speaks, in events that exist and that one is not banned from. */
-const spoken_in = `
+const spokenIn = `
   from speaker_profiles p
   join session_speakers ss on ss.profile_id = p.id
   join sessions s on s.id = ss.session_id
@@ -25,15 +25,15 @@ const spoken_in = `
 const speaking_sessions = statement<SpeakingSessionRow>(
   'speaking-sessions',
   `select s.id, s.title, e.id as event_id, e.title as event_title, s.starts_at, s.duration_minutes, ss.role
-     ${spoken_in} order by s.starts_at, s.id limit $2 offset $3`,
+     ${spokenIn} order by s.starts_at, s.id limit $2 offset $3`,
 );
-const speaking_session_count = statement<{ readonly count: number }>(
+const speakingSessionCount = statement<{ readonly count: number }>(
   'speaking-session-count',
-  `select count(*) as count ${spoken_in}`,
+  `select count(*) as count ${spokenIn}`,
 );
 
 export const findSpeakingSessions = (db: Database, user_id: number, limit: number, offset: number) =>
   db.rows(speaking_sessions, [user_id, limit, offset]);
 
 export const countSpeakingSessions = async (db: Database, user_id: number): Promise<number> =>
-  (await db.row(speaking_session_count, [user_id]))?.count ?? 0;
+  (await db.row(speakingSessionCount, [user_id]))?.count ?? 0;

@@ -9,11 +9,11 @@ interface IdRow {
 }
 const ids = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => Number(id));
 
-const lock_session = statement<IdRow>('stage-lock-session', 'select id from sessions where id = $1 for update');
+const lockSession = statement<IdRow>('stage-lock-session', 'select id from sessions where id = $1 for update');
 
 /** Whoever changes the same stage waits. Says whether the session is still there. */
 export const lockStage = async (tx: Transaction, session_id: number): Promise<boolean> =>
-  (await rowsInTransaction(tx, lock_session, [session_id])).length > 0;
+  (await rowsInTransaction(tx, lockSession, [session_id])).length > 0;
 
 const on_stage = statement<IdRow>(
   'stage-order',
@@ -25,7 +25,7 @@ const on_stage = statement<IdRow>(
 export const profilesOnStage = async (tx: Transaction, session_id: number): Promise<number[]> =>
   ids(await rowsInTransaction(tx, on_stage, [session_id]));
 
-const profile_of_user = statement<IdRow>(
+const profileOfUser = statement<IdRow>(
   'stage-profile-of-user',
   `select p.id from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
     where ss.session_id = $1 and p.user_id = $2`,
@@ -36,18 +36,18 @@ export const profileOnStageOf = async (
   tx: Transaction,
   session_id: number,
   user_id: number,
-): Promise<number | undefined> => ids(await rowsInTransaction(tx, profile_of_user, [session_id, user_id]))[0];
+): Promise<number | undefined> => ids(await rowsInTransaction(tx, profileOfUser, [session_id, user_id]))[0];
 
-const lock_profile = statement<IdRow>(
+const lockProfileSql = statement<IdRow>(
   'stage-lock-profile',
   'select id from speaker_profiles where event_id = $1 and id = $2 for update',
 );
 
 /** Whoever puts the same speaker on another stage waits, so that neither overlooks the other's session. */
 export const lockProfile = async (tx: Transaction, event_id: number, profile_id: number): Promise<boolean> =>
-  (await rowsInTransaction(tx, lock_profile, [event_id, profile_id])).length > 0;
+  (await rowsInTransaction(tx, lockProfileSql, [event_id, profile_id])).length > 0;
 
-const conflicting_session = statement<IdRow>(
+const conflictingSession = statement<IdRow>(
   'stage-conflict',
   `select other.id
      from sessions here
@@ -61,33 +61,33 @@ const conflicting_session = statement<IdRow>(
 
 /** Whether a speaker stands on another stage at the same time; cancelled sessions take no time. */
 export const hasConflict = async (tx: Transaction, session_id: number, profile_id: number): Promise<boolean> =>
-  (await rowsInTransaction(tx, conflicting_session, [session_id, profile_id])).length > 0;
+  (await rowsInTransaction(tx, conflictingSession, [session_id, profile_id])).length > 0;
 
-const insert_speaker = statement(
+const insertSpeaker = statement(
   'stage-insert',
   'insert into session_speakers (session_id, profile_id, role) values ($1, $2, $3)',
 );
 
 export const putOnStage = (tx: Transaction, session_id: number, profile_id: number, role: SessionSpeakerRole) =>
-  rowsInTransaction(tx, insert_speaker, [session_id, profile_id, role]);
+  rowsInTransaction(tx, insertSpeaker, [session_id, profile_id, role]);
 
-const update_role = statement(
+const updateRole = statement(
   'stage-role',
   'update session_speakers set role = $3 where session_id = $1 and profile_id = $2',
 );
 
 export const setStageRole = (tx: Transaction, session_id: number, profile_id: number, role: SessionSpeakerRole) =>
-  rowsInTransaction(tx, update_role, [session_id, profile_id, role]);
+  rowsInTransaction(tx, updateRole, [session_id, profile_id, role]);
 
-const delete_speaker = statement(
+const deleteSpeaker = statement(
   'stage-delete',
   'delete from session_speakers where session_id = $1 and profile_id = $2',
 );
 
 export const takeOffStage = (tx: Transaction, session_id: number, profile_id: number) =>
-  rowsInTransaction(tx, delete_speaker, [session_id, profile_id]);
+  rowsInTransaction(tx, deleteSpeaker, [session_id, profile_id]);
 
-const write_order = statement(
+const writeOrder = statement(
   'stage-write-order',
   `update session_speakers ss set position = placed.place
      from unnest($2::bigint[]) with ordinality as placed (profile_id, place)
@@ -96,4 +96,4 @@ const write_order = statement(
 
 /** Counts the people on stage from 1, in the order given. */
 export const writeStageOrder = (tx: Transaction, session_id: number, profile_ids: readonly number[]) =>
-  rowsInTransaction(tx, write_order, [session_id, profile_ids]);
+  rowsInTransaction(tx, writeOrder, [session_id, profile_ids]);

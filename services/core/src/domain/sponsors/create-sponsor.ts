@@ -1,5 +1,5 @@
 import { LockMode, ref } from '@mikro-orm/core';
-import { sponsors_max } from '@plenum/contracts/limits';
+import { sponsorsMax } from '@plenum/contracts/limits';
 import type { SponsorDetail, SponsorInput } from '@plenum/contracts/sponsors';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -20,9 +20,9 @@ export async function createSponsor(scope: Scope, event_id: number, input: Spons
     // The tiers must not change, nor others fill the list, before this is stored.
     const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
-    if ((await tx.count(Sponsor, { event: event_id })) >= sponsors_max) throw fail('sponsors_full');
-    const tier_ids = new Set(event.sponsorTiers.map(({ id }) => id));
-    const { name = '', ...columns } = sponsorColumns(input, { event_id, tier_ids, social_links: {} });
+    if ((await tx.count(Sponsor, { event: event_id })) >= sponsorsMax) throw fail('sponsors_full');
+    const tierIds = new Set(event.sponsorTiers.map(({ id }) => id));
+    const { name = '', ...columns } = sponsorColumns(input, { event_id, tierIds, social_links: {} });
     const sponsor = tx.create(Sponsor, {
       event: ref(event),
       socialLinks: noLinks(),

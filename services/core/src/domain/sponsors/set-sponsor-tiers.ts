@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { sponsor_tier_name_length_max } from '@plenum/contracts/limits';
+import { sponsorTierNameLengthMax } from '@plenum/contracts/limits';
 import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import type { SetSponsorTiers } from '@plenum/contracts/sponsors';
 import { fail } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ import { Sponsor } from './sponsor.entity.ts';
 type Tiers = ReplyBody<typeof SetSponsorTiers>;
 
 const tierName = (name: string): string =>
-  requireName(name, { field: 'name', label: 'name', length_min: 1, length_max: sponsor_tier_name_length_max });
+  requireName(name, { field: 'name', label: 'name', length_min: 1, length_max: sponsorTierNameLengthMax });
 
 /**
  * Replaces the tiers of an event. A tier that has sponsors must stay, so that none is left without. Refuses: `not_found`,

@@ -1,6 +1,6 @@
 /** What may be stored of a sponsor. Problems are `invalid_request` with the field. */
-import { sponsor_networks } from '@plenum/contracts/enums';
-import { sponsor_name_length_max } from '@plenum/contracts/limits';
+import { sponsorNetworks } from '@plenum/contracts/enums';
+import { sponsorNameLengthMax } from '@plenum/contracts/limits';
 import type { SponsorChange, SponsorLinks } from '@plenum/contracts/sponsors';
 import { fail, failField, say } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
@@ -15,17 +15,17 @@ function webAddress(field: string, value: string | null): string | null {
   const text = lineOf(value);
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const is_web =
+  const isWeb =
     url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '';
-  if (!is_web || /\s/.test(text)) throw failField(field, say('link_scheme'));
+  if (!isWeb || /\s/.test(text)) throw failField(field, say('link_scheme'));
   return text;
 }
 
-const phone_pattern = /^[\d\s+()-]+$/;
+const phonePattern = /^[\d\s+()-]+$/;
 
 function phone(value: string | null): string | null {
   const text = lineOf(value);
-  if (text !== null && !phone_pattern.test(text)) {
+  if (text !== null && !phonePattern.test(text)) {
     throw failField('contact_phone', say('phone'));
   }
   return text;
@@ -47,7 +47,7 @@ export const noLinks = (): Links => ({
 /** Links as stored: exactly the known networks. */
 export function storedLinks(stored: Readonly<Record<string, string | null>>): Links {
   const links = noLinks();
-  for (const network of sponsor_networks) links[network] = stored[network] ?? null;
+  for (const network of sponsorNetworks) links[network] = stored[network] ?? null;
   return links;
 }
 
@@ -56,7 +56,7 @@ function mergedLinks(
   given: NonNullable<SponsorChange['social_links']>,
 ): SponsorLinks {
   const links = storedLinks(stored);
-  for (const network of sponsor_networks) {
+  for (const network of sponsorNetworks) {
     const value = given[network];
     if (value !== undefined) links[network] = webAddress(`social_links.${network}`, value);
   }
@@ -90,15 +90,15 @@ function logoOf(given: string | null | undefined, event_id: number): string | nu
 
 interface Around {
   readonly event_id: number;
-  readonly tier_ids: ReadonlySet<string>;
+  readonly tierIds: ReadonlySet<string>;
   /** The links stored so far. */
   readonly social_links: Readonly<Record<string, string | null>>;
 }
 
 /** Refuses: `invalid_request`, `sponsor_tier_unknown`, `object_key_not_of_event`. What is not named is left out. */
-export function sponsorColumns(given: SponsorChange, { event_id, tier_ids, social_links }: Around): SponsorColumns {
+export function sponsorColumns(given: SponsorChange, { event_id, tierIds, social_links }: Around): SponsorColumns {
   const tier_id = given.tier_id === undefined ? undefined : lineOf(given.tier_id);
-  if (typeof tier_id === 'string' && !tier_ids.has(tier_id)) throw fail('sponsor_tier_unknown');
+  if (typeof tier_id === 'string' && !tierIds.has(tier_id)) throw fail('sponsor_tier_unknown');
   const logo = logoOf(given.logo_url, event_id);
   return {
     ...(given.name === undefined ? {} : { name: requiredName(given.name) }),
@@ -121,5 +121,5 @@ export function sponsorColumns(given: SponsorChange, { event_id, tier_ids, socia
 
 function requiredName(value: string): string {
   if (tidyLine(value) === '') throw failField('name', say('sponsor_name_blank'));
-  return requireName(value, { field: 'name', label: 'name', length_min: 1, length_max: sponsor_name_length_max });
+  return requireName(value, { field: 'name', label: 'name', length_min: 1, length_max: sponsorNameLengthMax });
 }

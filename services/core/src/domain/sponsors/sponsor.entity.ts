@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { sponsor_description_length_max } from '@plenum/contracts/limits';
+import { sponsorDescriptionLengthMax } from '@plenum/contracts/limits';
 import { checksOf, isFilled, isJson, isPlace, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 
@@ -8,7 +8,7 @@ const SponsorSchema = defineEntity({
   tableName: 'sponsors',
   checks: checksOf('sponsors', {
     name: isFilled('name'),
-    description: lengthAtMost('description', sponsor_description_length_max),
+    description: lengthAtMost('description', sponsorDescriptionLengthMax),
     display_order: isPlace('display_order'),
     social_links: isJson('social_links', 'object'),
   }),

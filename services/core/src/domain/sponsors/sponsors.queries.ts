@@ -1,5 +1,5 @@
 /** Sponsors, read. */
-import { sponsors_max } from '@plenum/contracts/limits';
+import { sponsorsMax } from '@plenum/contracts/limits';
 import type { SponsorDetail } from '@plenum/contracts/sponsors';
 import { type Database, statement } from '../../platform/db/database.ts';
 
@@ -23,27 +23,27 @@ export interface SponsorRow {
   readonly social_links: Record<string, string | null>;
 }
 
-const sponsor_columns = `
+const sponsorColumns = `
   s.id, s.event_id, s.name, s.description, s.logo_url, s.website_url, s.contact_name, s.contact_email,
   s.contact_phone, s.tier_id, s.custom_benefits, s.display_order, s.is_active, s.featured, s.social_links`;
 
-const sponsors_of_event = statement<SponsorRow>(
+const sponsorsOfEvent = statement<SponsorRow>(
   'sponsors-of-event',
-  `select ${sponsor_columns} from sponsors s where s.event_id = $1
-    order by s.display_order, s.id limit ${sponsors_max}`,
+  `select ${sponsorColumns} from sponsors s where s.event_id = $1
+    order by s.display_order, s.id limit ${sponsorsMax}`,
 );
 
 /** All sponsors of an event by their order, those without one last. */
-export const findSponsors = (db: Database, event_id: number) => db.rows(sponsors_of_event, [event_id]);
+export const findSponsors = (db: Database, event_id: number) => db.rows(sponsorsOfEvent, [event_id]);
 
-const tiers_of_event = statement<{ sponsor_tiers: Tiers }>(
+const tiersOfEvent = statement<{ sponsor_tiers: Tiers }>(
   'sponsor-tiers-of-event',
   'select sponsor_tiers from events where id = $1',
 );
 
 /** The tiers of an event by their order. */
 export async function findSponsorTiers(db: Database, event_id: number): Promise<Tiers> {
-  const row = await db.row(tiers_of_event, [event_id]);
+  const row = await db.row(tiersOfEvent, [event_id]);
   return (row?.sponsor_tiers ?? []).toSorted((one, other) => one.order - other.order);
 }
 
@@ -53,10 +53,10 @@ export interface SponsorDetailRow extends SponsorRow {
   readonly sponsor_tiers: Tiers;
 }
 
-const sponsor_by_id = statement<SponsorDetailRow>(
+const sponsorById = statement<SponsorDetailRow>(
   'sponsor-by-id',
-  `select ${sponsor_columns}, e.title as event_title, e.slug as event_slug, e.sponsor_tiers
+  `select ${sponsorColumns}, e.title as event_title, e.slug as event_slug, e.sponsor_tiers
      from sponsors s join events e on e.id = s.event_id where s.id = $1`,
 );
 
-export const findSponsor = (db: Database, sponsor_id: number) => db.row(sponsor_by_id, [sponsor_id]);
+export const findSponsor = (db: Database, sponsor_id: number) => db.row(sponsorById, [sponsor_id]);

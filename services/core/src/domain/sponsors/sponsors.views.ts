@@ -6,7 +6,7 @@ import type { SponsorDetailRow, SponsorRow } from './sponsors.queries.ts';
 type Tiers = SponsorDetail['event']['sponsor_tiers'];
 
 /** Of a sponsor without a tier: behind all others, in grey. */
-const no_tier = { order: 999, color: '#6B7280' } as const;
+const noTier = { order: 999, color: '#6B7280' } as const;
 
 const tierOf = (row: SponsorRow, tiers: Tiers) => tiers.find(({ id }) => id === row.tier_id);
 
@@ -21,8 +21,8 @@ export function sponsorListItem(row: SponsorRow, tiers: Tiers, is_staff: boolean
     website_url: row.website_url,
     tier_id: row.tier_id,
     tier_name: tier?.name ?? row.tier_id,
-    tier_order: tier?.order ?? no_tier.order,
-    tier_color: tier?.color ?? no_tier.color,
+    tier_order: tier?.order ?? noTier.order,
+    tier_color: tier?.color ?? noTier.color,
     display_order: row.display_order,
     featured: row.featured,
     is_active: row.is_active,

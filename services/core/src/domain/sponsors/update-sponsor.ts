@@ -12,12 +12,12 @@ import { type SponsorColumns, sponsorColumns } from './sponsor-fields.rules.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
 async function store(tx: Transaction, sponsor: Sponsor, columns: SponsorColumns, now: Date): Promise<void> {
-  const { logoUrl: old_logo, isActive: was_active } = sponsor;
+  const { logoUrl: oldLogo, isActive: wasActive } = sponsor;
   tx.assign(sponsor, { ...columns, updatedAt: now });
   // The picture belonged to this sponsor alone.
-  if (old_logo !== null && old_logo !== undefined && sponsor.logoUrl !== old_logo) await removeUpload(tx, old_logo);
+  if (oldLogo !== null && oldLogo !== undefined && sponsor.logoUrl !== oldLogo) await removeUpload(tx, oldLogo);
   // The navigation of everybody depends on whether there are any.
-  if (sponsor.isActive !== was_active) record(tx, 'event.changed', { event_id: sponsor.event.id });
+  if (sponsor.isActive !== wasActive) record(tx, 'event.changed', { event_id: sponsor.event.id });
 }
 
 /**
@@ -32,8 +32,8 @@ export async function updateSponsor(scope: Scope, sponsor_id: number, input: Spo
     const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_READ });
     const sponsor = await tx.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null || sponsor === null) throw fail('not_found');
-    const tier_ids = new Set(event.sponsorTiers.map(({ id }) => id));
-    const columns = sponsorColumns(input, { event_id, tier_ids, social_links: sponsor.socialLinks });
+    const tierIds = new Set(event.sponsorTiers.map(({ id }) => id));
+    const columns = sponsorColumns(input, { event_id, tierIds, social_links: sponsor.socialLinks });
     await store(tx, sponsor, columns, scope.clock.date());
   });
   return getSponsor(scope, sponsor_id);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { transaction } from '../../scope.ts';
-import { default_privacy_settings } from '../users/privacy.rules.ts';
+import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { plantedClientId } from './demo.rules.ts';
 
 export interface DemoPerson {
@@ -26,7 +26,7 @@ export interface DemoMessage {
 }
 
 /** Accounts without a password: nobody logs in to them but through the demo's own door. */
-const plant_people = statement(
+const plantPeople = statement(
   'plant-demo-people',
   `insert into users (email, first_name, last_name, company_name, title, bio, privacy_settings, is_demo, email_verified_at)
    select r.email, r.first_name, r.last_name, r.company_name, r.title, r.bio, $2::jsonb, true, now()
@@ -37,10 +37,10 @@ const plant_people = statement(
 
 /** Makes the accounts; those that exist stay as they are. */
 export async function plantDemoPeople(scope: Deps, people: readonly DemoPerson[]): Promise<void> {
-  await scope.db.rows(plant_people, [JSON.stringify(people), JSON.stringify(default_privacy_settings)]);
+  await scope.db.rows(plantPeople, [JSON.stringify(people), JSON.stringify(defaultPrivacySettings)]);
 }
 
-const plant_members = statement(
+const plantMembers = statement(
   'plant-demo-members',
   `insert into event_users (event_id, user_id, role)
    select $1, u.id, r.role
@@ -48,13 +48,13 @@ const plant_members = statement(
        on conflict (event_id, user_id) do nothing`,
 );
 
-const lock_general_room = statement<{ room_id: string }>(
+const lockGeneralRoom = statement<{ room_id: string }>(
   'lock-general-room',
   `select h.room_id from room_heads h join chat_rooms r on r.id = h.room_id
     where r.event_id = $1 and r.room_type = 'GLOBAL' order by r.id limit 1 for update of h`,
 );
 
-const plant_messages = statement(
+const plantMessagesSql = statement(
   'plant-demo-messages',
   `with missing as (
      select u.id as user_id, r.client_id, r.content, r.minutes_ago,
@@ -72,10 +72,10 @@ const plant_messages = statement(
 );
 
 async function plantMessages(tx: Transaction, event_id: number, messages: readonly DemoMessage[]): Promise<void> {
-  const [room] = await rowsInTransaction(tx, lock_general_room, [event_id]);
+  const [room] = await rowsInTransaction(tx, lockGeneralRoom, [event_id]);
   if (room === undefined) return;
   const rows = messages.map((message, index) => ({ ...message, client_id: plantedClientId(index + 1) }));
-  await rowsInTransaction(tx, plant_messages, [room.room_id, JSON.stringify(rows)]);
+  await rowsInTransaction(tx, plantMessagesSql, [room.room_id, JSON.stringify(rows)]);
 }
 
 /** Makes the demo people members of the conference and writes their messages in its General room. */
@@ -86,7 +86,7 @@ export async function plantDemoConference(
   messages: readonly DemoMessage[],
 ): Promise<void> {
   await transaction(scope, async (tx) => {
-    await rowsInTransaction(tx, plant_members, [event_id, JSON.stringify(people)]);
+    await rowsInTransaction(tx, plantMembers, [event_id, JSON.stringify(people)]);
     await plantMessages(tx, event_id, messages);
   });
 }

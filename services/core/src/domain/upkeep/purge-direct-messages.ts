@@ -2,7 +2,7 @@
 import { type Database, statement } from '../../platform/db/database.ts';
 
 /** Messages looked at in one statement. */
-const page_rows = 1_000;
+const pageRows = 1_000;
 
 interface Looked {
   readonly last_id: number | null;
@@ -15,11 +15,11 @@ interface Looked {
  * Takes a page along the key of all messages, oldest first, and removes what is too old; both sides of a thread then begin
  * behind what is gone. Messages of events stay with their threads.
  */
-const purge_page = statement<Looked>(
+const purgePage = statement<Looked>(
   'purge-direct-messages',
   `with page as (
      select m.id, m.thread_id, m.seq, m.created_at < now() - make_interval(days => $2) as is_old
-       from direct_messages m where m.id > $1 order by m.id limit ${page_rows}),
+       from direct_messages m where m.id > $1 order by m.id limit ${pageRows}),
    gone as (
      delete from direct_messages m using page p, direct_message_threads t
       where p.is_old and m.thread_id = p.thread_id and m.seq = p.seq
@@ -30,7 +30,7 @@ const purge_page = statement<Looked>(
      update direct_message_sides s
         set first_seq = greatest(s.first_seq, threads.last_seq + 1), read_seq = greatest(s.read_seq, threads.last_seq)
        from threads where s.thread_id = threads.thread_id)
-   select max(page.id) as last_id, count(*) = ${page_rows} and bool_or(is_old) as goes_on,
+   select max(page.id) as last_id, count(*) = ${pageRows} and bool_or(is_old) as goes_on,
           (select count(*) from gone) as gone
      from page`,
 );
@@ -39,16 +39,16 @@ const purge_page = statement<Looked>(
 export async function purgeDirectMessages(
   db: Database,
   days: number,
-  pages_max: number,
-): Promise<{ count: number; is_complete: boolean }> {
+  pagesMax: number,
+): Promise<{ count: number; isComplete: boolean }> {
   let count = 0;
   let after = 0;
-  for (let page = 0; page < pages_max; page += 1) {
-    const looked = await db.row(purge_page, [after, days]);
+  for (let page = 0; page < pagesMax; page += 1) {
+    const looked = await db.row(purgePage, [after, days]);
     count += looked?.gone ?? 0;
     const last_id = looked?.goes_on === true ? looked.last_id : null;
-    if (last_id === null) return { count, is_complete: true };
+    if (last_id === null) return { count, isComplete: true };
     after = last_id;
   }
-  return { count, is_complete: false };
+  return { count, isComplete: false };
 }

@@ -1,16 +1,16 @@
 /** The hourly job: what nobody can use any more and what is no longer to be kept goes, in small steps. */
-import { notification_read_days, notification_unread_days } from '@plenum/contracts/limits';
+import { notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { purgeImportFiles } from '../schedule-exchange/import-files.steps.ts';
 import { purgeDirectMessages } from './purge-direct-messages.ts';
-import { purge_event_cases, purge_event_log, purge_event_threads, purge_room_messages } from './retention.queries.ts';
+import { purgeEventCases, purgeEventLog, purgeEventThreads, purgeRoomMessages } from './retention.queries.ts';
 
 /** Rows of one statement, so that none runs long or holds many locks. */
-const slice_rows = 1_000;
+const sliceRows = 1_000;
 /** What is left after so many slices waits for the next hour. */
-const slices_max = 100;
+const slicesMax = 100;
 
 interface Purge {
   readonly name: string;
@@ -18,7 +18,7 @@ interface Purge {
   /** The setting that says after how many days (`$2`); 0 keeps for ever. */
   readonly days?: (config: Config) => number;
   /** In place of the usual slice, where a row takes many others along. */
-  readonly slice_rows?: number;
+  readonly sliceRows?: number;
 }
 
 /** Links and logins outlive their end for a while, so that people are told “expired” and not “unknown”. */
@@ -26,14 +26,14 @@ const purges: readonly Purge[] = [
   {
     name: 'read_notifications',
     sql: `delete from notifications where id in
-            (select id from notifications where read_at < now() - interval '${notification_read_days} days' limit $1)
+            (select id from notifications where read_at < now() - interval '${notificationReadDays} days' limit $1)
           returning 1`,
   },
   {
     name: 'unread_notifications',
     sql: `delete from notifications where id in
             (select id from notifications where read_at is null
-                and created_at < now() - interval '${notification_unread_days} days' limit $1) returning 1`,
+                and created_at < now() - interval '${notificationUnreadDays} days' limit $1) returning 1`,
   },
   {
     name: 'mail_links',
@@ -86,62 +86,62 @@ const purges: readonly Purge[] = [
     sql: `delete from backups where id in
             (select id from backups where finished_at < now() - interval '400 days' order by id limit $1) returning 1`,
   },
-  { name: 'room_messages', sql: purge_room_messages, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
+  { name: 'room_messages', sql: purgeRoomMessages, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
   {
     // A case about a message holds an excerpt of it.
     name: 'message_cases',
-    sql: purge_event_cases('c.message_id is not null'),
+    sql: purgeEventCases('c.message_id is not null'),
     days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS,
   },
   {
     name: 'event_threads',
-    sql: purge_event_threads,
+    sql: purgeEventThreads,
     days: (config) => config.RETENTION_DIRECT_MESSAGES_DAYS,
-    slice_rows: 100,
+    sliceRows: 100,
   },
-  { name: 'moderation_log', sql: purge_event_log, days: (config) => config.RETENTION_MODERATION_DAYS },
-  { name: 'moderation_cases', sql: purge_event_cases('true'), days: (config) => config.RETENTION_MODERATION_DAYS },
+  { name: 'moderation_log', sql: purgeEventLog, days: (config) => config.RETENTION_MODERATION_DAYS },
+  { name: 'moderation_cases', sql: purgeEventCases('true'), days: (config) => config.RETENTION_MODERATION_DAYS },
 ];
 
 export interface Purged {
   /** How many rows went, by what they were. */
   readonly removed: Readonly<Record<string, number>>;
   /** False when so much was left that the rest waits for the next run. */
-  readonly is_complete: boolean;
+  readonly isComplete: boolean;
 }
 
 async function purgeBySlices(
   db: Database,
-  { name, sql, slice_rows: rows_max = slice_rows }: Purge,
+  { name, sql, sliceRows: rowsMax = sliceRows }: Purge,
   values: readonly unknown[],
-): Promise<{ count: number; is_complete: boolean }> {
+): Promise<{ count: number; isComplete: boolean }> {
   const purge = statement(`purge-${name}`, sql);
   let count = 0;
-  for (let slice = 0; slice < slices_max; slice += 1) {
-    const rows = await db.rows(purge, [rows_max, ...values]);
+  for (let slice = 0; slice < slicesMax; slice += 1) {
+    const rows = await db.rows(purge, [rowsMax, ...values]);
     count += rows.length;
-    if (rows.length < rows_max) return { count, is_complete: true };
+    if (rows.length < rowsMax) return { count, isComplete: true };
   }
-  return { count, is_complete: false };
+  return { count, isComplete: false };
 }
 
 /** Removes what has expired. Doing it twice removes nothing the second time. */
 export async function purgeExpired(scope: Deps): Promise<Purged> {
   const removed: Record<string, number> = {};
-  let is_complete = true;
+  let isComplete = true;
   for (const purge of purges) {
     const days = purge.days?.(scope.config);
     if (days === 0) continue;
     const done = await purgeBySlices(scope.db, purge, days === undefined ? [] : [days]);
     removed[purge.name] = done.count;
-    is_complete &&= done.is_complete;
+    isComplete &&= done.isComplete;
   }
   if (scope.config.RETENTION_DIRECT_MESSAGES_DAYS > 0) {
-    const done = await purgeDirectMessages(scope.db, scope.config.RETENTION_DIRECT_MESSAGES_DAYS, slices_max);
+    const done = await purgeDirectMessages(scope.db, scope.config.RETENTION_DIRECT_MESSAGES_DAYS, slicesMax);
     removed['direct_messages'] = done.count;
-    is_complete &&= done.is_complete;
+    isComplete &&= done.isComplete;
   }
   removed['stored_import_files'] = await purgeImportFiles(scope);
   scope.log.info({ removed }, 'expired rows removed');
-  return { removed, is_complete };
+  return { removed, isComplete };
 }

@@ -1,5 +1,5 @@
 /** The daily job: pictures that were sent and never used, or that another one replaced, go with their objects. */
-import { unused_upload_grace_h } from '@plenum/contracts/limits';
+import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
@@ -7,8 +7,8 @@ import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 
 /** Pictures looked at in one transaction. */
-const slice_rows = 500;
-const before_all = '00000000-0000-0000-0000-000000000000';
+const sliceRows = 500;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface LookedAt {
   readonly id: string;
@@ -20,12 +20,12 @@ interface LookedAt {
  * Takes a page of pictures by id and deletes the unused of them. Documents are left alone: texts link to them. A
  * picture of an event may stand in its branding, its texts or at a sponsor, whatever it was sent for.
  */
-const purge_page = statement<LookedAt>(
+const purgePage = statement<LookedAt>(
   'purge-unused-uploads',
-  `with page as (select * from uploads where id > $1::uuid order by id limit ${slice_rows}),
+  `with page as (select * from uploads where id > $1::uuid order by id limit ${sliceRows}),
    unused as (
      select p.id from page p
-      where p.created_at < now() - make_interval(hours => ${unused_upload_grace_h})
+      where p.created_at < now() - make_interval(hours => ${unusedUploadGraceH})
         and p.context in ('avatar', 'event_logo', 'event_banner', 'sponsor_logo')
         and not exists (select from users u where u.id = p.user_id and strpos(u.image_url, p.id::text) > 0)
         and not exists (select from speaker_profiles s where s.user_id = p.user_id and strpos(s.image_url, p.id::text) > 0)
@@ -43,17 +43,17 @@ const purge_page = statement<LookedAt>(
  */
 export async function purgeUploads(scope: Deps): Promise<number> {
   let removed = 0;
-  let last: string | undefined = before_all;
+  let last: string | undefined = beforeAll;
   while (last !== undefined) {
     const after: string = last;
     const page = await transaction(scope, async (tx) => {
-      const rows = await rowsInTransaction(tx, purge_page, [after]);
+      const rows = await rowsInTransaction(tx, purgePage, [after]);
       for (const { removed_key } of rows)
         if (removed_key !== null) record(tx, 'upload.removed', { object_key: removed_key });
       return rows;
     });
     removed += page.filter(({ removed_key }) => removed_key !== null).length;
-    last = page.length < slice_rows ? undefined : page.at(-1)?.id;
+    last = page.length < sliceRows ? undefined : page.at(-1)?.id;
   }
   scope.log.info({ removed }, 'unused pictures removed');
   return removed;

@@ -5,10 +5,10 @@ import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { demo_organization, planted_client_id_prefix } from './demo.rules.ts';
+import { demoOrganization, plantedClientIdPrefix } from './demo.rules.ts';
 
 /** An organization of this name that a person founded is not ours. */
-const demo_events = statement<{ id: number }>(
+const demoEvents = statement<{ id: number }>(
   'demo-events',
   `select e.id from events e join organizations o on o.id = e.organization_id
     where o.name = $1 and e.status <> 'DELETED'
@@ -17,11 +17,11 @@ const demo_events = statement<{ id: number }>(
 );
 
 /** Members who came by themselves; demo people keep their seats and lose their bans. */
-const remove_visitors = statement(
+const removeVisitors = statement(
   'remove-demo-visitors',
   `delete from event_users eu using users u where u.id = eu.user_id and eu.event_id = $1 and not u.is_demo`,
 );
-const pardon_people = statement(
+const pardonPeople = statement(
   'pardon-demo-people',
   `update event_users set is_banned = false, banned_at = null, banned_by_id = null, ban_reason = null,
           is_chat_banned = false, chat_ban_until = null, chat_ban_reason = null, moderation_notes = null
@@ -29,7 +29,7 @@ const pardon_people = statement(
 );
 
 /** Rooms in which somebody but the planted people wrote, or in which something was deleted. */
-const used_rooms = statement<{ room_id: string }>(
+const usedRooms = statement<{ room_id: string }>(
   'used-demo-rooms',
   `select h.room_id from room_heads h join chat_rooms r on r.id = h.room_id
     where r.event_id = $1
@@ -42,7 +42,7 @@ const used_rooms = statement<{ room_id: string }>(
  * Numbers of messages never run backwards. So the planted talk is written again under new numbers, what was there
  * stays for a week as deleted, and nobody who is still connected finds a hole.
  */
-const renew_talk = statement(
+const renewTalkSql = statement(
   'renew-demo-talk',
   `with planted as materialized (
      select user_id, client_id, content, row_number() over (order by seq) as number, count(*) over () as total
@@ -59,19 +59,19 @@ const renew_talk = statement(
    select head.last_seq + p.number as seq, p.user_id, p.client_id, p.content, p.total - p.number as minutes_ago
      from planted p cross join head`,
 );
-const write_talk = statement(
+const writeTalk = statement(
   'write-demo-talk',
   `insert into room_messages (room_id, seq, user_id, client_id, content, created_at)
    select $1, r.seq, r.user_id, r.client_id, r.content, now() - (r.minutes_ago + 1) * interval '7 minutes'
      from json_to_recordset($2::json) as r(seq bigint, user_id bigint, client_id uuid, content text, minutes_ago int)`,
 );
-const forget_old = statement(
+const forgetOld = statement(
   'forget-old-demo-messages',
   `delete from room_messages where room_id = $1 and content = '' and deleted_at < now() - interval '7 days'`,
 );
 
 /** Day 2 becomes today. The snapshots move along, so that no moved session counts as edited by hand. */
-const move_days = statement<{ days: number }>(
+const moveDays = statement<{ days: number }>(
   'move-demo-days',
   `with move as (
      select id, timezone, ((now() at time zone timezone)::date - 1) - start_date as days from events where id = $1),
@@ -89,7 +89,7 @@ const move_days = statement<{ days: number }>(
 );
 
 /** Whoever enters the demo next must not find what the last visitor wrote to anybody, asked, or blocked. */
-const forget_meetings = [
+const forgetMeetings = [
   `delete from direct_message_threads t using direct_message_sides s, users u
     where s.thread_id = t.id and u.id = s.user_id and u.is_demo`,
   'delete from connections c using users u where u.is_demo and u.id in (c.requester_id, c.recipient_id)',
@@ -98,11 +98,11 @@ const forget_meetings = [
 ];
 
 async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
-  const planted_like = `${planted_client_id_prefix}%`;
-  for (const { room_id } of await rowsInTransaction(tx, used_rooms, [event_id, planted_like])) {
-    const planted = await rowsInTransaction(tx, renew_talk, [room_id, planted_like]);
-    await rowsInTransaction(tx, write_talk, [room_id, JSON.stringify(planted)]);
-    await rowsInTransaction(tx, forget_old, [room_id]);
+  const plantedLike = `${plantedClientIdPrefix}%`;
+  for (const { room_id } of await rowsInTransaction(tx, usedRooms, [event_id, plantedLike])) {
+    const planted = await rowsInTransaction(tx, renewTalkSql, [room_id, plantedLike]);
+    await rowsInTransaction(tx, writeTalk, [room_id, JSON.stringify(planted)]);
+    await rowsInTransaction(tx, forgetOld, [room_id]);
   }
 }
 
@@ -113,22 +113,22 @@ async function forgetModeration(tx: Transaction, event_id: number): Promise<void
 }
 
 async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
-  await rowsInTransaction(tx, remove_visitors, [event_id]);
+  await rowsInTransaction(tx, removeVisitors, [event_id]);
   await forgetModeration(tx, event_id);
-  await rowsInTransaction(tx, pardon_people, [event_id]);
+  await rowsInTransaction(tx, pardonPeople, [event_id]);
   await renewTalk(tx, event_id);
-  const moved = await rowsInTransaction(tx, move_days, [event_id]);
+  const moved = await rowsInTransaction(tx, moveDays, [event_id]);
   if (moved.length > 0) await bumpAgenda(tx, event_id);
   record(tx, 'event.changed', { event_id });
 }
 
 /** Resets every demo conference; none is fine. Doing it twice leaves the same. */
 export async function resetDemo(scope: Deps): Promise<void> {
-  const events = await scope.db.rows(demo_events, [demo_organization]);
+  const events = await scope.db.rows(demoEvents, [demoOrganization]);
   for (const { id } of events) await transaction(scope, (tx) => resetEvent(tx, id));
   if (events.length > 0)
     await transaction(scope, async (tx) => {
-      for (const sql of forget_meetings) await tx.execute(sql);
+      for (const sql of forgetMeetings) await tx.execute(sql);
     });
   scope.log.info({ events: events.length }, 'demo reset');
 }

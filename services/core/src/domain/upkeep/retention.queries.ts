@@ -3,19 +3,19 @@
  * where it takes place. Each begins at the few events that have ended so long ago and follows the key of what they hold.
  */
 
-const has_ended = 'e.end_date + $2::int < (now() at time zone e.timezone)::date';
+const hasEnded = 'e.end_date + $2::int < (now() at time zone e.timezone)::date';
 
 /**
  * Messages of rooms, the oldest first. The numbers go on where they were; who had read up to somewhere has read what is
  * gone, so that nobody is told of messages that nobody can see.
  */
-export const purge_room_messages = `
+export const purgeRoomMessages = `
   with doomed as (
     select m.room_id, m.seq
       from events e
       join chat_rooms r on r.event_id = e.id
      cross join lateral (select room_id, seq from room_messages where room_id = r.id order by seq limit $1) m
-     where ${has_ended} limit $1),
+     where ${hasEnded} limit $1),
   gone as (
     delete from room_messages m using doomed d where m.room_id = d.room_id and m.seq = d.seq
     returning m.room_id, m.seq, m.deleted_at),
@@ -30,19 +30,19 @@ export const purge_room_messages = `
   select 1 from gone`;
 
 /** Direct threads that belong to an event, with all they hold. */
-export const purge_event_threads = `
+export const purgeEventThreads = `
   delete from direct_message_threads where id in
-    (select t.id from events e join direct_message_threads t on t.event_scope_id = e.id where ${has_ended} limit $1)
+    (select t.id from events e join direct_message_threads t on t.event_scope_id = e.id where ${hasEnded} limit $1)
   returning 1`;
 
 /** What moderation noted. */
-export const purge_event_log = `
+export const purgeEventLog = `
   delete from moderation_log where id in
-    (select l.id from events e join moderation_log l on l.event_id = e.id where ${has_ended} limit $1)
+    (select l.id from events e join moderation_log l on l.event_id = e.id where ${hasEnded} limit $1)
   returning 1`;
 
 /** Cases with their reports; `which` chooses among cases `c`. */
-export const purge_event_cases = (which: string): string => `
+export const purgeEventCases = (which: string): string => `
   delete from moderation_cases where id in
-    (select c.id from events e join moderation_cases c on c.event_id = e.id where ${has_ended} and ${which} limit $1)
+    (select c.id from events e join moderation_cases c on c.event_id = e.id where ${hasEnded} and ${which} limit $1)
   returning 1`;

@@ -1,5 +1,5 @@
 /** Where pictures may be loaded, for those who may see them. */
-import { signed_url_lifetime_s } from '@plenum/contracts/limits';
+import { signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
@@ -14,7 +14,7 @@ interface Address {
 
 async function addressOf(scope: Scope, key: string): Promise<Address> {
   if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
-  return { url: signedAddress(scope, key), expires_in: signed_url_lifetime_s };
+  return { url: signedAddress(scope, key), expires_in: signedUrlLifetimeS };
 }
 
 /**

@@ -11,17 +11,17 @@ export type KeyOwner =
 export type Bucket = 'private' | 'authenticated' | 'public';
 
 const file = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.webp';
-const event_key = new RegExp(`^events/([1-9]\\d{0,15})/(?:logos|banners|sponsors/logos|documents)/${file}$`);
-const user_key = new RegExp(`^users/([1-9]\\d{0,15})/avatars/${file}$`);
-const public_key = new RegExp(`^(?:marketing|email-assets)/${file}$`);
+const eventKey = new RegExp(`^events/([1-9]\\d{0,15})/(?:logos|banners|sponsors/logos|documents)/${file}$`);
+const userKey = new RegExp(`^users/([1-9]\\d{0,15})/avatars/${file}$`);
+const publicKey = new RegExp(`^(?:marketing|email-assets)/${file}$`);
 
 /** Reads a key; null when it is none of ours. */
 export function ownerOfKey(key: string): KeyOwner | null {
-  const event = event_key.exec(key);
+  const event = eventKey.exec(key);
   if (event !== null) return { kind: 'event', event_id: Number(event[1]) };
-  const user = user_key.exec(key);
+  const user = userKey.exec(key);
   if (user !== null) return { kind: 'user', user_id: Number(user[1]) };
-  return public_key.test(key) ? { kind: 'public' } : null;
+  return publicKey.test(key) ? { kind: 'public' } : null;
 }
 
 /** Whether a key may be written into this event or something of it. */
@@ -30,32 +30,32 @@ export function isKeyOfEvent(key: string, event_id: number): boolean {
   return owner?.kind === 'event' && owner.event_id === event_id;
 }
 
-const event_folders = {
+const eventFolders = {
   event_logo: 'logos',
   event_banner: 'banners',
   sponsor_logo: 'sponsors/logos',
   event_document: 'documents',
 } as const satisfies Partial<Record<UploadContext, string>>;
 
-export type EventUploadContext = keyof typeof event_folders;
+export type EventUploadContext = keyof typeof eventFolders;
 
 /** Whether pictures of this context belong to an event. */
 export const isOfEvent = (context: UploadContext): context is EventUploadContext =>
-  Object.hasOwn(event_folders, context);
+  Object.hasOwn(eventFolders, context);
 
 export const eventImageKey = (event_id: number, context: EventUploadContext, id: string): string =>
-  `events/${event_id}/${event_folders[context]}/${id}.webp`;
+  `events/${event_id}/${eventFolders[context]}/${id}.webp`;
 export const avatarKey = (user_id: number, id: string): string => `users/${user_id}/avatars/${id}.webp`;
 
 /** The unchanging address of a person's picture, below the origin (`docs/decisions/0011`). */
 export const avatarAddress = (id: string): string => `/api/avatars/${id}.webp`;
 
-const avatar_file = new RegExp(
+const avatarFile = new RegExp(
   `(?:^|/)(?:api/avatars|users/[1-9]\\d{0,15}/avatars)/(${file.replace('\\.webp', ')\\.webp')}$`,
 );
 
 /** The id of the picture that an address or a key of a person's picture names, or null. */
 export function avatarIdIn(address: string): string | null {
   const path = URL.canParse(address) ? new URL(address).pathname : address;
-  return avatar_file.exec(path)?.[1] ?? null;
+  return avatarFile.exec(path)?.[1] ?? null;
 }

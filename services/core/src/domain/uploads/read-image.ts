@@ -11,16 +11,16 @@ export interface StoredImage {
   readonly content_type: string;
   readonly etag: string;
   /** How long the browser that asked may keep it. */
-  readonly max_age_s: number;
+  readonly maxAgeS: number;
 }
 
 /** Of a picture that is replaced under a new address. */
-const avatar_max_age_s = 24 * 60 * 60;
+const avatarMaxAgeS = 24 * 60 * 60;
 
-async function read(scope: Scope, key: string, max_age_s: number): Promise<StoredImage> {
+async function read(scope: Scope, key: string, maxAgeS: number): Promise<StoredImage> {
   const content = await scope.storage.get(key);
   if (content === null) throw fail('not_found');
-  return { content, content_type: 'image/webp', etag: key.slice(key.lastIndexOf('/') + 1), max_age_s };
+  return { content, content_type: 'image/webp', etag: key.slice(key.lastIndexOf('/') + 1), maxAgeS };
 }
 
 /** Behind a signed address. Refuses: `file_address_invalid`, `not_found`, `storage_unavailable`. */
@@ -29,9 +29,9 @@ export async function readSignedImage(
   key: string,
   { exp, sig }: { readonly exp: number; readonly sig: string },
 ): Promise<StoredImage> {
-  const left_s = ownerOfKey(key) === null ? 0 : validityOf(scope, key, exp, sig);
-  if (left_s === 0) throw fail('file_address_invalid');
-  return read(scope, key, left_s);
+  const leftS = ownerOfKey(key) === null ? 0 : validityOf(scope, key, exp, sig);
+  if (leftS === 0) throw fail('file_address_invalid');
+  return read(scope, key, leftS);
 }
 
 /** A person's picture. Refuses: `not_found`, `storage_unavailable`. */
@@ -39,5 +39,5 @@ export async function readAvatar(scope: Scope, file_name: string): Promise<Store
   const [id = ''] = file_name.split('.');
   const avatar = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? await findAvatar(scope.db, id) : undefined;
   if (avatar === undefined) throw fail('not_found');
-  return read(scope, avatar.object_key, avatar_max_age_s);
+  return read(scope, avatar.object_key, avatarMaxAgeS);
 }

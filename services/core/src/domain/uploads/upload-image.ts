@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ref } from '@mikro-orm/core';
-import { upload_contexts, type UploadContext } from '@plenum/contracts/enums';
-import { image_side_max_px } from '@plenum/contracts/limits';
+import { uploadContexts, type UploadContext } from '@plenum/contracts/enums';
+import { imageSideMaxPx } from '@plenum/contracts/limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { UploadImage } from '@plenum/contracts/uploads';
 import { fail, say } from '../../platform/errors.ts';
@@ -64,20 +64,20 @@ async function judge(scope: Scope, sent: SentImage, path: string): Promise<{ pla
   const place = await placeFor(scope, sent.fields);
   if (!hasImageName(sent.file_name)) throw fail('image_type_not_allowed');
   const image = await makeImage(path, {
-    side_max_px: image_side_max_px[place.context],
-    keeps_transparency: place.context === 'avatar' || place.context === 'sponsor_logo',
+    sideMaxPx: imageSideMaxPx[place.context],
+    keepsTransparency: place.context === 'avatar' || place.context === 'sponsor_logo',
   });
   return { place, image };
 }
 
 const isContext = (given: string | undefined): given is UploadContext =>
-  upload_contexts.some((context) => context === given);
+  uploadContexts.some((context) => context === given);
 
 async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Place> {
-  const { context, event_id: given_event } = fields;
+  const { context, event_id: givenEvent } = fields;
   if (!isContext(context)) {
     throw fail('invalid_request', {
-      fields: { form: { context: [say('one_of', { values: upload_contexts.join(', ') })] } },
+      fields: { form: { context: [say('one_of', { values: uploadContexts.join(', ') })] } },
     });
   }
   const id = randomUUID();
@@ -87,7 +87,7 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
   }
   // What the product itself shows comes with the product: nobody may send it in.
   if (!isOfEvent(context)) throw fail('forbidden');
-  const event_id = /^[1-9]\d{0,15}$/.test(given_event ?? '') ? Number(given_event) : null;
+  const event_id = /^[1-9]\d{0,15}$/.test(givenEvent ?? '') ? Number(givenEvent) : null;
   if (event_id === null) throw fail('upload_event_missing');
   await authorizeEvent(scope, event_id, 'event:update');
   const object_key = eventImageKey(event_id, context, id);

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { upload_contexts } from '@plenum/contracts/enums';
+import { uploadContexts } from '@plenum/contracts/enums';
 import { checksOf, isAtLeast } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -16,7 +16,7 @@ const UploadSchema = defineEntity({
     id: p.uuid().primary(),
     /** Where the object lies in the storage, for example `events/7/logos/….webp`. */
     objectKey: p.string().length(500).unique(),
-    context: p.enum(upload_contexts),
+    context: p.enum(uploadContexts),
     user: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('set null').index(),
     contentType: p.string().length(100),

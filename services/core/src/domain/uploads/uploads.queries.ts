@@ -10,16 +10,13 @@ export interface UploadRow {
   readonly event_id: number | null;
 }
 
-const upload_columns = 'id, object_key, context, user_id, event_id';
+const uploadColumns = 'id, object_key, context, user_id, event_id';
 
-const upload_by_key = statement<UploadRow>(
-  'upload-by-key',
-  `select ${upload_columns} from uploads where object_key = $1`,
-);
-export const findUploadByKey = (db: Database, object_key: string) => db.row(upload_by_key, [object_key]);
+const uploadByKey = statement<UploadRow>('upload-by-key', `select ${uploadColumns} from uploads where object_key = $1`);
+export const findUploadByKey = (db: Database, object_key: string) => db.row(uploadByKey, [object_key]);
 
-const avatar_by_id = statement<UploadRow>(
+const avatarById = statement<UploadRow>(
   'avatar-by-id',
-  `select ${upload_columns} from uploads where id = $1 and context = 'avatar'`,
+  `select ${uploadColumns} from uploads where id = $1 and context = 'avatar'`,
 );
-export const findAvatar = (db: Database, id: string) => db.row(avatar_by_id, [id]);
+export const findAvatar = (db: Database, id: string) => db.row(avatarById, [id]);

@@ -16,7 +16,7 @@ export async function getUser(scope: Scope, user_id: number): Promise<ProfileUse
     findProfile(scope.db, user_id),
     viewerOf(scope.db, { user_id: actor.user_id, role: null }, [user_id]),
   ]);
-  const may_look = user_id === actor.user_id || viewer.connected.has(user_id);
-  if (row === undefined || !may_look) throw fail('forbidden');
+  const mayLook = user_id === actor.user_id || viewer.connected.has(user_id);
+  if (row === undefined || !mayLook) throw fail('forbidden');
   return viewProfile(row, viewer);
 }

@@ -1,9 +1,9 @@
 import {
-  connection_request_permissions,
-  email_visibilities,
-  event_user_roles,
+  connectionRequestPermissions,
+  emailVisibilities,
+  eventUserRoles,
   type EventUserRole,
-  social_links_visibilities,
+  socialLinksVisibilities,
 } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { describe, expect, it } from 'vitest';
@@ -37,14 +37,14 @@ const viewer = ({ role, is_connected }: Look): Viewer => ({
   connected: new Set(is_connected ? [owner] : []),
 });
 const is_staff = (role: EventUserRole | null): boolean => role === 'ADMIN' || role === 'ORGANIZER';
-const looks: readonly Look[] = [null, ...event_user_roles].flatMap((role) =>
+const looks: readonly Look[] = [null, ...eventUserRoles].flatMap((role) =>
   [false, true].map((is_connected) => ({ role, is_connected })),
 );
 
 describe.each(looks)('seen by $role, connected: $is_connected', (look) => {
   const near = look.role !== null || look.is_connected;
 
-  it.each(email_visibilities)('e-mail %s', (email_visibility) => {
+  it.each(emailVisibilities)('e-mail %s', (email_visibility) => {
     const shown = {
       EVENT_ATTENDEES: near,
       CONNECTIONS_ORGANIZERS: look.is_connected,
@@ -57,14 +57,14 @@ describe.each(looks)('seen by $role, connected: $is_connected', (look) => {
     expect(visibleEmail(published, viewer(look))).toBe(instead);
   });
 
-  it.each(email_visibilities)('e-mail %s of who was added, to staff as to anybody in the event', (email_visibility) => {
+  it.each(emailVisibilities)('e-mail %s of who was added, to staff as to anybody in the event', (email_visibility) => {
     const added = { ...row({ email_visibility, show_company: false, show_bio: false }), was_added: true };
     const shown = { EVENT_ATTENDEES: near, CONNECTIONS_ORGANIZERS: look.is_connected, ORGANIZERS_ONLY: false };
     expect(visibleEmail(added, viewer(look))).toBe(shown[email_visibility] ? 'real@example.org' : null);
     expect(visibleParts(added, viewer(look))).toMatchObject({ company: false, bio: false });
   });
 
-  it.each(social_links_visibilities)('links %s', (show_social_links) => {
+  it.each(socialLinksVisibilities)('links %s', (show_social_links) => {
     const shown = { EVENT_ATTENDEES: near, CONNECTIONS: look.is_connected, HIDDEN: false }[show_social_links];
     expect(visibleParts(row({ show_social_links }), viewer(look)).social_links).toBe(shown);
   });
@@ -74,7 +74,7 @@ describe.each(looks)('seen by $role, connected: $is_connected', (look) => {
     expect(seen).toMatchObject({ company: shows || is_staff(look.role), bio: shows || is_staff(look.role) });
   });
 
-  it.each(connection_request_permissions)('requests from %s', (allow_connection_requests) => {
+  it.each(connectionRequestPermissions)('requests from %s', (allow_connection_requests) => {
     const may = {
       EVENT_ATTENDEES: look.role !== null,
       SPEAKERS_ORGANIZERS: is_staff(look.role) || look.role === 'SPEAKER',

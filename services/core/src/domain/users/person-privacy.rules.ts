@@ -65,10 +65,10 @@ interface Nearness {
 }
 
 function emailFor(wishes: PrivacySettings, { is_near, is_connected }: Nearness): Visible['email'] {
-  const is_shown =
+  const isShown =
     (wishes.email_visibility === 'EVENT_ATTENDEES' && is_near) ||
     (wishes.email_visibility === 'CONNECTIONS_ORGANIZERS' && is_connected);
-  if (!is_shown) return 'none';
+  if (!isShown) return 'none';
   return wishes.show_public_email && wishes.public_email !== null ? 'public' : 'real';
 }
 

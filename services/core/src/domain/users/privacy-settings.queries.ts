@@ -3,7 +3,7 @@ import type { PrivacyOverrides, PrivacySettings } from '@plenum/contracts/users'
 import { type Database, statement } from '../../platform/db/database.ts';
 
 /** Nobody belongs to more events than this list names. */
-const overrides_max = 500;
+const overridesMax = 500;
 
 interface PrivacySettingsRow {
   readonly privacy_settings: PrivacySettings;
@@ -17,7 +17,7 @@ const privacy_settings = statement<PrivacySettingsRow>(
                       from (select e.id, e.title, eu.privacy_overrides as overrides
                               from event_users eu join events e on e.id = eu.event_id
                              where eu.user_id = u.id and eu.privacy_overrides is not null and e.status <> 'DELETED'
-                             order by e.start_date desc, e.id limit ${overrides_max}) o), '[]') as event_overrides
+                             order by e.start_date desc, e.id limit ${overridesMax}) o), '[]') as event_overrides
      from users u where u.id = $1`,
 );
 

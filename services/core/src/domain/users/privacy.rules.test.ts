@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedSettings, completeSettings, default_privacy_settings, wishedSettings } from './privacy.rules.ts';
+import { changedSettings, completeSettings, defaultPrivacySettings, wishedSettings } from './privacy.rules.ts';
 
 it('ignores null but for the public address', () => {
   expect(wishedSettings({ show_bio: null, email_visibility: null, public_email: null })).toEqual({
@@ -17,10 +17,10 @@ it('wants a public address wherever one is to be shown', () => {
   const shown = changedSettings({}, { show_public_email: true, public_email: 'ada@public.example' });
   expect(shown).toMatchObject({ show_public_email: true, public_email: 'ada@public.example' });
   expect(() => changedSettings(shown, { public_email: null })).toThrow('Please give the address');
-  expect(changedSettings(shown, { public_email: null, show_public_email: false })).toEqual(default_privacy_settings);
+  expect(changedSettings(shown, { public_email: null, show_public_email: false })).toEqual(defaultPrivacySettings);
 });
 
 it('fills up what is missing', () => {
-  expect(completeSettings({})).toEqual(default_privacy_settings);
-  expect(completeSettings({ show_bio: false })).toEqual({ ...default_privacy_settings, show_bio: false });
+  expect(completeSettings({})).toEqual(defaultPrivacySettings);
+  expect(completeSettings({ show_bio: false })).toEqual({ ...defaultPrivacySettings, show_bio: false });
 });

@@ -2,7 +2,7 @@ import type { PrivacyOverrides, PrivacySettings, PrivacyWishes } from '@plenum/c
 import { failField, say } from '../../platform/errors.ts';
 
 /** What a new account shows of itself. */
-export const default_privacy_settings: PrivacySettings = {
+export const defaultPrivacySettings: PrivacySettings = {
   email_visibility: 'CONNECTIONS_ORGANIZERS',
   show_public_email: false,
   public_email: null,
@@ -14,7 +14,7 @@ export const default_privacy_settings: PrivacySettings = {
 
 /** All seven settings, whatever is stored. */
 export const completeSettings = (stored: Partial<PrivacySettings>): PrivacySettings => ({
-  ...default_privacy_settings,
+  ...defaultPrivacySettings,
   ...stored,
 });
 

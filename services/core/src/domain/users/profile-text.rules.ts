@@ -1,10 +1,10 @@
 /** The words of a profile, as they may be stored. Problems are `invalid_request` with the field. */
 import {
-  person_name_length_max,
-  profile_text_length_max,
-  bio_length_max,
-  social_links_max,
-  social_link_length_max,
+  personNameLengthMax,
+  profileTextLengthMax,
+  bioLengthMax,
+  socialLinksMax,
+  socialLinkLengthMax,
 } from '@plenum/contracts/limits';
 import { failField, type Phrase, say } from '../../platform/errors.ts';
 import { isReservedName, requireName, requirePersonName } from '../../platform/names.ts';
@@ -12,7 +12,7 @@ import { requireLine, requireText, tidyLine } from '../../platform/text.ts';
 
 /** A first or last name; never blank, and none of the product itself. */
 export const personName = (field: 'first_name' | 'last_name', value: string): string =>
-  requirePersonName(value, { field, label: field, length_min: 1, length_max: person_name_length_max });
+  requirePersonName(value, { field, label: field, length_min: 1, length_max: personNameLengthMax });
 
 interface Names {
   readonly first_name: string;
@@ -32,13 +32,13 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 export const profileLine = (field: 'company_name' | 'title', value: string | null): string | null =>
   orNull(
     field === 'title'
-      ? requireLine(value ?? '', { field, label: 'job_title', length_min: 0, length_max: profile_text_length_max })
-      : requireName(value ?? '', { field, label: 'company', length_min: 0, length_max: profile_text_length_max }),
+      ? requireLine(value ?? '', { field, label: 'job_title', length_min: 0, length_max: profileTextLengthMax })
+      : requireName(value ?? '', { field, label: 'company', length_min: 0, length_max: profileTextLengthMax }),
   );
 
 /** What people say of themselves, in several lines; a blank one is none. */
 export const profileBio = (value: string | null): string | null =>
-  orNull(requireText(value ?? '', { field: 'bio', label: 'biography', length_min: 0, length_max: bio_length_max }));
+  orNull(requireText(value ?? '', { field: 'bio', label: 'biography', length_min: 0, length_max: bioLengthMax }));
 
 type Links = Readonly<Record<string, string | null>>;
 
@@ -47,11 +47,11 @@ const refuseLink = (network: string, message: Phrase) => failField(`social_links
 /** A web address in its usual form; others, such as `javascript:`, are refused because they are shown as links. */
 function webAddress(network: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
-  const is_web = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
-  if (url === null || !is_web || url.username !== '' || url.password !== '') {
+  const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
+  if (url === null || !isWeb || url.username !== '' || url.password !== '') {
     throw refuseLink(network, say('link_scheme'));
   }
-  if (url.href.length > social_link_length_max) throw refuseLink(network, say('link_too_long'));
+  if (url.href.length > socialLinkLengthMax) throw refuseLink(network, say('link_too_long'));
   return url.href;
 }
 
@@ -65,6 +65,6 @@ export function mergedLinks(stored: Links, given: Links): Record<string, string 
     else if (stored[name] !== text) merged.set(name, webAddress(name, text));
     if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw refuseLink(name, say('network_unknown'));
   }
-  if (merged.size > social_links_max) throw refuseLink('_schema', say('profile_links_max', { max: social_links_max }));
+  if (merged.size > socialLinksMax) throw refuseLink('_schema', say('profile_links_max', { max: socialLinksMax }));
   return Object.fromEntries(merged);
 }

@@ -1,5 +1,5 @@
 /** People as others see them, and the accounts behind addresses. */
-import { event_permissions, organization_permissions } from '@plenum/contracts/permissions';
+import { eventPermissions, organizationPermissions } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Database, statement } from '../../platform/db/database.ts';
 
@@ -36,7 +36,7 @@ export interface AccountOfEmailRow {
   readonly last_name: string;
 }
 
-const account_of_email = statement<AccountOfEmailRow>(
+const accountOfEmail = statement<AccountOfEmailRow>(
   'account-of-email',
   `select u.id, u.email, u.first_name, u.last_name
      from users u
@@ -56,10 +56,10 @@ const account_of_email = statement<AccountOfEmailRow>(
 );
 
 /** The account of a normalized address, for who sees this person's address anyway; nothing for anybody else. */
-export const findAccountOfEmail = (db: Database, email: string, viewer_id: number) =>
-  db.row(account_of_email, [
+export const findAccountOfEmail = (db: Database, email: string, viewerId: number) =>
+  db.row(accountOfEmail, [
     email,
-    viewer_id,
-    event_permissions['attendee:read_unfiltered'],
-    organization_permissions['organization_member:read_addresses'],
+    viewerId,
+    eventPermissions['attendee:read_unfiltered'],
+    organizationPermissions['organization_member:read_addresses'],
   ]);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { NotificationKind } from '@plenum/contracts/enums';
-import { bio_length_max, email_length_max, person_name_length_max } from '@plenum/contracts/limits';
+import { bioLengthMax, emailLengthMax, personNameLengthMax } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { checksOf, isAddress, isFilled, isJson, lengthAtMost } from '../../platform/db/checks.ts';
 
@@ -12,18 +12,18 @@ const UserSchema = defineEntity({
     email: `${isAddress('email')} or not "is_active"`,
     first_name: isFilled('first_name'),
     last_name: isFilled('last_name'),
-    bio: lengthAtMost('bio', bio_length_max),
+    bio: lengthAtMost('bio', bioLengthMax),
     social_links: isJson('social_links', 'object'),
     privacy_settings: isJson('privacy_settings', 'object'),
     muted_notifications: isJson('muted_notifications', 'array'),
   }),
   properties: {
     id: p.bigint('number').primary(),
-    email: p.string().length(email_length_max).unique(),
+    email: p.string().length(emailLengthMax).unique(),
     /** argon2id, encoded; null for accounts that were made by somebody else and have no password yet. */
     passwordHash: p.text().nullable().hidden().lazy(),
-    firstName: p.string().length(person_name_length_max),
-    lastName: p.string().length(person_name_length_max),
+    firstName: p.string().length(personNameLengthMax),
+    lastName: p.string().length(personNameLengthMax),
     companyName: p.string().nullable(),
     title: p.string().nullable(),
     bio: p.text().nullable(),

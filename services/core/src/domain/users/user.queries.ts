@@ -26,9 +26,9 @@ export interface UserDetailRow {
 }
 
 /** Lists nested in a person hold so many entries at most; nobody belongs to more. */
-const nested_max = 500;
+const nestedMax = 500;
 
-const user_detail = statement<UserDetailRow>(
+const userDetail = statement<UserDetailRow>(
   'user-detail',
   `select u.id, u.email, u.first_name, u.last_name, u.company_name, u.title, u.bio, u.image_url, u.social_links,
           u.privacy_settings, u.is_active, u.email_verified_at is not null as email_verified, u.is_demo, u.locale,
@@ -37,7 +37,7 @@ const user_detail = statement<UserDetailRow>(
                       from (select e.id, e.title, e.start_date
                               from event_users eu join events e on e.id = eu.event_id
                              where eu.user_id = u.id and not eu.is_banned and e.status <> 'DELETED'
-                             order by e.start_date desc, e.id limit ${nested_max}) m), '[]') as events,
+                             order by e.start_date desc, e.id limit ${nestedMax}) m), '[]') as events,
           coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title))
                       from (select s.id, s.title
                               from speaker_profiles p
@@ -46,10 +46,10 @@ const user_detail = statement<UserDetailRow>(
                               join events e on e.id = s.event_id
                               left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
                              where p.user_id = u.id and e.status <> 'DELETED' and not coalesce(eu.is_banned, false)
-                             order by s.starts_at, s.id limit ${nested_max}) t), '[]') as speaking_sessions
+                             order by s.starts_at, s.id limit ${nestedMax}) t), '[]') as speaking_sessions
      from users u
     where u.id = $1`,
 );
 
 /** A person with the events and sessions they belong to, in a stable order; nothing when the account is gone. */
-export const findUserDetail = (db: Database, user_id: number) => db.row(user_detail, [user_id]);
+export const findUserDetail = (db: Database, user_id: number) => db.row(userDetail, [user_id]);

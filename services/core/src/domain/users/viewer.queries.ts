@@ -3,7 +3,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { Viewer } from './person-privacy.rules.ts';
 
-const connected_people = statement<{ user_id: number }>(
+const connectedPeople = statement<{ user_id: number }>(
   'connected-people',
   `select other.user_id
      from unnest($2::bigint[]) as other (user_id)
@@ -15,14 +15,14 @@ const connected_people = statement<{ user_id: number }>(
 /**
  * The viewer of some people, for the privacy rules.
  * @param role in the event where they look, null outside events
- * @param user_ids whom they look at; null stands for people without an account
+ * @param userIds whom they look at; null stands for people without an account
  */
 export async function viewerOf(
   db: Database,
   viewer: { readonly user_id: number; readonly role: EventUserRole | null },
-  user_ids: readonly (number | null)[],
+  userIds: readonly (number | null)[],
 ): Promise<Viewer> {
-  const others = [...new Set(user_ids.filter((id) => id !== null && id !== viewer.user_id))];
-  const rows = others.length === 0 ? [] : await db.rows(connected_people, [viewer.user_id, others]);
+  const others = [...new Set(userIds.filter((id) => id !== null && id !== viewer.user_id))];
+  const rows = others.length === 0 ? [] : await db.rows(connectedPeople, [viewer.user_id, others]);
   return { ...viewer, connected: new Set(rows.map(({ user_id }) => user_id)) };
 }

@@ -2,7 +2,7 @@
  * Rules that the database itself keeps (docs/decisions/0035), so that a row that cannot be shown cannot be stored. Limits
  * come from the contracts; names are those of the migration.
  */
-import { calendar_day_max, calendar_day_min, display_order_max } from '@plenum/contracts/limits';
+import { calendarDayMax, calendarDayMin, displayOrderMax } from '@plenum/contracts/limits';
 
 interface Check {
   readonly name: string;
@@ -27,19 +27,19 @@ export const isBetween = (column: string, min: number, max: number): string =>
 export const isAtLeast = (column: string, min: number): string => `"${column}" >= ${min}`;
 
 /** A place in an order made by hand; neither infinite nor NaN, which PostgreSQL takes for the largest number. */
-export const isPlace = (column: string): string => `abs("${column}") <= '${display_order_max}'::float8`;
+export const isPlace = (column: string): string => `abs("${column}") <= '${displayOrderMax}'::float8`;
 
 /** A day on which something may take place. */
 export const isCalendarDay = (column: string): string =>
-  `"${column}" >= '${calendar_day_min}' and "${column}" <= '${calendar_day_max}'`;
+  `"${column}" >= '${calendarDayMin}' and "${column}" <= '${calendarDayMax}'`;
 
 /** The hours by which time zones differ from UTC, and the night of the last conference day. */
-const leeway_s = 2 * 24 * 60 * 60;
+const leewayS = 2 * 24 * 60 * 60;
 const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 /** An instant that belongs to such a day somewhere; neither infinite nor before our time. */
 export const isInstant = (column: string): string =>
-  `extract(epoch from "${column}") >= ${seconds(calendar_day_min) - leeway_s} and extract(epoch from "${column}") <= ${seconds(calendar_day_max) + 2 * leeway_s}`;
+  `extract(epoch from "${column}") >= ${seconds(calendarDayMin) - leewayS} and extract(epoch from "${column}") <= ${seconds(calendarDayMax) + 2 * leewayS}`;
 
 /** Has a person's and a host's part; what else an address must be, the contracts say. */
 export const isAddress = (column: string): string => `strpos("${column}", '@') > 1`;

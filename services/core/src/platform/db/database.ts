@@ -8,7 +8,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { inTime } from '../in-time.ts';
-import { type Cause, no_cause } from '../telemetry/tracing.ts';
+import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { PoolFull } from './failures.ts';
 import { connectionOptions, type EntityList, ormOptions } from './orm-options.ts';
 
@@ -21,11 +21,11 @@ export interface Statement<Row> {
   readonly text: string;
   readonly row?: Row;
   /** See `plannedOnce`. */
-  readonly is_planned_once?: boolean;
+  readonly isPlannedOnce?: boolean;
 }
 
 /** What led to a unit of work, as the commands in it record it. */
-export const causeOf = (tx: Transaction): Cause => tx.getLoggerContext<{ readonly cause?: Cause }>().cause ?? no_cause;
+export const causeOf = (tx: Transaction): Cause => tx.getLoggerContext<{ readonly cause?: Cause }>().cause ?? noCause;
 
 /** Declares a named statement; the name must be unique in the product. */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
@@ -35,7 +35,7 @@ export const statement = <Row>(name: string, text: string): Statement<Row> => ({
  * small statement with many joins planning is most of the work. Only for statements whose best way is the same whatever
  * they are given: no optional conditions, no patterns, and a fixed limit on rows that are joined further.
  */
-export const plannedOnce = <Row>(name: string, text: string): Statement<Row> => ({ name, text, is_planned_once: true });
+export const plannedOnce = <Row>(name: string, text: string): Statement<Row> => ({ name, text, isPlannedOnce: true });
 
 /** A list in PostgreSQL's own notation: one text is cheaper to send than a list whose members are each prepared. */
 export const idList = (ids: readonly (number | string)[]): string => `{${ids.join(',')}}`;
@@ -43,21 +43,20 @@ export const idList = (ids: readonly (number | string)[]): string => `{${ids.joi
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
 
 /** Ids and counts as numbers, dates as `YYYY-MM-DD` text, instants as `Date`. */
-const row_types = new pg.TypeOverrides();
-row_types.setTypeParser(OID.int8, Number);
-row_types.setTypeParser(OID.numeric, Number);
-row_types.setTypeParser(OID.date, (value: string) => value);
+const rowTypes = new pg.TypeOverrides();
+rowTypes.setTypeParser(OID.int8, Number);
+rowTypes.setTypeParser(OID.numeric, Number);
+rowTypes.setTypeParser(OID.date, (value: string) => value);
 
 /** Where work runs that holds a connection, outside of production. */
-const units_of_work = new AsyncLocalStorage<Database>();
+const unitsOfWork = new AsyncLocalStorage<Database>();
 
 /**
  * Work that holds a connection and waits for a second one stops all others of its kind for ever, once there are as many
  * as connections. Whoever asks a question inside a unit of work asks it there (`rowsInTransaction`).
  */
 function refuseSecondConnection(db: Database, { name }: Statement<unknown>): void {
-  if (units_of_work.getStore() === db)
-    throw new Error(`“${name}” is asked outside of the unit of work it is needed in.`);
+  if (unitsOfWork.getStore() === db) throw new Error(`“${name}” is asked outside of the unit of work it is needed in.`);
 }
 
 export interface PoolState {
@@ -68,12 +67,12 @@ export interface PoolState {
 }
 
 /** More would not be served before their time is over; it keeps what waits from filling the memory. */
-const waiting_per_connection_max = 400;
+const waitingPerConnectionMax = 400;
 /** How long a server may take to say goodbye. */
-const close_max_ms = 2_000;
+const closeMaxMs = 2_000;
 
 function refuseFull(pool: pg.Pool): pg.Pool {
-  if (pool.waitingCount >= pool.options.max * waiting_per_connection_max)
+  if (pool.waitingCount >= pool.options.max * waitingPerConnectionMax)
     throw new PoolFull(`${pool.waitingCount} wait for a connection.`);
   return pool;
 }
@@ -84,7 +83,7 @@ interface DatabaseParts {
   /** Those of all connections that are open. */
   readonly sockets: ReadonlySet<Socket>;
   readonly causeOf: () => Cause;
-  readonly is_watched: boolean;
+  readonly isWatched: boolean;
 }
 
 export class Database {
@@ -96,23 +95,23 @@ export class Database {
   readonly #is_watched: boolean;
   #pinging: Promise<boolean> | undefined;
 
-  constructor({ orm, planned, sockets, causeOf, is_watched }: DatabaseParts) {
+  constructor({ orm, planned, sockets, causeOf, isWatched }: DatabaseParts) {
     this.#orm = orm;
     this.#planned = planned;
     this.#sockets = sockets;
     this.#causeOf = causeOf;
-    this.#is_watched = is_watched;
+    this.#is_watched = isWatched;
   }
 
   /** All rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    if (this.#is_watched && query.is_planned_once !== true) refuseSecondConnection(this, query);
-    const pool = query.is_planned_once === true ? this.#planned : await this.#pool();
+    if (this.#is_watched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
+    const pool = query.isPlannedOnce === true ? this.#planned : await this.#pool();
     const result = await refuseFull(pool).query<pg.QueryResultRow & Row>({
       name: query.name,
       text: query.text,
       values: [...values],
-      types: row_types,
+      types: rowTypes,
     });
     return result.rows;
   }
@@ -127,18 +126,18 @@ export class Database {
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     refuseFull(await this.#pool());
     const run = () => this.#orm.em.fork({ loggerContext: { cause: this.#causeOf() } }).transactional(work);
-    return this.#is_watched ? units_of_work.run(this, run) : run();
+    return this.#is_watched ? unitsOfWork.run(this, run) : run();
   }
 
   /**
-   * Whether the database answers within `max_ms`; later is no. Whoever asks while it is being asked gets that answer, so
+   * Whether the database answers within `maxMs`; later is no. Whoever asks while it is being asked gets that answer, so
    * that the questions of probes do not pile up before a database that is silent.
    */
-  async ping(max_ms: number): Promise<boolean> {
+  async ping(maxMs: number): Promise<boolean> {
     this.#pinging ??= this.#ask().finally(() => {
       this.#pinging = undefined;
     });
-    return inTime(this.#pinging, max_ms, false);
+    return inTime(this.#pinging, maxMs, false);
   }
 
   /** How many connections there are and who waits for one; nothing is asked of the database. */
@@ -156,7 +155,7 @@ export class Database {
   /** Lets go of every connection, also of those to a server that does not say goodbye. */
   async close(): Promise<void> {
     const closed = Promise.all([this.#orm.close(true), this.#planned.end()]);
-    await inTime(closed, close_max_ms, null);
+    await inTime(closed, closeMaxMs, null);
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
@@ -187,21 +186,21 @@ type DatabaseSettings = Pick<
 export function openDatabase(
   config: DatabaseSettings,
   entities: EntityList,
-  causeOf: () => Cause = () => no_cause,
+  causeOf: () => Cause = () => noCause,
 ): Database {
-  const planned_max = Math.floor(config.DATABASE_POOL_MAX / 2);
+  const plannedMax = Math.floor(config.DATABASE_POOL_MAX / 2);
   const sockets = new Set<Socket>();
   const onSocket = (socket: Socket): void => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   };
-  const rest = { ...config, DATABASE_POOL_MAX: config.DATABASE_POOL_MAX - planned_max, onSocket };
+  const rest = { ...config, DATABASE_POOL_MAX: config.DATABASE_POOL_MAX - plannedMax, onSocket };
   return new Database({
     orm: new MikroORM(ormOptions(rest, entities)),
-    planned: openPlannedPool(config, planned_max, onSocket),
+    planned: openPlannedPool(config, plannedMax, onSocket),
     sockets,
     causeOf,
-    is_watched: config.NODE_ENV !== 'production',
+    isWatched: config.NODE_ENV !== 'production',
   });
 }
 

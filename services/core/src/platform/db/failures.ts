@@ -1,6 +1,6 @@
 /** Telling a database that is away from a statement that is wrong. */
 
-const unavailable_codes = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -17,7 +17,7 @@ const unavailable_codes = new Set([
   '08003',
   '08006',
 ]);
-const unavailable_words =
+const unavailableWords =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
 
 /** So many wait for a connection already that one more would wait in vain. */
@@ -26,9 +26,9 @@ export class PoolFull extends Error {
 }
 
 function* causes(error: unknown): Generator<Error> {
-  const depth_max = 5;
+  const depthMax = 5;
   let current = error;
-  for (let depth = 0; depth < depth_max && current instanceof Error; depth += 1) {
+  for (let depth = 0; depth < depthMax && current instanceof Error; depth += 1) {
     yield current;
     current = current.cause ?? ('previous' in current ? current.previous : undefined);
   }
@@ -39,7 +39,7 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 /** Whether an error means that PostgreSQL cannot be reached or gave up, so that trying again later makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {
-    if (cause instanceof PoolFull || unavailable_codes.has(codeOf(cause)) || unavailable_words.test(cause.message))
+    if (cause instanceof PoolFull || unavailableCodes.has(codeOf(cause)) || unavailableWords.test(cause.message))
       return true;
   }
   return false;

@@ -8,14 +8,14 @@ import { migrations } from './migrations.ts';
 import { connectionOptions, ormOptions } from './orm-options.ts';
 
 /** Any fixed number serves as the name of the lock; MikroORM’s migrator itself has none. */
-const migration_lock = 7_305_641;
-const migration_timeout_ms = 600_000;
+const migrationLock = 7_305_641;
+const migrationTimeoutMs = 600_000;
 /** Whoever comes second waits for the first to finish. */
-const lock_wait_max_ms = 3_600_000;
+const lockWaitMaxMs = 3_600_000;
 /** Whoever comes after a migration that waits for a table waits behind it: it gives way after so long and tries again. */
-const lock_timeout_ms = 5_000;
-const lock_attempts = 20;
-const lock_pause_ms = 1_000;
+const lockTimeoutMs = 5_000;
+const lockAttempts = 20;
+const lockPauseMs = 1_000;
 
 export interface Migrated {
   /** The names of the migrations applied now. */
@@ -28,22 +28,22 @@ export interface Migrated {
  * Applies what is pending, under a session lock: of several callers one works, the others wait and find nothing to do.
  * The address must lead to PostgreSQL itself: a pooler that lends connections by transaction would lose the lock.
  */
-export async function migrateDatabase(database_url: string): Promise<Migrated> {
-  const limits = connectionOptions({ DATABASE_STATEMENT_TIMEOUT_MS: lock_wait_max_ms });
+export async function migrateDatabase(databaseUrl: string): Promise<Migrated> {
+  const limits = connectionOptions({ DATABASE_STATEMENT_TIMEOUT_MS: lockWaitMaxMs });
   // It says nothing while the other connection migrates.
-  const lock = new pg.Client({ ...limits, connectionString: database_url });
+  const lock = new pg.Client({ ...limits, connectionString: databaseUrl });
   // A connection that is lost shows in the next statement.
   lock.on('error', () => undefined);
   await lock.connect();
   try {
-    await lock.query('select pg_advisory_lock($1)', [migration_lock]);
+    await lock.query('select pg_advisory_lock($1)', [migrationLock]);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const applied = await applyPending(database_url);
+        const applied = await applyPending(databaseUrl);
         return { applied, unmet: await validateConstraints(lock) };
       } catch (error) {
-        if (!isLockTimeout(error) || attempt === lock_attempts) throw error;
-        await pause(lock_pause_ms);
+        if (!isLockTimeout(error) || attempt === lockAttempts) throw error;
+        await pause(lockPauseMs);
       }
     }
   } finally {
@@ -68,7 +68,7 @@ async function validateConstraints(client: pg.Client): Promise<string[]> {
       where not convalidated and contype in ('c', 'f') and connamespace = current_schema()::regnamespace
       order by 1, 2`,
   );
-  await client.query(`set lock_timeout = ${lock_timeout_ms}`);
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`);
   const unmet: string[] = [];
   for (const { table_name, name } of rows) {
     try {
@@ -82,14 +82,14 @@ async function validateConstraints(client: pg.Client): Promise<string[]> {
 }
 
 /** All or nothing: one transaction, so that whatever ends it on the way leaves the schema as it was. */
-async function applyPending(database_url: string): Promise<string[]> {
+async function applyPending(databaseUrl: string): Promise<string[]> {
   const orm = new MikroORM({
     ...ormOptions(
       {
-        DATABASE_URL: database_url,
+        DATABASE_URL: databaseUrl,
         DATABASE_POOL_MAX: 2,
-        DATABASE_STATEMENT_TIMEOUT_MS: migration_timeout_ms,
-        lock_timeout_ms,
+        DATABASE_STATEMENT_TIMEOUT_MS: migrationTimeoutMs,
+        lockTimeoutMs,
       },
       [],
     ),

@@ -8,14 +8,14 @@ import { openSocket } from './silent-socket.ts';
 export type EntityList = NonNullable<Options['entities']>;
 
 /** How long a statement waits for a connection, a free one or a new one. */
-const connect_timeout_ms = 5_000;
+const connectTimeoutMs = 5_000;
 /** The server ends a statement that runs too long by itself; it is given so much more time to say so. */
-const answer_margin_ms = 1_000;
+const answerMarginMs = 1_000;
 /** How long a connection stays open that nobody uses. */
-const idle_max_ms = 10_000;
+const idleMaxMs = 10_000;
 /** A unit of work does nothing but ask; one that pauses for so long has died, and its locks go with it. */
-const idle_in_transaction_ms = 30_000;
-const keep_alive_ms = 10_000;
+const idleInTransactionMs = 30_000;
+const keepAliveMs = 10_000;
 
 /**
  * What holds for every connection: no wait is without an end, on the server's side and on ours (docs/decisions/0040).
@@ -25,16 +25,16 @@ export const connectionOptions = (
   { DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs }: Pick<Config, 'DATABASE_STATEMENT_TIMEOUT_MS'>,
   onSocket: (socket: Socket) => void = () => undefined,
 ) => ({
-  connectionTimeoutMillis: connect_timeout_ms,
+  connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: statementTimeoutMs,
   // As an option and not as a parameter of its own: PgBouncer is told to ignore the one already (docs/operate/size.md).
-  options: `-c idle_in_transaction_session_timeout=${Math.max(idle_in_transaction_ms, statementTimeoutMs)}`,
+  options: `-c idle_in_transaction_session_timeout=${Math.max(idleInTransactionMs, statementTimeoutMs)}`,
   // Before the socket's own time is over, so that the pool closes what is idle and not the socket.
-  idleTimeoutMillis: Math.min(idle_max_ms, statementTimeoutMs),
+  idleTimeoutMillis: Math.min(idleMaxMs, statementTimeoutMs),
   keepAlive: true,
-  keepAliveInitialDelayMillis: keep_alive_ms,
+  keepAliveInitialDelayMillis: keepAliveMs,
   stream: () => {
-    const socket = openSocket(statementTimeoutMs + answer_margin_ms);
+    const socket = openSocket(statementTimeoutMs + answerMarginMs);
     onSocket(socket);
     return socket;
   },
@@ -44,7 +44,7 @@ export const connectionOptions = (
 export function ormOptions(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'> & {
     /** How long a statement waits for a lock; as long as it may run when absent. */
-    readonly lock_timeout_ms?: number;
+    readonly lockTimeoutMs?: number;
     readonly onSocket?: (socket: Socket) => void;
   },
   entities: EntityList,
@@ -56,7 +56,7 @@ export function ormOptions(
     pool: { min: 0, max: config.DATABASE_POOL_MAX },
     driverOptions: {
       ...connectionOptions(config, config.onSocket),
-      ...(config.lock_timeout_ms === undefined ? {} : { lock_timeout: config.lock_timeout_ms }),
+      ...(config.lockTimeoutMs === undefined ? {} : { lock_timeout: config.lockTimeoutMs }),
     },
     forceUtcTimezone: true,
     allowGlobalContext: false,

@@ -2,7 +2,7 @@
 import { type Database, statement } from './database.ts';
 import { migrations } from './migrations.ts';
 
-const schema_version = statement<{ applied: number }>(
+const schemaVersion = statement<{ applied: number }>(
   'schema-version',
   'select count(*) as applied from schema_migrations where name = any($1)',
 );
@@ -10,6 +10,6 @@ const schema_version = statement<{ applied: number }>(
 /** False as long as a migration of this version is missing; rejects when the database is away or empty. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const names = migrations.map(({ name }) => name);
-  const row = await db.row(schema_version, [names]);
+  const row = await db.row(schemaVersion, [names]);
   return row?.applied === names.length;
 }

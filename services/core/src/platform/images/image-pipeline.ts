@@ -3,7 +3,7 @@
  * hidden in the file survives.
  */
 import { open } from 'node:fs/promises';
-import { image_pixels_max } from '@plenum/contracts/limits';
+import { imagePixelsMax } from '@plenum/contracts/limits';
 import pLimit from 'p-limit';
 import sharp, { type Metadata } from 'sharp';
 import { fail, Refusal } from '../errors.ts';
@@ -13,16 +13,16 @@ import { type ImageFormat, imageFormat } from './image-format.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 const limit = pLimit(2);
-const waiting_max = 20;
+const waitingMax = 20;
 /** Enough to know a format by. */
-const head_bytes = 16;
-const webp_quality = 85;
-const time_max_s = 20;
+const headBytes = 16;
+const webpQuality = 85;
+const timeMaxS = 20;
 
 export interface ImageWishes {
-  readonly side_max_px: number;
+  readonly sideMaxPx: number;
   /** Whether what can be seen through stays so; otherwise it becomes white. */
-  readonly keeps_transparency: boolean;
+  readonly keepsTransparency: boolean;
 }
 
 export interface MadeImage {
@@ -41,16 +41,16 @@ export interface MadeImage {
 export async function makeImage(path: string, wishes: ImageWishes): Promise<MadeImage> {
   const claimed = imageFormat(await readHead(path));
   if (claimed === null) throw fail('image_type_not_allowed');
-  if (limit.pendingCount >= waiting_max) throw fail('overloaded');
+  if (limit.pendingCount >= waitingMax) throw fail('overloaded');
   return limit(() => convert(path, claimed, wishes));
 }
 
-const options = { limitInputPixels: image_pixels_max, pages: 1, failOn: 'error', sequentialRead: true } as const;
+const options = { limitInputPixels: imagePixelsMax, pages: 1, failOn: 'error', sequentialRead: true } as const;
 
 async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(head_bytes), 0, head_bytes, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -69,19 +69,19 @@ async function readMetadata(path: string): Promise<Metadata> {
 async function convert(
   path: string,
   claimed: ImageFormat,
-  { side_max_px, keeps_transparency }: ImageWishes,
+  { sideMaxPx, keepsTransparency }: ImageWishes,
 ): Promise<MadeImage> {
   const { format, width, height, hasAlpha } = await readMetadata(path);
   if (format !== claimed) throw fail('image_unreadable');
-  if (width * height > image_pixels_max) throw fail('image_too_many_pixels');
-  const is_transparent = hasAlpha && keeps_transparency;
+  if (width * height > imagePixelsMax) throw fail('image_too_many_pixels');
+  const isTransparent = hasAlpha && keepsTransparency;
   try {
-    const upright = sharp(path, options).timeout({ seconds: time_max_s }).autoOrient();
-    const flat = is_transparent ? upright : upright.flatten({ background: '#ffffff' });
+    const upright = sharp(path, options).timeout({ seconds: timeMaxS }).autoOrient();
+    const flat = isTransparent ? upright : upright.flatten({ background: '#ffffff' });
     const { data, info } = await flat
-      .resize({ width: side_max_px, height: side_max_px, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .webp(is_transparent ? { lossless: true } : { quality: webp_quality })
+      .webp(isTransparent ? { lossless: true } : { quality: webpQuality })
       .toBuffer({ resolveWithObject: true });
     return { content: data, content_type: 'image/webp', width: info.width, height: info.height };
   } catch (cause) {

@@ -4,13 +4,13 @@ export interface JobSpec {
   readonly queue: QueueName;
   readonly attempts: number;
   /** First pause before trying again; it doubles each time, with jitter. */
-  readonly backoff_ms: number;
+  readonly backoffMs: number;
   /** The pause grows no further than this. */
-  readonly backoff_max_ms: number;
+  readonly backoffMaxMs: number;
   /** An attempt that takes longer counts as failed. */
-  readonly timeout_ms: number;
+  readonly timeoutMs: number;
   /** How long a job is remembered that comes back by itself, done or given up; others are kept much longer. */
-  readonly kept_s?: number;
+  readonly keptS?: number;
 }
 
 export const queues = {
@@ -28,43 +28,43 @@ export type QueueName = keyof typeof queues;
 const mail = {
   queue: 'mail',
   attempts: 400,
-  backoff_ms: 2_000,
-  backoff_max_ms: 120_000,
-  timeout_ms: 60_000,
+  backoffMs: 2_000,
+  backoffMaxMs: 120_000,
+  timeoutMs: 60_000,
 } as const satisfies JobSpec;
 const upkeep = {
   queue: 'upkeep',
   attempts: 3,
-  backoff_ms: 60_000,
-  backoff_max_ms: 600_000,
-  timeout_ms: 300_000,
+  backoffMs: 60_000,
+  backoffMaxMs: 600_000,
+  timeoutMs: 300_000,
 } as const satisfies JobSpec;
 
 /** What fails is found again by the next sweep. */
 const moderation = {
   queue: 'moderation',
   attempts: 3,
-  backoff_ms: 1_000,
-  backoff_max_ms: 10_000,
-  timeout_ms: 60_000,
-  kept_s: 60,
+  backoffMs: 1_000,
+  backoffMaxMs: 10_000,
+  timeoutMs: 60_000,
+  keptS: 60,
 } as const satisfies JobSpec;
 
 /** People wait for these, so no long upkeep may hold them up; what they did stays done when they begin anew. */
 const notification = {
   queue: 'notifications',
   attempts: 20,
-  backoff_ms: 1_000,
-  backoff_max_ms: 60_000,
-  timeout_ms: 120_000,
+  backoffMs: 1_000,
+  backoffMaxMs: 60_000,
+  timeoutMs: 120_000,
 } as const satisfies JobSpec;
 
 const schedule_import = {
   queue: 'imports',
   attempts: 8,
-  backoff_ms: 1_000,
-  backoff_max_ms: 30_000,
-  timeout_ms: 300_000,
+  backoffMs: 1_000,
+  backoffMaxMs: 30_000,
+  timeoutMs: 300_000,
 } as const satisfies JobSpec;
 
 export const jobs = {
@@ -83,15 +83,15 @@ export const jobs = {
   'sweep-rooms': { ...moderation, attempts: 1 },
   'end-lapsed-mutes': { ...moderation, attempts: 1 },
   /** Nothing else finds these. */
-  'moderate-icebreaker': { ...moderation, attempts: 50, backoff_max_ms: 60_000, kept_s: 24 * 3600 },
-  'moderate-profile': { ...moderation, attempts: 50, backoff_max_ms: 60_000, kept_s: 24 * 3600 },
+  'moderate-icebreaker': { ...moderation, attempts: 50, backoffMaxMs: 60_000, keptS: 24 * 3600 },
+  'moderate-profile': { ...moderation, attempts: 50, backoffMaxMs: 60_000, keptS: 24 * 3600 },
   /** The storage may be away for hours; nobody waits for this. */
-  'remove-stored-object': { ...upkeep, attempts: 50, timeout_ms: 30_000 },
+  'remove-stored-object': { ...upkeep, attempts: 50, timeoutMs: 30_000 },
   /** The next tick comes soon anyway. */
-  'advance-session-statuses': { ...upkeep, attempts: 1, timeout_ms: 55_000 },
+  'advance-session-statuses': { ...upkeep, attempts: 1, timeoutMs: 55_000 },
   'tell-moved-sessions': notification,
   /** The next minute finds the same ones. */
-  'tell-starting-sessions': { ...notification, attempts: 1, timeout_ms: 55_000, kept_s: 60 },
+  'tell-starting-sessions': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
   'purge-uploads': upkeep,

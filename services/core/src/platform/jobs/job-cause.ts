@@ -1,5 +1,5 @@
 /** What led to a job, carried in the field that BullMQ has for it; older versions leave it unread. */
-import { type Cause, no_cause } from '../telemetry/tracing.ts';
+import { type Cause, noCause } from '../telemetry/tracing.ts';
 
 interface Carrying {
   readonly telemetry?: { readonly metadata?: string };
@@ -16,12 +16,12 @@ const textOf = (from: object, name: keyof Cause): string | null => {
 
 /** The cause of a job by its options; nothing where they say nothing that could be read. */
 export function causeOfJob({ telemetry }: Carrying): Cause {
-  if (telemetry?.metadata === undefined) return no_cause;
+  if (telemetry?.metadata === undefined) return noCause;
   try {
     const carried: unknown = JSON.parse(telemetry.metadata);
-    if (typeof carried !== 'object' || carried === null) return no_cause;
+    if (typeof carried !== 'object' || carried === null) return noCause;
     return { request_id: textOf(carried, 'request_id'), traceparent: textOf(carried, 'traceparent') };
   } catch {
-    return no_cause;
+    return noCause;
   }
 }

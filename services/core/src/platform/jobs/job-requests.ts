@@ -8,7 +8,7 @@ import type { JobName, JobPayload } from './catalogue.ts';
 import type { Jobs } from './queues.ts';
 
 /** However often a thing is asked for, one job per thing and window follows, in the whole installation. */
-const window_ms = 500;
+const windowMs = 500;
 
 /** Asks for a job about a thing, such as a room by its id. Returns at once and never fails. */
 export type Ask = <N extends JobName>(name: N, payload: JobPayload<N>, thing: number) => void;
@@ -29,8 +29,8 @@ export function createJobRequests(open: () => Jobs, log: Log): JobRequests {
   let asked = new Set<string>();
 
   function ask<N extends JobName>(name: N, payload: JobPayload<N>, thing: number): void {
-    const now_ms = Date.now();
-    const current = Math.floor(now_ms / window_ms);
+    const nowMs = Date.now();
+    const current = Math.floor(nowMs / windowMs);
     if (current !== window) {
       window = current;
       asked = new Set();
@@ -39,7 +39,7 @@ export function createJobRequests(open: () => Jobs, log: Log): JobRequests {
     if (asked.has(id)) return;
     asked.add(id);
     jobs ??= open();
-    jobs.enqueue(name, payload, id, (current + 1) * window_ms - now_ms).catch((error: unknown) => {
+    jobs.enqueue(name, payload, id, (current + 1) * windowMs - nowMs).catch((error: unknown) => {
       asked.delete(id);
       log.debug({ job: name, error: errorWords(error) }, 'job is left to the sweep');
     });

@@ -8,7 +8,7 @@ export interface QueueState {
   /** Given up, until an operator looks at them. */
   readonly failed: number;
   /** When the oldest waiting job was due; one that is tried again counts from its last attempt. Null without one. */
-  readonly oldest_due_ms: number | null;
+  readonly oldestDueMs: number | null;
 }
 
 /** Asks Redis for a queue's state. */
@@ -22,7 +22,7 @@ export async function queueState(queue: Queue): Promise<QueueState> {
     active: counts['active'] ?? 0,
     delayed: counts['delayed'] ?? 0,
     failed: counts['failed'] ?? 0,
-    oldest_due_ms:
+    oldestDueMs:
       oldest === undefined ? null : Math.max(oldest.timestamp + (oldest.opts.delay ?? 0), oldest.processedOn ?? 0),
   };
 }

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import { connectRedis, type Redis } from '../redis/connections.ts';
 import type { Log } from '../telemetry/log.ts';
-import { type Cause, no_cause } from '../telemetry/tracing.ts';
-import { backoff_type } from './backoff.ts';
+import { type Cause, noCause } from '../telemetry/tracing.ts';
+import { backoffType } from './backoff.ts';
 import { type JobName, type JobPayload, jobs, type JobSpec, type QueueName, queues } from './catalogue.ts';
 import { carrying } from './job-cause.ts';
 import { queueState, type QueueState } from './queue-state.ts';
 
 /** Finished jobs stay known longer than outbox rows live, so that a row delivered twice makes one job. */
-const completed_kept = { age: 24 * 3600, count: 10_000 };
+const completedKept = { age: 24 * 3600, count: 10_000 };
 
 export interface Jobs {
-  /** Adds a job, to be done after a while; the same `job_id` again adds nothing. Rejects when Redis is away. */
-  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, job_id: string, delay_ms?: number): Promise<void>;
+  /** Adds a job, to be done after a while; the same `jobId` again adds nothing. Rejects when Redis is away. */
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, jobId: string, delay_ms?: number): Promise<void>;
   /** Failed jobs that an operator may look at, newest first. */
   listFailed(limit: number): Promise<FailedJob[]>;
   /** Puts failed jobs back into their queue; all of them without ids. Returns how many. */
@@ -39,28 +39,28 @@ export interface FailedJob {
   readonly name: string;
   readonly attempts: number;
   readonly reason: string;
-  readonly failed_at: Date | null;
+  readonly failedAt: Date | null;
 }
 
 /** How long a command waits for the first connection; an error of the connection ends the wait at once. */
-const connect_timeout_ms = 2_000;
+const connectTimeoutMs = 2_000;
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
 /** Where BullMQ keeps the queues in Redis; producers and consumers must agree. */
-export const queuePrefix = (redis_prefix: string): string => `${redis_prefix}bull`;
+export const queuePrefix = (redisPrefix: string): string => `${redisPrefix}bull`;
 
 /**
  * How a job is retried and kept. Failed jobs stay until an operator re-drives or removes them, but not those that come
  * back by themselves.
  */
 function jobOptions(name: JobName) {
-  const { attempts, kept_s }: JobSpec = jobs[name];
+  const { attempts, keptS }: JobSpec = jobs[name];
   return {
     attempts,
-    backoff: { type: backoff_type },
-    removeOnComplete: kept_s === undefined ? completed_kept : { age: kept_s },
-    removeOnFail: kept_s === undefined ? false : { age: kept_s },
+    backoff: { type: backoffType },
+    removeOnComplete: keptS === undefined ? completedKept : { age: keptS },
+    removeOnFail: keptS === undefined ? false : { age: keptS },
     stackTraceLimit: 1,
   };
 }
@@ -72,13 +72,13 @@ interface OpenQueues {
   close(): Promise<void>;
 }
 
-function openQueues(redis_url: string, redis_prefix: string, log: Log): OpenQueues {
+function openQueues(redis_url: string, redisPrefix: string, log: Log): OpenQueues {
   const connection = connectRedis(redis_url, log, 'jobs');
-  const opened = new Map(queueNames.map((name) => [name, openQueue(name, connection, redis_prefix)] as const));
+  const opened = new Map(queueNames.map((name) => [name, openQueue(name, connection, redisPrefix)] as const));
   let connecting: Promise<unknown> | undefined;
   const connected = async (): Promise<void> => {
     if (connection.status === 'ready') return;
-    connecting ??= once(connection, 'ready', { signal: AbortSignal.timeout(connect_timeout_ms) }).finally(() => {
+    connecting ??= once(connection, 'ready', { signal: AbortSignal.timeout(connectTimeoutMs) }).finally(() => {
       connecting = undefined;
     });
     await connecting;
@@ -106,10 +106,10 @@ function openQueues(redis_url: string, redis_prefix: string, log: Log): OpenQueu
   };
 }
 
-function openQueue(name: QueueName, connection: Redis, redis_prefix: string): Queue {
+function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Queue {
   const queue = new Queue(name, {
     connection,
-    prefix: queuePrefix(redis_prefix),
+    prefix: queuePrefix(redisPrefix),
     // A queue that asks Redis anything while it is made is broken for good when Redis is away at that moment.
     skipWaitingForReady: true,
     skipVersionCheck: true,
@@ -124,11 +124,11 @@ function openQueue(name: QueueName, connection: Redis, redis_prefix: string): Qu
 /** Opens the queues for producing; consuming is the worker's. `causeOf` tells what led to the job that is enqueued. */
 export function createJobs(
   redis_url: string,
-  redis_prefix: string,
+  redisPrefix: string,
   log: Log,
-  causeOf: () => Cause = () => no_cause,
+  causeOf: () => Cause = () => noCause,
 ): Jobs {
-  const { queueOf, ping, close } = openQueues(redis_url, redis_prefix, log);
+  const { queueOf, ping, close } = openQueues(redis_url, redisPrefix, log);
 
   async function failedJobs(limit: number) {
     const found = await Promise.all(
@@ -141,8 +141,8 @@ export function createJobs(
   }
 
   return {
-    async enqueue(name, payload, job_id, delay_ms = 0) {
-      const options = { ...jobOptions(name), jobId: job_id, delay: delay_ms, ...carrying(causeOf()) };
+    async enqueue(name, payload, jobId, delay_ms = 0) {
+      const options = { ...jobOptions(name), jobId, delay: delay_ms, ...carrying(causeOf()) };
       await (await queueOf(jobs[name].queue)).add(name, payload, options);
     },
     async listFailed(limit) {
@@ -152,12 +152,12 @@ export function createJobs(
         name: job.name,
         attempts: job.attemptsMade,
         reason: job.failedReason ?? '',
-        failed_at: job.finishedOn === undefined ? null : new Date(job.finishedOn),
+        failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn),
       }));
     },
     async redrive(ids) {
-      const redrive_max = 10_000;
-      const chosen = (await failedJobs(redrive_max)).filter(
+      const redriveMax = 10_000;
+      const chosen = (await failedJobs(redriveMax)).filter(
         ({ job }) => ids === undefined || ids.includes(job.id ?? ''),
       );
       for (const { job } of chosen) await job.retry('failed', { resetAttemptsMade: true });

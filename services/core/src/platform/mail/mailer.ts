@@ -11,9 +11,9 @@ export interface Mail {
   /** BCP 47 tag of the language the mail is written in. */
   readonly language: string;
   /** Left part of the Message-ID; the same for every attempt at the same mail. */
-  readonly message_key: string;
+  readonly messageKey: string;
   /** Address that ends such mails with one POST (RFC 8058), where the recipient did not ask for the mail. */
-  readonly unsubscribe_url?: string;
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -26,8 +26,8 @@ export interface Mailer {
   close(): void;
 }
 
-const timeout_ms = 10_000;
-const connections_max = 10;
+const timeoutMs = 10_000;
+const connectionsMax = 10;
 
 /** A mail server that does not answer; its words are kept out, because they may name the recipient. */
 export class MailNotTaken extends Error {
@@ -44,16 +44,16 @@ const textIn = (error: unknown, key: 'code' | 'command' | 'response'): string =>
 };
 
 /** Replies to `RCPT TO` that are about the mailbox (RFC 5321, 4.2.3). */
-const mailbox_codes = new Set([550, 551, 553]);
+const mailboxCodes = new Set([550, 551, 553]);
 /** Words of servers without enhanced codes that refuse us rather than the recipient. */
-const about_us = /relay|denied|polic|spam|block|blacklist|auth|reputation|sender/i;
+const aboutUs = /relay|denied|polic|spam|block|blacklist|auth|reputation|sender/i;
 
 /** Whether a refusal says that there is no such mailbox; one of policy (5.7) is the operator's to mend. */
 function isBounce(error: unknown, code: string, answer: number | null): boolean {
   if (code !== 'EENVELOPE' || textIn(error, 'command') !== 'RCPT TO' || answer === null) return false;
   const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(textIn(error, 'response')) ?? [];
   if (enhanced !== undefined) return /^5\.[12]\./.test(enhanced);
-  return mailbox_codes.has(answer) && !about_us.test(textIn(error, 'response'));
+  return mailboxCodes.has(answer) && !aboutUs.test(textIn(error, 'response'));
 }
 
 const responseCode = (error: unknown): number | null => {
@@ -62,7 +62,7 @@ const responseCode = (error: unknown): number | null => {
 };
 
 /** Codes by which the transport says that the refusal is about this mail and not about the connection or the account. */
-const about_this_mail = new Set(['EENVELOPE', 'EMESSAGE']);
+const aboutThisMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
  * What a failed attempt means. Refusals of the connection or of our own credentials are the operator's to mend and worth
@@ -73,7 +73,7 @@ function mailFailure(error: unknown): Error {
   const answer = responseCode(error);
   const stage = textIn(error, 'command');
   const said = `${code || 'failed'}${stage === '' ? '' : ` at ${stage}`}${answer === null ? '' : `, SMTP ${answer}`}`;
-  if (about_this_mail.has(code) && (answer === null ? stage === 'API' : answer >= 500)) {
+  if (aboutThisMail.has(code) && (answer === null ? stage === 'API' : answer >= 500)) {
     const Refused = isBounce(error, code, answer) ? RecipientRefused : PermanentFailure;
     return new Refused(`The mail server refused the mail (${said}).`);
   }
@@ -90,22 +90,22 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
     : { 'List-Unsubscribe': `<${oneLine(url)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** How a mail server is spoken to, whatever the mail. */
-export const transportOptions = (smtp_url: string) => ({
-  url: smtp_url,
-  connectionTimeout: timeout_ms,
-  greetingTimeout: timeout_ms,
-  socketTimeout: timeout_ms,
+export const transportOptions = (smtpUrl: string) => ({
+  url: smtpUrl,
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: timeoutMs,
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** @param smtp_url for example `smtp://127.0.0.1:1025`; options of nodemailer may follow as its query. */
-export function createMailer(smtp_url: string, from: string): Mailer {
+/** @param smtpUrl for example `smtp://127.0.0.1:1025`; options of nodemailer may follow as its query. */
+export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(
     {
-      ...transportOptions(smtp_url),
+      ...transportOptions(smtpUrl),
       pool: true,
-      maxConnections: connections_max,
+      maxConnections: connectionsMax,
       // The queue retries; a second layer of retries would only hide what happens.
       maxRequeues: 0,
     },
@@ -113,7 +113,7 @@ export function createMailer(smtp_url: string, from: string): Mailer {
   );
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'plenum.invalid';
   return {
-    async send({ to, subject, text, html, language, message_key, unsubscribe_url }) {
+    async send({ to, subject, text, html, language, messageKey, unsubscribeUrl }) {
       try {
         await transport.sendMail({
           // As an object, an address is never read as a list of addresses.
@@ -121,11 +121,11 @@ export function createMailer(smtp_url: string, from: string): Mailer {
           subject: oneLine(subject),
           text,
           html,
-          messageId: `<${oneLine(message_key)}@${domain}>`,
+          messageId: `<${oneLine(messageKey)}@${domain}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
             'Content-Language': oneLine(language),
-            ...unsubscribeHeaders(unsubscribe_url),
+            ...unsubscribeHeaders(unsubscribeUrl),
           },
         });
       } catch (error) {

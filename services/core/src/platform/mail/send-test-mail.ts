@@ -4,20 +4,20 @@ import { createTransport } from 'nodemailer';
 import { transportOptions } from './mailer.ts';
 
 export interface TestMailResult {
-  readonly is_taken: boolean;
+  readonly taken: boolean;
   /** In the mail server's own words: these are for the operator's eyes and no log. */
   readonly answer: string;
 }
 
 /** Sends a mail as all mails are sent, and tells what the server answered to it. */
 export async function sendTestMail(
-  smtp_url: string,
+  smtpUrl: string,
   from: string,
   to: string,
-  public_url: string,
+  publicUrl: string,
 ): Promise<TestMailResult> {
-  const transport = createTransport(transportOptions(smtp_url), { from });
-  const text = `This is a test of the mail settings of Plenum at ${public_url}. Nothing has to be done.`;
+  const transport = createTransport(transportOptions(smtpUrl), { from });
+  const text = `This is a test of the mail settings of Plenum at ${publicUrl}. Nothing has to be done.`;
   try {
     const sent = await transport.sendMail({
       to: { name: '', address: to },
@@ -27,9 +27,9 @@ export async function sendTestMail(
       messageId: `<test-${randomUUID()}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'plenum.invalid'}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en' },
     });
-    return { is_taken: true, answer: sent.response };
+    return { taken: true, answer: sent.response };
   } catch (error) {
-    return { is_taken: false, answer: error instanceof Error ? error.message : 'no reason was given' };
+    return { taken: false, answer: error instanceof Error ? error.message : 'no reason was given' };
   } finally {
     transport.close();
   }

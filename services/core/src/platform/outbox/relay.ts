@@ -8,11 +8,11 @@ import { type Database, statement } from '../db/database.ts';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 
-const batch_size = 100;
+const batchSize = 100;
 /** Longer than a batch can take: all its deliveries run at once and Redis commands end after two seconds. */
-const lease_ms = 15_000;
-const retry_pause_min_ms = 2_000;
-const retry_pause_max_ms = 60_000;
+const leaseMs = 15_000;
+const retryPauseMinMs = 2_000;
+const retryPauseMaxMs = 60_000;
 
 interface ClaimedRow {
   readonly id: number;
@@ -22,7 +22,7 @@ interface ClaimedRow {
   readonly traceparent: string | null;
 }
 
-const claim_outbox = statement<ClaimedRow>(
+const claimOutbox = statement<ClaimedRow>(
   'claim-outbox',
   `update outbox set available_at = now() + $2 * interval '1 millisecond'
     where id in (select id from outbox where available_at <= now() and name = any($1) order by id limit $3
@@ -30,10 +30,10 @@ const claim_outbox = statement<ClaimedRow>(
    returning id, name, payload, request_id, traceparent`,
 );
 
-const delete_outbox = statement('delete-outbox', 'delete from outbox where id = any($1)');
+const deleteOutbox = statement('delete-outbox', 'delete from outbox where id = any($1)');
 
 /** The pause grows with the age of the row: a single event that always fails never crowds out the others. */
-const postpone_outbox = statement(
+const postponeOutbox = statement(
   'postpone-outbox',
   `update outbox set available_at = now() + greatest($2 * interval '1 millisecond',
             least($3 * interval '1 millisecond', (now() - created_at) / 4))
@@ -61,7 +61,7 @@ export async function relayOnce(
   deliver: Deliver,
   log: Log,
 ): Promise<RelayBatch> {
-  const rows = await db.rows(claim_outbox, [known, lease_ms, batch_size]);
+  const rows = await db.rows(claimOutbox, [known, leaseMs, batchSize]);
   if (rows.length === 0) return { claimed: 0, delivered: 0 };
   rows.sort((a, b) => a.id - b.id);
   // Started in order; the commands go out on one connection and keep it.
@@ -79,7 +79,7 @@ export async function relayOnce(
     const error = errorWords(outcome.reason);
     log.warn({ outbox_id: row.id, name: row.name, ...requestOf(row), error }, 'not delivered');
   }
-  if (delivered.length > 0) await db.rows(delete_outbox, [delivered]);
-  if (failed.length > 0) await db.rows(postpone_outbox, [failed, retry_pause_min_ms, retry_pause_max_ms]);
+  if (delivered.length > 0) await db.rows(deleteOutbox, [delivered]);
+  if (failed.length > 0) await db.rows(postponeOutbox, [failed, retryPauseMinMs, retryPauseMaxMs]);
   return { claimed: rows.length, delivered: delivered.length };
 }

@@ -2,9 +2,9 @@
  * Names of the channels a socket can be in. A channel is socket.io's "room"; the word room means a chat room here.
  * No name is ever exactly 20 characters long, because the sharded Redis adapter takes those for socket ids.
  */
-const never_length = 20;
+const neverLength = 20;
 
-const channel = (name: string): Channel => ({ name: name.length === never_length ? `${name}_` : name });
+const channel = (name: string): Channel => ({ name: name.length === neverLength ? `${name}_` : name });
 
 export interface Channel {
   readonly name: string;
@@ -17,11 +17,11 @@ export interface Audience {
   readonly channels: readonly Channel[];
   readonly except?: readonly Channel[];
   /** The room was told this message before, and it counts nevertheless: a message that was gone and is back. */
-  readonly is_repeated?: boolean;
+  readonly isRepeated?: boolean;
 }
 
 /** No sockets but every gateway process itself, which acts and then tells the sockets it concerns. */
-export const every_gateway: Channel = channel('gateways');
+export const everyGateway: Channel = channel('gateways');
 /** All sockets of a person. */
 export const userChannel = (user_id: number): Channel => channel(`user_${user_id}`);
 /** All sockets behind one login, to end them with it. */

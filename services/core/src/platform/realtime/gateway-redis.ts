@@ -57,9 +57,9 @@ function quiet(redis: Redis, log: Log): AdapterClient {
  */
 export function openGatewayRedis(config: Pick<Config, 'REALTIME_REDIS_URL'>, realtime: Redis, log: Log): GatewayRedis {
   const subscriber = connectPatientRedis(config.REALTIME_REDIS_URL, log, 'gateway-subscriber');
-  let has_been_deaf = false;
+  let hasBeenDeaf = false;
   subscriber.on('close', () => {
-    has_been_deaf = true;
+    hasBeenDeaf = true;
   });
   return {
     publisher: quiet(realtime, log),
@@ -68,9 +68,9 @@ export function openGatewayRedis(config: Pick<Config, 'REALTIME_REDIS_URL'>, rea
       await subscriber.ping();
     },
     hasBeenDeaf() {
-      const was_deaf = has_been_deaf;
-      has_been_deaf = subscriber.status !== 'ready';
-      return was_deaf || has_been_deaf;
+      const wasDeaf = hasBeenDeaf;
+      hasBeenDeaf = subscriber.status !== 'ready';
+      return wasDeaf || hasBeenDeaf;
     },
     close: () => subscriber.disconnect(),
   };

@@ -8,28 +8,28 @@ export interface PresenceDeps {
 }
 
 /** Everything about presence lies below this; the scripts of `presence.ts` add `room:`, `event:`, `held:`, `gateways`. */
-export const presencePrefix = (redis_prefix: string): string => `${redis_prefix}presence:`;
+export const presencePrefix = (redisPrefix: string): string => `${redisPrefix}presence:`;
 
 /** Distinct people in each of the rooms; rooms without anybody, and all while Redis is away, are missing. */
-export async function countPresent(deps: PresenceDeps, room_ids: readonly number[]): Promise<Map<number, number>> {
+export async function countPresent(deps: PresenceDeps, roomIds: readonly number[]): Promise<Map<number, number>> {
   try {
-    return await readRoomCounts(deps, room_ids);
+    return await readRoomCounts(deps, roomIds);
   } catch {
     return new Map();
   }
 }
 
 /** As `countPresent`, but rejects while Redis is away. */
-export async function readRoomCounts(deps: PresenceDeps, room_ids: readonly number[]): Promise<Map<number, number>> {
-  if (room_ids.length === 0) return new Map();
+export async function readRoomCounts(deps: PresenceDeps, roomIds: readonly number[]): Promise<Map<number, number>> {
+  if (roomIds.length === 0) return new Map();
   const prefix = presencePrefix(deps.config.REDIS_PREFIX);
   const pipeline = deps.realtime.pipeline();
-  for (const room_id of room_ids) pipeline.hlen(`${prefix}room:${room_id}`);
+  for (const room_id of roomIds) pipeline.hlen(`${prefix}room:${room_id}`);
   const results = (await pipeline.exec()) ?? [];
   const counts = new Map<number, number>();
   for (const [index, [error, count]] of results.entries()) {
     if (error !== null) throw error;
-    const room_id = room_ids[index];
+    const room_id = roomIds[index];
     if (room_id !== undefined && typeof count === 'number' && count > 0) counts.set(room_id, count);
   }
   return counts;

@@ -36,7 +36,7 @@ end
  * ARGV: process, lifetime in ms, entries. Returns 1 when the process was not known, so that it declares everything;
  * how many came into their room with this; and how many people are now in the room of the last entry.
  */
-export const enter_script = `${shared}
+export const enterScript = `${shared}
 local unknown = redis.call('ZADD', p .. 'gateways', 'NX', now_ms() + ARGV[2], ARGV[1])
 local came = 0
 for i = 3, #ARGV do
@@ -49,7 +49,7 @@ end
 return { unknown, came, people(ARGV[#ARGV]) }`;
 
 /** ARGV: process, entries. Returns how many went from their room, and how many are left in the room of the last entry. */
-export const leave_script = `${shared}
+export const leaveScript = `${shared}
 local went = 0
 for i = 2, #ARGV do
   if redis.call('SREM', p .. 'held:' .. ARGV[1], ARGV[i]) == 1 and release(ARGV[i]) then went = went + 1 end
@@ -57,14 +57,14 @@ end
 return { went, people(ARGV[#ARGV]) }`;
 
 /** ARGV: process, lifetime in ms. Returns 1 when the process was not known, then the processes that died. */
-export const beat_script = `${shared}
+export const beatScript = `${shared}
 local now = now_ms()
 local unknown = redis.call('ZADD', p .. 'gateways', now + ARGV[2], ARGV[1])
 local dead = redis.call('ZRANGE', p .. 'gateways', '-inf', now, 'BYSCORE', 'LIMIT', 0, 20)
 return { unknown, unpack(dead) }`;
 
 /** ARGV: process, '1' when it says goodbye itself. Takes all it held out of the counts. */
-export const bury_script = `${shared}
+export const buryScript = `${shared}
 local score = redis.call('ZSCORE', p .. 'gateways', ARGV[1])
 if ARGV[2] ~= '1' and (not score or tonumber(score) > now_ms()) then return 0 end
 for _, entry in ipairs(redis.call('SMEMBERS', p .. 'held:' .. ARGV[1])) do release(entry) end

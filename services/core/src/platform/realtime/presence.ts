@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
  * many sockets on however many processes they have; a process that dies without goodbye stops counting within 15 s.
  * While Redis is away nothing is written; everything is declared anew when it is back.
  */
-import { presence_lifetime_ms } from '@plenum/contracts/limits';
+import { presenceLifetimeMs } from '@plenum/contracts/limits';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 import { entryOf, HeldPlaces, type Place } from './held-places.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
-import { beat_script, bury_script, enter_script, leave_script } from './presence-scripts.ts';
+import { beatScript, buryScript, enterScript, leaveScript } from './presence-scripts.ts';
 
 /** Distinct people now in a room that somebody came into or went from; null when nobody did, or while Redis is away. */
 export type Passage = number | null;
@@ -22,7 +22,7 @@ export interface Presence {
   /** Distinct people in a room; while Redis is away those of this process. */
   count(room_id: number): Promise<number>;
   /** Rejects while Redis is away. */
-  countRooms(room_ids: readonly number[]): Promise<Map<number, number>>;
+  countRooms(roomIds: readonly number[]): Promise<Map<number, number>>;
   /** Rooms without anybody are missing; rejects while Redis is away. */
   countEvent(event_id: number): Promise<Map<number, number>>;
   start(): void;
@@ -30,13 +30,13 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-const beat_interval_ms = presence_lifetime_ms / 6;
+const beatIntervalMs = presenceLifetimeMs / 6;
 /** Room remains for the beat in which another process notices, and for the next telling of counts. */
-const dead_after_ms = presence_lifetime_ms - 2 * beat_interval_ms;
-const entries_per_call_max = 500;
+const deadAfterMs = presenceLifetimeMs - 2 * beatIntervalMs;
+const entriesPerCallMax = 500;
 
 /** The calls of one process to Redis; all of them may be repeated without harm. */
-function createLedger({ realtime, config }: PresenceDeps, process_id: string) {
+function createLedger({ realtime, config }: PresenceDeps, processId: string) {
   const prefix = presencePrefix(config.REDIS_PREFIX);
   const run = (script: string, ...args: (string | number)[]) => realtime.eval(script, 1, prefix, ...args);
   return {
@@ -45,7 +45,7 @@ function createLedger({ realtime, config }: PresenceDeps, process_id: string) {
       let unknown = false;
       let passage: Passage = null;
       for (const part of parts(entries)) {
-        const [first, came = 0, people = 0] = numbers(await run(enter_script, process_id, dead_after_ms, ...part));
+        const [first, came = 0, people = 0] = numbers(await run(enterScript, processId, deadAfterMs, ...part));
         unknown = first === 1 || unknown;
         passage = came > 0 ? people : null;
       }
@@ -55,27 +55,27 @@ function createLedger({ realtime, config }: PresenceDeps, process_id: string) {
     async withdraw(entries: readonly string[]): Promise<Passage> {
       let passage: Passage = null;
       for (const part of parts(entries)) {
-        const [went = 0, people = 0] = numbers(await run(leave_script, process_id, ...part));
+        const [went = 0, people = 0] = numbers(await run(leaveScript, processId, ...part));
         passage = went > 0 ? people : null;
       }
       return passage;
     },
     /** Shows that this process lives, and buries those that do not. Resolves to true when Redis did not know it. */
     async beat(): Promise<boolean> {
-      const reply: unknown = await run(beat_script, process_id, dead_after_ms);
+      const reply: unknown = await run(beatScript, processId, deadAfterMs);
       const [unknown, ...dead] = Array.isArray(reply) ? reply.map(String) : ['1'];
-      for (const other of dead) await run(bury_script, other, '0');
+      for (const other of dead) await run(buryScript, other, '0');
       return unknown === '1';
     },
-    declared: () => realtime.smembers(`${prefix}held:${process_id}`),
-    goodbye: () => run(bury_script, process_id, '1'),
+    declared: () => realtime.smembers(`${prefix}held:${processId}`),
+    goodbye: () => run(buryScript, processId, '1'),
   };
 }
 
 const numbers = (reply: unknown): number[] => (Array.isArray(reply) ? reply.map(Number) : []);
 
 function* parts(entries: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < entries.length; at += entries_per_call_max) yield entries.slice(at, at + entries_per_call_max);
+  for (let at = 0; at < entries.length; at += entriesPerCallMax) yield entries.slice(at, at + entriesPerCallMax);
 }
 
 /** Makes the presence of a process; each start of a process is a new one. */
@@ -110,7 +110,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
       doubt();
       deps.log.debug({ error: errorWords(error) }, 'presence waits for redis');
     }
-    if (!stopped) timer = setTimeout(beatAgain, beat_interval_ms);
+    if (!stopped) timer = setTimeout(beatAgain, beatIntervalMs);
   }
 
   function beatAgain(): void {
@@ -139,7 +139,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
       const counts = await readRoomCounts(deps, [room_id]).catch(() => new Map<number, number>());
       return Math.max(counts.get(room_id) ?? 0, held.peopleIn(room_id));
     },
-    countRooms: (room_ids) => readRoomCounts(deps, room_ids),
+    countRooms: (roomIds) => readRoomCounts(deps, roomIds),
     countEvent: (event_id) => readEventCounts(deps, event_id),
     start: beatAgain,
     async stop() {

@@ -10,7 +10,7 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import { type Audience, type Channel, every_gateway } from './channels.ts';
+import { type Audience, type Channel, everyGateway } from './channels.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
 import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
 
@@ -38,13 +38,13 @@ export interface PublishTelemetry {
 /** Of what is collected; everything else travels in its shortest form. */
 function traced(tracing: Pick<Tracing, 'doing'>): string | null {
   const span = tracing.doing()?.span;
-  return span?.is_sampled === true ? span.traceparent : null;
+  return span?.isSampled === true ? span.traceparent : null;
 }
 
 const namesOf = (channels: readonly Channel[]): string[] => channels.map(({ name }) => name);
 
 /** Key under which the gateway's adapter and this publisher meet in Redis. */
-export const adapterKey = (redis_prefix: string): string => `${redis_prefix}socket.io`;
+export const adapterKey = (redisPrefix: string): string => `${redisPrefix}socket.io`;
 
 function createClassicEmitter(
   publish: (channel: string, message: string | Buffer) => void,
@@ -75,13 +75,13 @@ export function createPublish(
   };
   const publishSharded = (channel: string, message: string) => void redis.spublish(channel, message).catch(lose);
   const publishPlain = (channel: string, message: string | Buffer) => void redis.publish(channel, message).catch(lose);
-  const is_sharded = settings.REALTIME_ADAPTER === 'sharded';
+  const isSharded = settings.REALTIME_ADAPTER === 'sharded';
   const key = adapterKey(settings.REDIS_PREFIX);
-  const emitter = is_sharded ? createShardedEmitter(publishSharded, key) : createClassicEmitter(publishPlain, key);
-  const publishFeed = is_sharded ? publishSharded : publishPlain;
+  const emitter = isSharded ? createShardedEmitter(publishSharded, key) : createClassicEmitter(publishPlain, key);
+  const publishFeed = isSharded ? publishSharded : publishPlain;
 
   return (target, name, payload) => {
-    if (target === every_gateway) {
+    if (target === everyGateway) {
       emitter.toEveryGateway(name, payload);
       return;
     }

@@ -4,9 +4,9 @@ export type Rarely = (key: number, send: () => void) => void;
 
 /**
  * Makes a function that sends at most once per key and interval; what is newest when the interval ends is sent then.
- * @param interval_ms between two sendings of one key
+ * @param intervalMs between two sendings of one key
  */
-export function createRarely(interval_ms: number): Rarely {
+export function createRarely(intervalMs: number): Rarely {
   /** Keys that were sent lately, with what has come since. */
   const pausing = new Map<number, (() => void) | null>();
 
@@ -16,7 +16,7 @@ export function createRarely(interval_ms: number): Rarely {
       const newest = pausing.get(key) ?? null;
       pausing.delete(key);
       if (newest !== null) send(key, newest);
-    }, interval_ms).unref();
+    }, intervalMs).unref();
     now();
   }
 

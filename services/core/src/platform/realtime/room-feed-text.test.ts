@@ -46,7 +46,7 @@ describe('the text of a feed', () => {
   });
 
   it.each([
-    ['a message that came back', { ...room, is_repeated: true }],
+    ['a message that came back', { ...room, isRepeated: true }],
     ['a message that some do not get', { ...room, except: [userChannel(3)] }],
   ])('has %s as news, whether its trace is collected or not', (_what, audience) => {
     for (const given of [null, traceparent])

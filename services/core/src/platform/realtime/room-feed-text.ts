@@ -25,15 +25,15 @@ export interface FeedNews {
   readonly except: readonly string[];
 }
 
-const feed_name = 'room-feed:';
-const line_break = '\n';
+const feedName = 'room-feed:';
+const lineBreak = '\n';
 
 /** The Redis channel of a room's feed. */
-export const feedChannel = (redis_prefix: string, room_id: number): string => `${redis_prefix}${feed_name}${room_id}`;
+export const feedChannel = (redisPrefix: string, room_id: number): string => `${redisPrefix}${feedName}${room_id}`;
 
 /** The room whose feed a Redis channel is. */
-export const roomOfFeed = (redis_prefix: string, channel: string): number =>
-  Number(channel.slice(redis_prefix.length + feed_name.length));
+export const roomOfFeed = (redisPrefix: string, channel: string): number =>
+  Number(channel.slice(redisPrefix.length + feedName.length));
 
 /** @param audience of the room's channel alone */
 export function feedText<N extends ServerEventName>(
@@ -43,11 +43,11 @@ export function feedText<N extends ServerEventName>(
   traceparent: string | null = null,
 ): string {
   const except = (audience.except ?? []).map((channel) => channel.name);
-  if (name === 'new_chat_message' && 'seq' in payload && except.length === 0 && audience.is_repeated !== true) {
-    if (traceparent === null) return `${payload.seq}${line_break}${JSON.stringify(payload)}`;
-    return `${line_break}${JSON.stringify({ name, payload, except, seq: payload.seq, traceparent })}`;
+  if (name === 'new_chat_message' && 'seq' in payload && except.length === 0 && audience.isRepeated !== true) {
+    if (traceparent === null) return `${payload.seq}${lineBreak}${JSON.stringify(payload)}`;
+    return `${lineBreak}${JSON.stringify({ name, payload, except, seq: payload.seq, traceparent })}`;
   }
-  return `${line_break}${JSON.stringify({ name, payload, except })}`;
+  return `${lineBreak}${JSON.stringify({ name, payload, except })}`;
 }
 
 interface TracedMessage {
@@ -57,7 +57,7 @@ interface TracedMessage {
 
 /** Reads what `feedText` wrote. */
 export function readFeedText(text: string): FeedMessage | FeedNews {
-  const at = text.indexOf(line_break);
+  const at = text.indexOf(lineBreak);
   if (at > 0) return { kind: 'message', seq: Number(text.slice(0, at)), text: text.slice(at + 1) };
   const { seq, traceparent, ...news } = JSON.parse(text.slice(1)) as Omit<FeedNews, 'kind'> & TracedMessage;
   if (seq === undefined || traceparent === undefined) return { kind: 'news', ...news };

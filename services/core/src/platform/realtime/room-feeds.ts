@@ -21,7 +21,7 @@ export interface RoomFeeds {
 }
 
 /** Nobody who enters a room waits longer for Redis. */
-const wait_max_ms = 500;
+const waitMaxMs = 500;
 
 /** @param onItem hears everything in the followed rooms, in the order in which Redis got it */
 export function openRoomFeeds(
@@ -30,11 +30,11 @@ export function openRoomFeeds(
   onItem: (room_id: number, item: FeedMessage | FeedNews) => void,
 ): RoomFeeds {
   const { REDIS_PREFIX: prefix } = settings;
-  const is_sharded = settings.REALTIME_ADAPTER === 'sharded';
+  const isSharded = settings.REALTIME_ADAPTER === 'sharded';
   const redis = connectPatientRedis(settings.REALTIME_REDIS_URL, log, 'gateway-rooms');
   const followed = new Map<number, Promise<unknown>>();
 
-  redis.on(is_sharded ? 'smessage' : 'message', (channel: string, text: string) => {
+  redis.on(isSharded ? 'smessage' : 'message', (channel: string, text: string) => {
     const room_id = roomOfFeed(prefix, channel);
     if (followed.has(room_id)) onItem(room_id, readFeedText(text));
   });
@@ -45,17 +45,17 @@ export function openRoomFeeds(
   return {
     follow(room_id) {
       const channel = feedChannel(prefix, room_id);
-      followed.set(room_id, quiet(is_sharded ? redis.ssubscribe(channel) : redis.subscribe(channel)));
+      followed.set(room_id, quiet(isSharded ? redis.ssubscribe(channel) : redis.subscribe(channel)));
     },
     unfollow(room_id) {
       followed.delete(room_id);
       const channel = feedChannel(prefix, room_id);
-      void quiet(is_sharded ? redis.sunsubscribe(channel) : redis.unsubscribe(channel));
+      void quiet(isSharded ? redis.sunsubscribe(channel) : redis.unsubscribe(channel));
     },
     async heard(room_id) {
       if (redis.status !== 'ready') return;
       const waited = Promise.withResolvers<undefined>();
-      const timer = setTimeout(waited.resolve, wait_max_ms, undefined).unref();
+      const timer = setTimeout(waited.resolve, waitMaxMs, undefined).unref();
       await Promise.race([followed.get(room_id), waited.promise]);
       clearTimeout(timer);
     },

@@ -10,8 +10,8 @@ export interface SocketEmitter {
 }
 
 /** Numbers of the protocol. */
-const message_types = { broadcast: 3, server_side_emit: 9 } as const;
-const event_packet_type = 2;
+const messageTypes = { broadcast: 3, serverSideEmit: 9 } as const;
+const eventPacketType = 2;
 /** No process has this id, so every one of them takes the messages for those of another. */
 const uid = 'emitter';
 const nsp = '/';
@@ -26,15 +26,15 @@ export function createShardedEmitter(publish: (channel: string, message: string)
     toEveryGateway: (name, payload) =>
       publish(
         common,
-        JSON.stringify({ uid, nsp, type: message_types.server_side_emit, data: { packet: [name, payload] } }),
+        JSON.stringify({ uid, nsp, type: messageTypes.serverSideEmit, data: { packet: [name, payload] } }),
       ),
     toChannels(channels, except, name, payload) {
       const [only] = channels;
       // One channel is heard by those who have somebody in it; what goes to several at once, by all.
       const channel = channels.length === 1 ? `${common}${only}#` : common;
-      const packet = { type: event_packet_type, data: [name, payload], nsp };
+      const packet = { type: eventPacketType, data: [name, payload], nsp };
       const data = { packet, opts: { rooms: channels, except, flags: {} } };
-      publish(channel, JSON.stringify({ uid, nsp, type: message_types.broadcast, data }));
+      publish(channel, JSON.stringify({ uid, nsp, type: messageTypes.broadcast, data }));
     },
   };
 }

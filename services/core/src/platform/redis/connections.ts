@@ -3,11 +3,11 @@ import { Redis } from 'ioredis';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 
-const command_timeout_ms = 2_000;
+const commandTimeoutMs = 2_000;
 /** After this a server that owes an answer counts as away; no command still waits then. */
-const silence_max_ms = command_timeout_ms + 500;
-const keep_alive_ms = 10_000;
-const reconnect_delay_max_ms = 2_000;
+const silenceMaxMs = commandTimeoutMs + 500;
+const keepAliveMs = 10_000;
+const reconnectDelayMaxMs = 2_000;
 
 /**
  * A connection that fails fast: a command waits two seconds at most and is not queued while Redis is away, so that a
@@ -21,11 +21,11 @@ export function connectRedis(url: string, log: Log, role: string): Redis {
     connectionName: role,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
-    commandTimeout: command_timeout_ms,
-    socketTimeout: silence_max_ms,
+    commandTimeout: commandTimeoutMs,
+    socketTimeout: silenceMaxMs,
     enableAutoPipelining: true,
-    keepAlive: keep_alive_ms,
-    retryStrategy: (attempt) => Math.min(attempt * 100, reconnect_delay_max_ms),
+    keepAlive: keepAliveMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, reconnectDelayMaxMs),
   });
   watch(redis, log, role);
   return redis;
@@ -36,8 +36,8 @@ export function connectPatientRedis(url: string, log: Log, role: string): Redis 
   const redis = new Redis(url, {
     connectionName: role,
     maxRetriesPerRequest: null,
-    keepAlive: keep_alive_ms,
-    retryStrategy: (attempt) => Math.min(attempt * 100, reconnect_delay_max_ms),
+    keepAlive: keepAliveMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, reconnectDelayMaxMs),
   });
   watch(redis, log, role);
   return redis;

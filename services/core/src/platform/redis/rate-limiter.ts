@@ -2,13 +2,13 @@
  * Rate limits, counted in Redis for all processes together. While Redis is away, limits that guard passwords refuse
  * (503), the others go on counting inside the process.
  */
-import { rate_limits, type RateLimitName } from '@plenum/contracts/limits';
+import { rateLimits, type RateLimitName } from '@plenum/contracts/limits';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../errors.ts';
 import type { Redis } from './connections.ts';
 
 /** Limits that refuse rather than count locally when Redis is away. */
-const closed_without_redis: ReadonlySet<RateLimitName> = new Set([
+const closedWithoutRedis: ReadonlySet<RateLimitName> = new Set([
   'login',
   'login_account_per_range',
   'login_per_account',
@@ -29,17 +29,17 @@ export interface RateLimiter {
   reset(name: RateLimitName, key: string): Promise<void>;
 }
 
-export function createRateLimiter(redis: Redis, redis_prefix: string): RateLimiter {
-  const names = Object.keys(rate_limits).filter((name): name is RateLimitName => name in rate_limits);
+export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimiter {
+  const names = Object.keys(rateLimits).filter((name): name is RateLimitName => name in rateLimits);
   const limiters = new Map(
     names.map((name) => {
-      const { points, duration_s } = rate_limits[name];
-      const keyPrefix = `${redis_prefix}limit:${name}`;
-      const options = { storeClient: redis, keyPrefix, points, duration: duration_s, rejectIfRedisNotReady: true };
-      const local = new RateLimiterMemory({ keyPrefix, points, duration: duration_s });
+      const { points, durationS } = rateLimits[name];
+      const keyPrefix = `${redisPrefix}limit:${name}`;
+      const options = { storeClient: redis, keyPrefix, points, duration: durationS, rejectIfRedisNotReady: true };
+      const local = new RateLimiterMemory({ keyPrefix, points, duration: durationS });
       return [
         name,
-        new RateLimiterRedis(closed_without_redis.has(name) ? options : { ...options, insuranceLimiter: local }),
+        new RateLimiterRedis(closedWithoutRedis.has(name) ? options : { ...options, insuranceLimiter: local }),
       ] as const;
     }),
   );
@@ -59,7 +59,7 @@ export function createRateLimiter(redis: Redis, redis_prefix: string): RateLimit
         if (cause instanceof RateLimiterRes) {
           // What was refused has cost nothing; an attempt, on the other hand, was made.
           if (points !== undefined) await giveBack(name, key, points);
-          throw fail('rate_limited', { retry_after_s: Math.ceil(cause.msBeforeNext / 1000) });
+          throw fail('rate_limited', { retryAfterS: Math.ceil(cause.msBeforeNext / 1000) });
         }
         throw fail('service_unavailable', { cause });
       }

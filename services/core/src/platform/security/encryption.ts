@@ -7,9 +7,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { readKeyRing } from './key-ring.ts';
 
 const algorithm = 'aes-256-gcm';
-const key_bytes = 32;
-const nonce_bytes = 12;
-const tag_bytes = 16;
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
 const format = 'v1';
 
 export interface Encryption {
@@ -23,14 +23,14 @@ export interface Encryption {
 export function createEncryption(ring: string): Encryption {
   const keys = readKeyRing('ENCRYPTION_KEYS', ring).map(({ kid, secret }) => ({
     kid,
-    key: Buffer.from(hkdfSync('sha256', secret, '', `plenum:${format}`, key_bytes)),
+    key: Buffer.from(hkdfSync('sha256', secret, '', `plenum:${format}`, keyBytes)),
   }));
   return {
     seal(plain, place) {
       const [current] = keys;
       if (current === undefined) throw new Error('ENCRYPTION_KEYS is empty.');
-      const nonce = randomBytes(nonce_bytes);
-      const cipher = createCipheriv(algorithm, current.key, nonce, { authTagLength: tag_bytes });
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, current.key, nonce, { authTagLength: tagBytes });
       cipher.setAAD(Buffer.from(place));
       const content = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${format}:${current.kid}:${content.toString('base64url')}`;
@@ -40,13 +40,11 @@ export function createEncryption(ring: string): Encryption {
       const found = keys.find((candidate) => candidate.kid === kid);
       if (version !== format || found === undefined) throw new Error('The key of a secret is not in ENCRYPTION_KEYS.');
       const bytes = Buffer.from(content, 'base64url');
-      const nonce = bytes.subarray(0, nonce_bytes);
-      const decipher = createDecipheriv(algorithm, found.key, nonce, { authTagLength: tag_bytes });
+      const nonce = bytes.subarray(0, nonceBytes);
+      const decipher = createDecipheriv(algorithm, found.key, nonce, { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(place));
-      decipher.setAuthTag(bytes.subarray(-tag_bytes));
-      return Buffer.concat([decipher.update(bytes.subarray(nonce_bytes, -tag_bytes)), decipher.final()]).toString(
-        'utf8',
-      );
+      decipher.setAuthTag(bytes.subarray(-tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
   };
 }

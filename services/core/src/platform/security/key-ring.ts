@@ -1,6 +1,6 @@
 /** Rings of keys as settings hold them: `kid:base64url` separated by commas. The first key is used, all are understood. */
 
-const key_bytes_min = 32;
+const keyBytesMin = 32;
 
 export interface Key {
   readonly kid: string;
@@ -17,7 +17,7 @@ export function readKeyRing(name: string, ring: string): readonly [Key, ...Key[]
     return { kid, secret: Buffer.from(secret, 'base64url') };
   });
   for (const { kid, secret } of keys) {
-    if (kid === '' || secret.length < key_bytes_min) throw new Error(`${name}: \`kid:base64url\` of 32 bytes or more.`);
+    if (kid === '' || secret.length < keyBytesMin) throw new Error(`${name}: \`kid:base64url\` of 32 bytes or more.`);
   }
   const [first, ...others] = keys;
   if (first === undefined) throw new Error(`${name} is empty.`);

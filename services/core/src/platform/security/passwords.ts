@@ -14,7 +14,7 @@ export interface HashingCost {
 }
 
 const argon2id: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const waiting_max = 200;
+const waitingMax = 200;
 
 export interface Passwords {
   /** The encoded hash of a password; rejects with `overloaded` when too many wait. */
@@ -33,7 +33,7 @@ const normalized = (password: string): string => password.normalize('NFC');
 export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {
   const limit = pLimit(concurrency);
   const bounded = <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= waiting_max) throw fail('overloaded');
+    if (limit.pendingCount >= waitingMax) throw fail('overloaded');
     return limit(work);
   };
   let dummy: Promise<string> | undefined;

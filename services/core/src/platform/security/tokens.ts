@@ -4,7 +4,7 @@
  * reproducible without being stored.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { access_token_lifetime_s, socket_token_lifetime_s } from '@plenum/contracts/limits';
+import { accessTokenLifetimeS, socketTokenLifetimeS } from '@plenum/contracts/limits';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
 import type { Clock } from '../clock.ts';
 import { fail } from '../errors.ts';
@@ -20,11 +20,11 @@ export interface TokenClaims {
   readonly login_id: string;
   readonly generation: number;
   /** Seconds since the epoch. */
-  readonly expires_at_s: number;
+  readonly expiresAtS: number;
 }
 
 export interface Tokens {
-  sign(kind: TokenKind, claims: Omit<TokenClaims, 'expires_at_s'>): Promise<string>;
+  sign(kind: TokenKind, claims: Omit<TokenClaims, 'expiresAtS'>): Promise<string>;
   /** Refuses with `token_invalid` or `token_expired`. */
   verify(kind: TokenKind, token: string): TokenClaims;
   /** A new unguessable token of 256 bits. */
@@ -40,7 +40,7 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-const lifetime_s: Record<TokenKind, number> = { access: access_token_lifetime_s, socket: socket_token_lifetime_s };
+const lifetimeS: Record<TokenKind, number> = { access: accessTokenLifetimeS, socket: socketTokenLifetimeS };
 
 const algorithm = 'HS256';
 
@@ -63,7 +63,7 @@ function readClaims(payload: JWTPayload, kind: TokenKind): TokenClaims {
   const { iss, aud, sid, gen, exp } = payload;
   if (iss !== issuer || aud !== kind || typeof exp !== 'number') throw fail('token_invalid');
   if (!Number.isSafeInteger(user_id) || typeof sid !== 'string' || typeof gen !== 'number') throw fail('token_invalid');
-  return { user_id, login_id: sid, generation: gen, expires_at_s: exp };
+  return { user_id, login_id: sid, generation: gen, expiresAtS: exp };
 }
 
 /** @param ring the setting `AUTH_KEYS` */
@@ -82,20 +82,20 @@ export function createTokens(ring: string, clock: Clock): Tokens {
 
   return {
     async sign(kind, { user_id, login_id, generation }) {
-      const now_s = Math.floor(clock.now() / 1000);
+      const nowS = Math.floor(clock.now() / 1000);
       return new SignJWT({ sid: login_id, gen: generation })
         .setProtectedHeader({ alg: algorithm, kid: signing.kid, typ: 'JWT' })
         .setSubject(String(user_id))
         .setIssuer(issuer)
         .setAudience(kind)
         .setJti(randomBytes(16).toString('base64url'))
-        .setIssuedAt(now_s)
-        .setExpirationTime(now_s + lifetime_s[kind])
+        .setIssuedAt(nowS)
+        .setExpirationTime(nowS + lifetimeS[kind])
         .sign(signing.secret);
     },
     verify(kind, token) {
       const claims = claimsOf(kind, token);
-      if (claims.expires_at_s * 1000 <= clock.now()) throw fail('token_expired');
+      if (claims.expiresAtS * 1000 <= clock.now()) throw fail('token_expired');
       return claims;
     },
     random: () => randomBytes(32).toString('base64url'),

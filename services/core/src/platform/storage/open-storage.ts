@@ -17,6 +17,6 @@ export const createObjectStorage = (settings: StorageSettings): ObjectStorage =>
         endpoint: settings.S3_ENDPOINT,
         bucket: settings.S3_BUCKET,
         region: settings.S3_REGION,
-        access_key_id: settings.S3_ACCESS_KEY_ID,
-        secret_access_key: settings.S3_SECRET_ACCESS_KEY,
+        accessKeyId: settings.S3_ACCESS_KEY_ID,
+        secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
       });

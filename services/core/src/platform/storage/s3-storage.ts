@@ -10,35 +10,33 @@ export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
   /** Empty: taken from where the process runs (instance role, web identity). */
-  readonly access_key_id: string;
-  readonly secret_access_key: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** With all its repetitions; whoever waits for a picture is told within five seconds. */
-const time_max_ms = 4_500;
-const attempts_max = 2;
+const timeMaxMs = 4_500;
+const attemptsMax = 2;
 /** Of one part of an object that comes as a stream, and of one pause while such an object is read. */
-const part_time_max_ms = 30_000;
+const partTimeMaxMs = 30_000;
 /** What is held of a stream at a time; S3 takes no smaller parts. */
-const part_bytes = 5 * 1024 * 1024;
+const partBytes = 5 * 1024 * 1024;
 
 /** Objects in a bucket of an S3-compatible service. */
 export function s3Storage(settings: S3Settings): ObjectStorage {
-  const { endpoint, bucket: Bucket, region, access_key_id, secret_access_key } = settings;
+  const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region,
-    maxAttempts: attempts_max,
-    requestHandler: { requestTimeout: part_time_max_ms, throwOnRequestTimeout: true },
+    maxAttempts: attemptsMax,
+    requestHandler: { requestTimeout: partTimeMaxMs, throwOnRequestTimeout: true },
     // Services beside Amazon's know neither buckets in host names nor the newer checksums.
     forcePathStyle: endpoint !== '',
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === '' ? {} : { endpoint }),
-    ...(access_key_id === ''
-      ? {}
-      : { credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key } }),
+    ...(accessKeyId === '' ? {} : { credentials: { accessKeyId, secretAccessKey } }),
   });
-  const within = () => ({ abortSignal: AbortSignal.timeout(time_max_ms) });
+  const within = () => ({ abortSignal: AbortSignal.timeout(timeMaxMs) });
   const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
@@ -56,7 +54,7 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
       const upload = new Upload({
         client,
         params: { Bucket, Key, Body, ContentType },
-        partSize: part_bytes,
+        partSize: partBytes,
         queueSize: 1,
       });
       await asked(() => upload.done());

@@ -3,8 +3,8 @@
  * that was taken already: of its errors only the code and what stands in the schema is told.
  */
 
-const depth_max = 5;
-const told_of_database = ['code', 'table', 'column', 'constraint', 'routine'] as const;
+const depthMax = 5;
+const toldOfDatabase = ['code', 'table', 'column', 'constraint', 'routine'] as const;
 
 const textIn = (error: Error, key: string): string | null => {
   const value: unknown = Reflect.get(error, key);
@@ -29,7 +29,7 @@ const framesOf = ({ stack = '' }: Error): string[] =>
 /** A whole error for a log line, with where it happened and what led to it; for pino's `err`. */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const facts = isOfDatabase(error) ? told_of_database : (['code'] as const);
+  const facts = isOfDatabase(error) ? toldOfDatabase : (['code'] as const);
   const told = facts.flatMap((key) => {
     const value = textIn(error, key);
     return value === null ? [] : [[key, value] as const];
@@ -39,6 +39,6 @@ export function loggedError(error: unknown, depth = 0): unknown {
     message: errorWords(error),
     ...Object.fromEntries(told),
     stack: framesOf(error),
-    ...(error.cause instanceof Error && depth < depth_max ? { cause: loggedError(error.cause, depth + 1) } : {}),
+    ...(error.cause instanceof Error && depth < depthMax ? { cause: loggedError(error.cause, depth + 1) } : {}),
   };
 }

@@ -9,14 +9,14 @@ export interface MetricSpec {
   readonly help: string;
   readonly labels: readonly string[];
   /** Who tells it: processes of these kinds. */
-  readonly told_by: readonly ProcessKind[];
+  readonly toldBy: readonly ProcessKind[];
   /** Upper bounds of a histogram, in the unit of its name. */
   readonly buckets?: readonly number[];
   /**
    * Values of the only label of a counter that are told as 0 from the start. Prometheus sees no increase in a series that
    * begins with its first count, which matters where an alert asks for few.
    */
-  readonly told_from_start?: readonly string[];
+  readonly toldFromStart?: readonly string[];
 }
 
 export type ProcessKind = 'api' | 'gateway' | 'worker';
@@ -33,205 +33,205 @@ export type MailKind =
 
 const every = ['api', 'gateway', 'worker'] as const;
 /** From one millisecond to ten seconds: below is noise, above a time-out. */
-const request_seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 /** Jobs may wait for other people's servers. */
-const job_seconds = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
+const jobSeconds = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
 
 export const metrics = {
   plenum_build_info: {
     kind: 'gauge',
     help: 'Always 1; the version in its labels',
     labels: ['service', 'version'],
-    told_by: every,
+    toldBy: every,
   },
-  plenum_ready: { kind: 'gauge', help: '1 while the process is ready for traffic', labels: [], told_by: every },
+  plenum_ready: { kind: 'gauge', help: '1 while the process is ready for traffic', labels: [], toldBy: every },
   plenum_draining: {
     kind: 'gauge',
     help: '1 from the moment the process is told to stop',
     labels: [],
-    told_by: every,
+    toldBy: every,
   },
   plenum_dependency_up: {
     kind: 'gauge',
     help: '1 while a dependency (`database`, `redis`) answers this process',
     labels: ['dependency'],
-    told_by: every,
+    toldBy: every,
   },
 
   plenum_memory_limit_bytes: {
     kind: 'gauge',
     help: 'Memory the process may take: the limit of its container, or all of the machine',
     labels: [],
-    told_by: every,
+    toldBy: every,
   },
 
   plenum_http_requests_total: {
     kind: 'counter',
     help: 'Requests by operation and status; the operation is `wall` for stage walls (status 101), `health` for the health addresses and `none` for any other path, the status `aborted` where the client went away before its answer',
     labels: ['operation', 'status'],
-    told_by: ['api'],
+    toldBy: ['api'],
   },
   plenum_http_request_duration_seconds: {
     kind: 'histogram',
     help: 'From the arrival of a request to the end of its answer',
     labels: ['operation'],
-    told_by: ['api'],
-    buckets: request_seconds,
+    toldBy: ['api'],
+    buckets: requestSeconds,
   },
   plenum_http_requests_in_flight: {
     kind: 'gauge',
     help: 'Requests that are being answered',
     labels: [],
-    told_by: ['api'],
+    toldBy: ['api'],
   },
   plenum_client_events_total: {
     kind: 'counter',
     help: 'Acknowledged client events; the outcome is `ok` or the code of the refusal, the name `unknown` for what is not in the catalogue',
     labels: ['client_event', 'outcome'],
-    told_by: ['gateway'],
+    toldBy: ['gateway'],
   },
   plenum_client_event_duration_seconds: {
     kind: 'histogram',
     help: 'From the arrival of a client event to its acknowledgement',
     labels: ['client_event'],
-    told_by: ['gateway'],
-    buckets: request_seconds,
+    toldBy: ['gateway'],
+    buckets: requestSeconds,
   },
   plenum_refusals_total: {
     kind: 'counter',
     help: 'Requests and client events that were refused, by the code of the error catalogue',
     labels: ['code'],
-    told_by: ['api', 'gateway'],
+    toldBy: ['api', 'gateway'],
   },
 
-  plenum_sockets: { kind: 'gauge', help: 'Open sockets', labels: ['transport'], told_by: ['gateway'] },
+  plenum_sockets: { kind: 'gauge', help: 'Open sockets', labels: ['transport'], toldBy: ['gateway'] },
   plenum_handshakes_total: {
     kind: 'counter',
     help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `malformed`, `too_many`, `not_open` (this process does not take sockets now), `closed` (without a database), `flood` (sent too many frames before anybody logged in), `slowed` (its address has flooded repeatedly) or the code of the refusal',
     labels: ['outcome'],
-    told_by: ['gateway'],
+    toldBy: ['gateway'],
   },
   plenum_socket_closes_total: {
     kind: 'counter',
     help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (asked to come back elsewhere), `slow` (did not keep up), `flood` (sent too many frames), `revoked` login, `replaced` by newer sockets of the person, `other`',
     labels: ['reason'],
-    told_by: ['gateway'],
+    toldBy: ['gateway'],
   },
   plenum_deliveries_total: {
     kind: 'counter',
     help: 'Room messages handed to sockets, one per message and socket',
     labels: [],
-    told_by: ['gateway'],
+    toldBy: ['gateway'],
   },
   plenum_fanout_lag_seconds: {
     kind: 'histogram',
     help: 'From the commit of a room message to the write to its sockets; the clocks of two machines are compared',
     labels: [],
-    told_by: ['gateway'],
-    buckets: request_seconds,
+    toldBy: ['gateway'],
+    buckets: requestSeconds,
   },
   plenum_publish_failures_total: {
     kind: 'counter',
     help: 'Server events that could not be published because Redis was away',
     labels: [],
-    told_by: every,
+    toldBy: every,
   },
 
   plenum_mails_total: {
     kind: 'counter',
     help: 'Mails by kind and what became of them: `sent`; `suppressed` (the address wants none); `bounced` (there is no such address); `dropped` (the operator stopped who sent it)',
     labels: ['kind', 'outcome'],
-    told_by: ['worker'],
+    toldBy: ['worker'],
   },
   plenum_mail_recipients_total: {
     kind: 'counter',
     help: 'Recipients that accounts asked mails to be sent to: `granted`, or refused as `over_quota` or `stopped`',
     labels: ['outcome'],
-    told_by: ['api'],
-    told_from_start: ['granted', 'over_quota', 'stopped'],
+    toldBy: ['api'],
+    toldFromStart: ['granted', 'over_quota', 'stopped'],
   },
   plenum_mail_complaints_total: {
     kind: 'counter',
     help: 'Mails of which recipients complained by their link, each mail once: by `not_me` or by `never` (no mails at all); and suppressed addresses that `allow` mails again',
     labels: ['choice'],
-    told_by: ['api'],
-    told_from_start: ['not_me', 'never', 'allow'],
+    toldBy: ['api'],
+    toldFromStart: ['not_me', 'never', 'allow'],
   },
   plenum_unreadable_rows_total: {
     kind: 'counter',
     help: 'Stored rows that could not be shown and were left out of a list; the log names each of them',
     labels: [],
-    told_by: every,
+    toldBy: every,
   },
 
   plenum_jobs_total: {
     kind: 'counter',
     help: 'Attempts at jobs; the outcome is `done`, `failed` (tried again), `given_up` or `handed_back`, the name `unknown` for jobs of another version',
     labels: ['job_name', 'outcome'],
-    told_by: ['worker'],
+    toldBy: ['worker'],
   },
   plenum_job_duration_seconds: {
     kind: 'histogram',
     help: 'Length of an attempt',
     labels: ['job_name'],
-    told_by: ['worker'],
-    buckets: job_seconds,
+    toldBy: ['worker'],
+    buckets: jobSeconds,
   },
   plenum_queue_jobs: {
     kind: 'gauge',
     help: 'Jobs of the whole installation by state: `waiting`, `active`, `delayed`, `failed` (given up)',
     labels: ['queue', 'state'],
-    told_by: ['worker'],
+    toldBy: ['worker'],
   },
   plenum_queue_oldest_job_age_seconds: {
     kind: 'gauge',
     help: 'Since the oldest waiting job was due, or was begun for the last time; 0 without one',
     labels: ['queue'],
-    told_by: ['worker'],
+    toldBy: ['worker'],
   },
   plenum_outbox_rows: {
     kind: 'gauge',
     help: 'Domain events of the whole installation that are not delivered yet; counted up to 100,000',
     labels: [],
-    told_by: ['worker'],
+    toldBy: ['worker'],
   },
   plenum_outbox_oldest_row_age_seconds: {
     kind: 'gauge',
     help: 'Age of the oldest row of the outbox; 0 without one',
     labels: [],
-    told_by: ['worker'],
+    toldBy: ['worker'],
   },
   plenum_backup_age_seconds: {
     kind: 'gauge',
     help: 'Since the last backup that told the database it succeeded; absent when there never was one',
     labels: [],
-    told_by: ['worker'],
+    toldBy: ['worker'],
   },
 
   plenum_database_pool_connections: {
     kind: 'gauge',
     help: 'Connections to PostgreSQL by state: `idle`, `busy`',
     labels: ['state'],
-    told_by: every,
+    toldBy: every,
   },
   plenum_database_pool_max: {
     kind: 'gauge',
     help: 'Connections this process may open',
     labels: [],
-    told_by: every,
+    toldBy: every,
   },
   plenum_database_pool_waiting: {
     kind: 'gauge',
     help: 'Statements that wait for a connection',
     labels: [],
-    told_by: every,
+    toldBy: every,
   },
 } as const satisfies Record<string, MetricSpec>;
 
 export type MetricName = keyof typeof metrics;
 
 /** What prom-client tells of the process itself and dashboards or alerts use. */
-export const runtime_metrics = [
+export const runtimeMetrics = [
   'process_cpu_seconds_total',
   'process_resident_memory_bytes',
   'process_start_time_seconds',

@@ -12,7 +12,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-const request_timeout_ms = 5_000;
+const requestTimeoutMs = 5_000;
 const path = '/metrics';
 
 /** Serves `/metrics` on `METRICS_PORT` of the settings and nothing else; null where no port is set. */
@@ -23,7 +23,7 @@ export async function serveMetrics(
 ): Promise<MetricsServer | null> {
   if (port === '') return null;
   metrics.watchRuntime();
-  const server = createServer({ requestTimeout: request_timeout_ms }, (request, response) => {
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== path) {
       response.writeHead(404).end();
       return;

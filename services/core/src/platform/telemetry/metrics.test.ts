@@ -11,8 +11,8 @@ describe('the catalogue', () => {
     expect(name.endsWith('_total')).toBe(spec.kind === 'counter');
     expect(spec.buckets !== undefined).toBe(spec.kind === 'histogram');
     expect([...(spec.buckets ?? [])]).toEqual([...(spec.buckets ?? [])].toSorted((one, other) => one - other));
-    expect(spec.told_by.length).toBeGreaterThan(0);
-    if (spec.told_from_start !== undefined) expect([spec.kind, spec.labels.length]).toEqual(['counter', 1]);
+    expect(spec.toldBy.length).toBeGreaterThan(0);
+    if (spec.toldFromStart !== undefined) expect([spec.kind, spec.labels.length]).toEqual(['counter', 1]);
   });
 });
 

@@ -48,7 +48,7 @@ export interface Metrics {
 }
 
 /** Well below the ten seconds after which Prometheus gives up. */
-const answer_max_ms_default = 2_000;
+const answerMaxMsDefault = 2_000;
 
 interface Registered {
   readonly counters: Map<string, Counter>;
@@ -56,15 +56,15 @@ interface Registered {
   readonly histograms: Map<string, Histogram>;
 }
 
-function startedCounter(counter: Counter, { labels: [label = ''], told_from_start = [] }: MetricSpec): Counter {
-  for (const value of told_from_start) counter.inc({ [label]: value }, 0);
+function startedCounter(counter: Counter, { labels: [label = ''], toldFromStart = [] }: MetricSpec): Counter {
+  for (const value of toldFromStart) counter.inc({ [label]: value }, 0);
   return counter;
 }
 
 function register(registry: Registry, service: ProcessKind | null): Registered {
   const registered: Registered = { counters: new Map(), gauges: new Map(), histograms: new Map() };
   for (const [name, spec] of Object.entries<MetricSpec>(catalogue)) {
-    if (service === null || !spec.told_by.includes(service)) continue;
+    if (service === null || !spec.toldBy.includes(service)) continue;
     const options = { name, help: spec.help, labelNames: spec.labels, registers: [registry] };
     if (spec.kind === 'counter') registered.counters.set(name, startedCounter(new Counter(options), spec));
     else if (spec.kind === 'gauge') registered.gauges.set(name, new Gauge(options));
@@ -83,12 +83,12 @@ function forget(gauge: Gauge | undefined, told: readonly Readonly<Record<string,
 
 /**
  * @param service null for programs that nobody scrapes; they count nothing
- * @param answer_max_ms how long a question may take
+ * @param answerMaxMs how long a question may take
  */
 export function createMetrics(
   service: ProcessKind | null,
   version: string,
-  answer_max_ms: number = answer_max_ms_default,
+  answerMaxMs: number = answerMaxMsDefault,
 ): Metrics {
   const registry = new Registry();
   const { counters, gauges, histograms } = register(registry, service);
@@ -115,7 +115,7 @@ export function createMetrics(
     };
     questions.push(async () => {
       running ??= readOnce();
-      const answer = await inTime(running, answer_max_ms, []);
+      const answer = await inTime(running, answerMaxMs, []);
       for (const { name, labels } of told) forget(gauges.get(name), [labels]);
       for (const { name, labels, value } of answer) gauges.get(name)?.set(labels, value);
       told = answer;

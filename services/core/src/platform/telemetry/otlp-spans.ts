@@ -24,16 +24,16 @@ import type { Span, SpanSource } from './span.ts';
 type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'instance'>;
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const;
-const export_interval_ms = 1_000;
+const exportIntervalMs = 1_000;
 /** A collector that is away must not hold up the end of a process. */
-const farewell_max_ms = 2_000;
+const farewellMaxMs = 2_000;
 
 /** Version 00 of W3C Trace Context, the only one there is. */
-const traceparent_form = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const traceparentForm = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /** Whom a `traceparent` names; null when it is none. */
 export function readTraceparent(traceparent: string | null | undefined): SpanContext | null {
-  const [, traceId = '', spanId = '', flags = ''] = traceparent_form.exec(traceparent ?? '') ?? [];
+  const [, traceId = '', spanId = '', flags = ''] = traceparentForm.exec(traceparent ?? '') ?? [];
   const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
   return isSpanContextValid(context) ? context : null;
 }
@@ -57,7 +57,7 @@ export function openSpans(settings: Settings, service: ProcessKind, version: str
       'service.instance.id': settings.instance,
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: export_interval_ms })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: exportIntervalMs })],
   });
   const tracer = provider.getTracer('plenum', version);
   return {
@@ -73,9 +73,9 @@ export function openSpans(settings: Settings, service: ProcessKind, version: str
       const span = tracer.startSpan(name, options, context);
       const own = span.spanContext();
       return {
-        trace_id: own.traceId,
+        traceId: own.traceId,
         traceparent: writeTraceparent(own),
-        is_sampled: span.isRecording(),
+        isSampled: span.isRecording(),
         set: (more) => void span.setAttributes(more),
         fail: (type) => void span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR }),
         end: () => span.end(),
@@ -84,7 +84,7 @@ export function openSpans(settings: Settings, service: ProcessKind, version: str
     async close() {
       await inTime(
         provider.shutdown().catch(() => undefined),
-        farewell_max_ms,
+        farewellMaxMs,
         undefined,
       );
     },

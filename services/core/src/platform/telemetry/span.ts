@@ -14,11 +14,11 @@ export interface SpanWishes {
 
 export interface Span {
   /** Null where nobody collects traces. */
-  readonly trace_id: string | null;
+  readonly traceId: string | null;
   /** What the next one in line is given as its cause (W3C Trace Context); null where nobody collects traces. */
   readonly traceparent: string | null;
   /** Whether this one is collected. */
-  readonly is_sampled: boolean;
+  readonly isSampled: boolean;
   set(attributes: SpanAttributes): void;
   /** Says that it went wrong. @param type few values, such as a code of the error catalogue */
   fail(type: string): void;
@@ -31,10 +31,10 @@ export interface SpanSource {
   close(): Promise<void>;
 }
 
-export const no_span: Span = {
-  trace_id: null,
+export const noSpan: Span = {
+  traceId: null,
   traceparent: null,
-  is_sampled: false,
+  isSampled: false,
   set: () => undefined,
   fail: () => undefined,
   end: () => undefined,

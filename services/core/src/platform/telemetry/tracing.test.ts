@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carrying, causeOfJob } from '../jobs/job-cause.ts';
 import { readTraceparent } from './otlp-spans.ts';
-import { no_span } from './span.ts';
+import { noSpan } from './span.ts';
 import { createTracing } from './tracing.ts';
 
 const wishes = { kind: 'consumer', request_id: 'r1' } as const;
@@ -11,7 +11,7 @@ describe('what is being done', () => {
     const tracing = createTracing();
     const [one, other] = await Promise.all(
       ['r1', 'r2'].map((request_id) =>
-        tracing.run({ request_id, span: no_span }, async () => {
+        tracing.run({ request_id, span: noSpan }, async () => {
           await Promise.resolve();
           return tracing.facts();
         }),
@@ -27,7 +27,7 @@ describe('what is being done', () => {
 
   it('ends its span also when it fails, by the code of the failure', async () => {
     const told: string[] = [];
-    const span = { ...no_span, fail: (type: string) => void told.push(type), end: () => void told.push('end') };
+    const span = { ...noSpan, fail: (type: string) => void told.push(type), end: () => void told.push('end') };
     const tracing = createTracing({ begin: () => span, close: () => Promise.resolve() });
     const fail = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
     await expect(tracing.follow('job', wishes, fail)).rejects.toThrow('away');

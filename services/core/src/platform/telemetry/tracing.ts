@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '../../config.ts';
 import type { ProcessKind } from './metric-catalogue.ts';
-import { no_span, type Span, type SpanSource, type SpanWishes } from './span.ts';
+import { noSpan, type Span, type SpanSource, type SpanWishes } from './span.ts';
 
 /** A request, client event, outbox row or job that is being worked on. */
 export interface Doing {
@@ -35,7 +35,7 @@ export interface Tracing {
   /** What is handed on to whatever follows from this. */
   cause(): Cause;
   /** For log lines. */
-  facts(): { readonly request_id?: string; readonly trace_id?: string };
+  facts(): { readonly request_id?: string; readonly traceId?: string };
   /** Sends what was collected, for a moment. */
   close(): Promise<void>;
 }
@@ -46,11 +46,11 @@ function typeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-const no_spans: SpanSource = { begin: () => no_span, close: () => Promise.resolve() };
-export const no_cause: Cause = { request_id: null, traceparent: null };
+const noSpans: SpanSource = { begin: () => noSpan, close: () => Promise.resolve() };
+export const noCause: Cause = { request_id: null, traceparent: null };
 
 /** @param spans none when left out */
-export function createTracing(spans: SpanSource = no_spans): Tracing {
+export function createTracing(spans: SpanSource = noSpans): Tracing {
   const current = new AsyncLocalStorage<Doing>();
   return {
     begin: spans.begin,
@@ -69,7 +69,7 @@ export function createTracing(spans: SpanSource = no_spans): Tracing {
     doing: () => current.getStore() ?? null,
     cause() {
       const doing = current.getStore();
-      return doing === undefined ? no_cause : { request_id: doing.request_id, traceparent: doing.span.traceparent };
+      return doing === undefined ? noCause : { request_id: doing.request_id, traceparent: doing.span.traceparent };
     },
     facts() {
       const doing = current.getStore();
@@ -77,7 +77,7 @@ export function createTracing(spans: SpanSource = no_spans): Tracing {
       const { request_id, span } = doing;
       return {
         ...(request_id === null ? {} : { request_id }),
-        ...(span.trace_id === null ? {} : { trace_id: span.trace_id }),
+        ...(span.traceId === null ? {} : { traceId: span.traceId }),
       };
     },
     close: spans.close,

@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-const channel_name = 'plenum:unreadable-row';
-const unreadable_rows = channel(channel_name);
+const channelName = 'plenum:unreadable-row';
+const unreadableRows = channel(channelName);
 
 export interface UnreadableRow {
   /** A table, or the list of an operation. */
@@ -18,17 +18,17 @@ export interface UnreadableRow {
 }
 
 /** Tells that something was left out. */
-export const tellUnreadableRow = (row: UnreadableRow): void => unreadable_rows.publish(row);
+export const tellUnreadableRow = (row: UnreadableRow): void => unreadableRows.publish(row);
 
-const repeat_pause_ms = 60 * 60 * 1000;
-const remembered_max = 1_000;
+const repeatPauseMs = 60 * 60 * 1000;
+const rememberedMax = 1_000;
 
 const isUnreadableRow = (message: unknown): message is UnreadableRow =>
   typeof message === 'object' && message !== null && 'place' in message && 'id' in message && 'error' in message;
 
 /** Counts and logs what is left out in this process. @returns ends that */
 export function watchUnreadableRows({ log, metrics }: { readonly log: Log; readonly metrics: Metrics }): () => void {
-  const told = new LRUCache<string, true>({ max: remembered_max, ttl: repeat_pause_ms });
+  const told = new LRUCache<string, true>({ max: rememberedMax, ttl: repeatPauseMs });
   const listener = (message: unknown): void => {
     if (!isUnreadableRow(message)) return;
     const { place, id, error } = message;
@@ -42,8 +42,8 @@ export function watchUnreadableRows({ log, metrics }: { readonly log: Log; reado
       'row left out of a list',
     );
   };
-  subscribe(channel_name, listener);
+  subscribe(channelName, listener);
   return () => {
-    unsubscribe(channel_name, listener);
+    unsubscribe(channelName, listener);
   };
 }

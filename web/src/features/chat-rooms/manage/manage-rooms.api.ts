@@ -11,11 +11,11 @@ export function useManagedRooms(event_id: number) {
   useRoomNews(event_id);
   const rooms = useQuery('GET /events/:event_id/chat-rooms/admin', { params: { event_id } });
   const connections = useConnection((connection) => connection.connections);
-  const is_loaded = rooms.data !== undefined;
+  const isLoaded = rooms.data !== undefined;
   useEffect(() => {
     // After the list: the counts that are told on joining must find it.
-    if (connections > 0 && is_loaded) void request('join_event_admin', { event_id }).catch(() => undefined);
-  }, [event_id, connections, is_loaded]);
+    if (connections > 0 && isLoaded) void request('join_event_admin', { event_id }).catch(() => undefined);
+  }, [event_id, connections, isLoaded]);
   return rooms;
 }
 
@@ -71,4 +71,4 @@ export const endWall = (event_id: number, room_id: number) =>
   optimistically(event_id, call('DELETE /chat-rooms/:room_id/wall', { params: { room_id } }));
 
 /** The kinds of rooms an event itself has, in the order in which they are listed. */
-export const room_kinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const;
+export const roomKinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const;

@@ -4,19 +4,19 @@ import { t } from './manage-rooms.messages.ts';
 
 interface ManagedRoomMenuProps {
   /** Where the room is read; absent while it is closed. */
-  readonly chat_path: string | undefined;
+  readonly chatPath: string | undefined;
   readonly onEdit: () => void;
   readonly onWall: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
 /** What can be done with a room. */
-export function ManagedRoomMenu({ chat_path, onEdit, onWall, onDelete }: ManagedRoomMenuProps) {
+export function ManagedRoomMenu({ chatPath, onEdit, onWall, onDelete }: ManagedRoomMenuProps) {
   return (
     <>
-      {chat_path !== undefined && (
+      {chatPath !== undefined && (
         <MenuItem asChild>
-          <Link to={chat_path}>{t('rooms.view')}</Link>
+          <Link to={chatPath}>{t('rooms.view')}</Link>
         </MenuItem>
       )}
       <MenuItem onSelect={onEdit}>{t('rooms.edit')}</MenuItem>

@@ -30,7 +30,7 @@ interface ManagedRoomRowProps {
 /** One room in the manager. */
 export function ManagedRoomRow({ room, parts, actions }: ManagedRoomRowProps) {
   const { onDelete } = actions;
-  const has_wall_choice = room.room_type === 'GLOBAL';
+  const hasWallChoice = room.room_type === 'GLOBAL';
   return (
     <div
       className={classNames(
@@ -68,9 +68,9 @@ export function ManagedRoomRow({ room, parts, actions }: ManagedRoomRowProps) {
           {() => (
             <Suspense fallback={null}>
               <ManagedRoomMenu
-                chat_path={room.is_enabled ? paths.room(room.event_id, room.id) : undefined}
+                chatPath={room.is_enabled ? paths.room(room.event_id, room.id) : undefined}
                 onEdit={() => actions.onEdit(room)}
-                onWall={has_wall_choice ? () => actions.onWall(room) : undefined}
+                onWall={hasWallChoice ? () => actions.onWall(room) : undefined}
                 onDelete={onDelete && (() => onDelete(room))}
               />
             </Suspense>

@@ -1,5 +1,5 @@
 import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
-import { room_description_length_max, room_name_length_max, room_name_length_min } from '@plenum/contracts/limits';
+import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin } from '@plenum/contracts/limits';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureCode, failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
@@ -10,14 +10,14 @@ import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { createRoom, room_kinds, updateRoom } from './manage-rooms.api.ts';
+import { createRoom, roomKinds, updateRoom } from './manage-rooms.api.ts';
 import { t } from './manage-rooms.messages.ts';
 import { pauseWords } from './pause-words.ts';
 
 interface Values {
   readonly name: string;
   readonly description: string;
-  readonly room_type: (typeof room_kinds)[number];
+  readonly room_type: (typeof roomKinds)[number];
   readonly is_enabled: boolean;
   readonly announce_only: boolean;
   readonly slow_mode_seconds: string;
@@ -30,13 +30,13 @@ interface RoomDialogProps {
   readonly onClose: () => void;
 }
 
-const pauses_s = [5, 10, 30, 60, 300, 900, 3600] as const;
+const pausesS = [5, 10, 30, 60, 300, 900, 3600] as const;
 const length = (text: string): number => [...text.trim().normalize('NFC')].length;
 
 const initial = (room: ChatRoomAdmin | null): Values => ({
   name: room?.name ?? '',
   description: room?.description ?? '',
-  room_type: room_kinds.find((kind) => kind === room?.room_type) ?? 'GLOBAL',
+  room_type: roomKinds.find((kind) => kind === room?.room_type) ?? 'GLOBAL',
   is_enabled: room?.is_enabled ?? false,
   announce_only: room?.announce_only ?? false,
   slow_mode_seconds: String(room?.slow_mode_seconds ?? 0),
@@ -58,10 +58,10 @@ export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
       showToast({ tone: 'good', title: t(room === null ? 'room.created' : 'room.saved', { name }) });
       onClose();
     } catch (failure) {
-      const in_field =
+      const inField =
         failureCode(failure) === 'room_name_taken' ? failureMessage(failure) : fieldErrors(failure)['name'];
-      if (in_field === undefined) form.setError('root', { message: failureMessage(failure) });
-      else form.setError('name', { message: in_field }, { shouldFocus: true });
+      if (inField === undefined) form.setError('root', { message: failureMessage(failure) });
+      else form.setError('name', { message: inField }, { shouldFocus: true });
     }
   });
   return (
@@ -89,7 +89,7 @@ interface RoomFieldsProps {
 
 function RoomFields({ form, room }: RoomFieldsProps) {
   const { errors } = form.formState;
-  const pauses = [...new Set([...pauses_s, room?.slow_mode_seconds ?? 0])].filter((pause) => pause > 0);
+  const pauses = [...new Set([...pausesS, room?.slow_mode_seconds ?? 0])].filter((pause) => pause > 0);
   return (
     <>
       <TextField
@@ -97,8 +97,8 @@ function RoomFields({ form, room }: RoomFieldsProps) {
         error={errors.name?.message}
         {...form.register('name', {
           validate: (name) =>
-            (length(name) >= room_name_length_min && length(name) <= room_name_length_max) ||
-            t('room.name.length', { min: room_name_length_min, max: room_name_length_max }),
+            (length(name) >= roomNameLengthMin && length(name) <= roomNameLengthMax) ||
+            t('room.name.length', { min: roomNameLengthMin, max: roomNameLengthMax }),
         })}
       />
       <TextArea
@@ -108,15 +108,14 @@ function RoomFields({ form, room }: RoomFieldsProps) {
         error={errors.description?.message}
         {...form.register('description', {
           validate: (text) =>
-            length(text) <= room_description_length_max ||
-            t('room.description.length', { max: room_description_length_max }),
+            length(text) <= roomDescriptionLengthMax || t('room.description.length', { max: roomDescriptionLengthMax }),
         })}
       />
       <RadioField
         label={t('room.kind')}
         {...(room === null ? {} : { hint: t('room.kind.fixed') })}
         value={form.watch('room_type')}
-        options={room_kinds.map((kind) => ({
+        options={roomKinds.map((kind) => ({
           value: kind,
           label: t(`rooms.kind.${kind}`),
           description: t(`rooms.kind.${kind}.text`),

@@ -15,10 +15,10 @@ function between(before: number | undefined, after: number | undefined): number 
  * Which numbers to store so that rooms have this order: that of the moved one, or all when there is no room between.
  * @param rooms in their new order
  */
-export function newPlaces(rooms: readonly RoomPlace[], moved_id: number): readonly RoomPlace[] {
-  const index = rooms.findIndex(({ id }) => id === moved_id);
+export function newPlaces(rooms: readonly RoomPlace[], movedId: number): readonly RoomPlace[] {
+  const index = rooms.findIndex(({ id }) => id === movedId);
   if (index === -1) return [];
   const display_order = between(rooms[index - 1]?.display_order, rooms[index + 1]?.display_order);
-  if (display_order !== null) return [{ id: moved_id, display_order }];
+  if (display_order !== null) return [{ id: movedId, display_order }];
   return rooms.map(({ id }, place) => ({ id, display_order: (place + 1) * step }));
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import type { ItemKey } from '../../../ui/sort-order.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { deleteRoom, moveRooms, room_kinds, updateRoom } from './manage-rooms.api.ts';
+import { deleteRoom, moveRooms, roomKinds, updateRoom } from './manage-rooms.api.ts';
 import { t } from './manage-rooms.messages.ts';
 import { ManagedRoomRow, type RoomActions } from './managed-room-row.tsx';
 import { newPlaces } from './room-places.ts';
@@ -13,7 +13,7 @@ import { newPlaces } from './room-places.ts';
 interface RoomsBoardProps {
   readonly event_id: number;
   readonly rooms: readonly ChatRoomAdmin[];
-  readonly may_delete: boolean;
+  readonly mayDelete: boolean;
   readonly onEdit: (room: ChatRoomAdmin) => void;
   readonly onWall: (room: ChatRoomAdmin) => void;
 }
@@ -34,12 +34,12 @@ function askToDelete({ id, event_id, name }: ChatRoomAdmin): void {
 }
 
 /** All rooms by kind, to be ordered within it; kinds without rooms are left out. */
-export function RoomsBoard({ event_id, rooms, may_delete, onEdit, onWall }: RoomsBoardProps) {
+export function RoomsBoard({ event_id, rooms, mayDelete, onEdit, onWall }: RoomsBoardProps) {
   const actions: RoomActions = {
     onEdit,
     onWall,
     onToggle: (room) => void updateRoom(event_id, room.id, { is_enabled: !room.is_enabled }).catch(tell),
-    onDelete: may_delete ? askToDelete : undefined,
+    onDelete: mayDelete ? askToDelete : undefined,
   };
   const move = async (keys: readonly ItemKey[], moved: ItemKey): Promise<void> => {
     const order = keys.flatMap((key) => rooms.find(({ id }) => id === key) ?? []);
@@ -50,7 +50,7 @@ export function RoomsBoard({ event_id, rooms, may_delete, onEdit, onWall }: Room
       throw failure;
     }
   };
-  return room_kinds.map((kind) => {
+  return roomKinds.map((kind) => {
     const items = rooms
       .filter((room) => room.room_type === kind)
       .toSorted((one, other) => one.display_order - other.display_order || one.id - other.id);

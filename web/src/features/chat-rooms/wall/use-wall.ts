@@ -1,4 +1,4 @@
-import { wall_close_codes } from '@plenum/contracts/enums';
+import { wallCloseCodes } from '@plenum/contracts/enums';
 import type { WallFrame } from '@plenum/contracts/walls';
 import { useEffect, useState } from 'react';
 
@@ -9,8 +9,8 @@ export interface Wall {
   readonly state: 'connecting' | 'live' | 'lost' | 'gone' | 'full';
 }
 
-const first_pause_ms = 500;
-const pause_max_ms = 15_000;
+const firstPauseMs = 500;
+const pauseMaxMs = 15_000;
 const addressOf = (token: string): string => {
   const url = new URL(`/api/wall/${encodeURIComponent(token)}`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -31,7 +31,7 @@ export function useWall(token: string): Wall {
     let socket: WebSocket | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
-    let is_over = false;
+    let isOver = false;
     const connect = (): void => {
       socket = new WebSocket(addressOf(token));
       socket.addEventListener('message', ({ data }) => {
@@ -41,14 +41,14 @@ export function useWall(token: string): Wall {
         setWall({ frame, state: 'live' });
       });
       socket.addEventListener('close', ({ code }) => {
-        if (is_over) return;
-        if (code === wall_close_codes.wall_unknown) return setWall({ frame: null, state: 'gone' });
-        const is_full = code === wall_close_codes.wall_full;
+        if (isOver) return;
+        if (code === wallCloseCodes.wall_unknown) return setWall({ frame: null, state: 'gone' });
+        const is_full = code === wallCloseCodes.wall_full;
         // What was last said stays on the wall: a hall looks better at that than at an excuse.
         setWall(({ frame }) => ({ frame, state: is_full ? 'full' : frame === null ? 'connecting' : 'lost' }));
         failures += 1;
-        const pause_ms = Math.min(pause_max_ms, first_pause_ms * 2 ** failures);
-        timer = setTimeout(connect, pause_ms * (0.75 + Math.random() / 2));
+        const pauseMs = Math.min(pauseMaxMs, firstPauseMs * 2 ** failures);
+        timer = setTimeout(connect, pauseMs * (0.75 + Math.random() / 2));
         return undefined;
       });
     };
@@ -60,7 +60,7 @@ export function useWall(token: string): Wall {
     connect();
     window.addEventListener('online', hurry);
     return () => {
-      is_over = true;
+      isOver = true;
       clearTimeout(timer);
       window.removeEventListener('online', hurry);
       socket?.close();

@@ -6,16 +6,16 @@ import { useWall } from './use-wall.ts';
 import { t } from './wall.messages.ts';
 
 /** More than this never fits on a screen in this size. */
-const shown_max = 12;
+const shownMax = 12;
 
-const role_words = {
+const roleWords = {
   ADMIN: 'wall.organizer',
   ORGANIZER: 'wall.organizer',
   MODERATOR: 'wall.moderator',
   SPEAKER: 'wall.speaker',
 } as const;
 
-const waiting_words = {
+const waitingWords = {
   connecting: 'wall.connecting',
   live: 'wall.connecting',
   lost: 'wall.connecting',
@@ -31,7 +31,7 @@ export function WallView({ token }: { readonly token: string }) {
       {frame === null ? (
         <div className="m-auto grid max-w-[40ch] gap-4 text-center" role="status">
           <h1 className="text-headline">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
-          <p className="text-xl text-on-chamber-muted">{t(waiting_words[state])}</p>
+          <p className="text-xl text-on-chamber-muted">{t(waitingWords[state])}</p>
         </div>
       ) : (
         <>
@@ -57,7 +57,7 @@ function Heading({ frame, is_live }: { readonly frame: WallFrame; readonly is_li
 }
 
 function Messages({ frame }: { readonly frame: WallFrame }) {
-  const messages = frame.messages.slice(-shown_max);
+  const messages = frame.messages.slice(-shownMax);
   // What was there from the start does not move; what comes later rises.
   const [first_seq] = useState(frame.last_seq);
   if (!frame.is_open || messages.length === 0) {
@@ -104,7 +104,7 @@ function Bottom({ label, newest, children }: BottomProps) {
 function Line({ message, is_new }: { readonly message: WallMessage; readonly is_new: boolean }) {
   const { full_name, image_url, role, is_session_speaker } = message.user;
   const name = full_name === '' ? t('wall.unknown') : full_name;
-  const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : role_words[role];
+  const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleWords[role];
   return (
     <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', is_new && 'animate-rise')}>
       <Avatar name={name} image_url={image_url} size="large" className="mt-1" />

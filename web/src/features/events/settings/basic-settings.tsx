@@ -1,6 +1,6 @@
-import { event_types } from '@plenum/contracts/enums';
+import { eventTypes } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
-import { company_name_length_max, event_text_length_max } from '@plenum/contracts/limits';
+import { companyNameLengthMax, eventTextLengthMax } from '@plenum/contracts/limits';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
@@ -50,7 +50,7 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
     <div className="max-w-2xl">
       <div className="grid gap-5 sm:grid-cols-2">
         <WhatFields values={values} change={change} problems={problems} />
-        <WhenFields values={values} change={change} problems={problems} moves_sessions={event.sessions_count > 0} />
+        <WhenFields values={values} change={change} problems={problems} movesSessions={event.sessions_count > 0} />
         {event.sessions.length > 0 && (
           <MainSessionField
             event={event}
@@ -92,14 +92,14 @@ function WhatFields({ values, change, problems }: BasicsProps) {
         label={t('events.field.description')}
         optional={t('events.field.optional')}
         className="sm:col-span-2"
-        maxLength={event_text_length_max}
+        maxLength={eventTextLengthMax}
         value={values.description}
         error={problems.description}
         onChange={({ target }) => change({ description: target.value })}
       />
       <TextField
         label={t('events.field.company')}
-        maxLength={company_name_length_max}
+        maxLength={companyNameLengthMax}
         value={values.company_name}
         error={problems.company_name}
         onChange={({ target }) => change({ company_name: target.value })}
@@ -114,22 +114,22 @@ function WhatFields({ values, change, problems }: BasicsProps) {
         label={t('events.field.type')}
         className="sm:col-span-2"
         value={values.event_type}
-        options={event_types.map((value) => ({ value, label: t(`events.type.${value}`) }))}
+        options={eventTypes.map((value) => ({ value, label: t(`events.type.${value}`) }))}
         onChange={({ target }) =>
-          change({ event_type: event_types.find((type) => type === target.value) ?? 'CONFERENCE' })
+          change({ event_type: eventTypes.find((type) => type === target.value) ?? 'CONFERENCE' })
         }
       />
     </>
   );
 }
 
-function WhenFields({ values, change, problems, moves_sessions }: BasicsProps & { readonly moves_sessions: boolean }) {
+function WhenFields({ values, change, problems, movesSessions }: BasicsProps & { readonly movesSessions: boolean }) {
   return (
     <>
       <TextField
         label={t('events.field.start')}
         type="date"
-        hint={moves_sessions ? s('settings.dates.move') : undefined}
+        hint={movesSessions ? s('settings.dates.move') : undefined}
         value={values.start_date}
         error={problems.start_date}
         onChange={({ target }) => change({ start_date: target.value })}

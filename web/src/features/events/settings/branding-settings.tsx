@@ -1,5 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { hero_text_length_max } from '@plenum/contracts/limits';
+import { heroTextLengthMax } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { accentVariables } from '../../../lib/contrast.ts';
 import { hasAccent, isHex } from '../../../lib/hex.ts';
@@ -70,7 +70,7 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
           <TextArea
             label={s('settings.hero.text')}
             rows={3}
-            maxLength={hero_text_length_max}
+            maxLength={heroTextLengthMax}
             value={values.hero_description}
             error={problems.hero_description}
             onChange={({ target }) => change({ hero_description: target.value })}

@@ -1,10 +1,10 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import {
-  event_text_length_max,
-  faqs_max,
-  highlights_max,
-  section_text_length_max,
-  section_title_length_max,
+  eventTextLengthMax,
+  faqsMax,
+  highlightsMax,
+  sectionTextLengthMax,
+  sectionTitleLengthMax,
 } from '@plenum/contracts/limits';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
@@ -14,8 +14,8 @@ import { s } from './settings.messages.ts';
 import { useSettings } from './use-settings.ts';
 
 const savedContent = ({ sections }: EventDetail) => ({
-  welcome_title: sections?.welcome?.title ?? '',
-  welcome_content: sections?.welcome?.content ?? '',
+  welcomeTitle: sections?.welcome?.title ?? '',
+  welcomeContent: sections?.welcome?.content ?? '',
   highlights: sections?.highlights ?? [],
   faqs: sections?.faqs ?? [],
 });
@@ -36,9 +36,9 @@ export function ContentSettings({ event }: { readonly event: EventDetail }) {
     event_id: event.id,
     tab: 'content',
     saved: savedContent(event),
-    bodyOf: ({ welcome_title, welcome_content, highlights, faqs }) => ({
+    bodyOf: ({ welcomeTitle, welcomeContent, highlights, faqs }) => ({
       sections: {
-        welcome: { title: welcome_title.trim() || null, content: welcome_content.trim() || null },
+        welcome: { title: welcomeTitle.trim() || null, content: welcomeContent.trim() || null },
         highlights: [...highlights],
         faqs: [...faqs],
       },
@@ -68,15 +68,15 @@ function Welcome({ values, change }: ContentProps) {
       <div className="grid gap-4">
         <TextField
           label={s('settings.welcome.title')}
-          maxLength={section_title_length_max}
-          value={values.welcome_title}
-          onChange={({ target }) => change({ welcome_title: target.value })}
+          maxLength={sectionTitleLengthMax}
+          value={values.welcomeTitle}
+          onChange={({ target }) => change({ welcomeTitle: target.value })}
         />
         <TextArea
           label={s('settings.welcome.content')}
-          maxLength={event_text_length_max}
-          value={values.welcome_content}
-          onChange={({ target }) => change({ welcome_content: target.value })}
+          maxLength={eventTextLengthMax}
+          value={values.welcomeContent}
+          onChange={({ target }) => change({ welcomeContent: target.value })}
         />
       </div>
     </Section>
@@ -88,9 +88,9 @@ function Highlights({ values, change }: ContentProps) {
     <Section title={s('settings.highlights')}>
       <EntriesEditor
         label={s('settings.highlights')}
-        add_label={s('settings.highlights.add')}
+        addLabel={s('settings.highlights.add')}
         entries={values.highlights}
-        entries_max={highlights_max}
+        entriesMax={highlightsMax}
         blank={{ title: '', description: '', icon: null }}
         nameOf={({ title }, index) => title || s('settings.entry.number', { number: index + 1 })}
         onChange={(highlights) => change({ highlights: [...highlights] })}
@@ -98,14 +98,14 @@ function Highlights({ values, change }: ContentProps) {
           <>
             <TextField
               label={s('settings.highlights.title', { number: index + 1 })}
-              maxLength={section_title_length_max}
+              maxLength={sectionTitleLengthMax}
               value={highlight.title}
               onChange={({ target }) => set({ ...highlight, title: target.value })}
             />
             <TextArea
               label={s('settings.highlights.text', { number: index + 1 })}
               rows={2}
-              maxLength={section_text_length_max}
+              maxLength={sectionTextLengthMax}
               value={highlight.description}
               onChange={({ target }) => set({ ...highlight, description: target.value })}
             />
@@ -121,9 +121,9 @@ function Faqs({ values, change }: ContentProps) {
     <Section title={s('settings.faqs')}>
       <EntriesEditor
         label={s('settings.faqs')}
-        add_label={s('settings.faqs.add')}
+        addLabel={s('settings.faqs.add')}
         entries={values.faqs}
-        entries_max={faqs_max}
+        entriesMax={faqsMax}
         blank={{ question: '', answer: '' }}
         nameOf={({ question }, index) => question || s('settings.entry.number', { number: index + 1 })}
         onChange={(faqs) => change({ faqs: [...faqs] })}
@@ -131,14 +131,14 @@ function Faqs({ values, change }: ContentProps) {
           <>
             <TextField
               label={s('settings.faqs.question', { number: index + 1 })}
-              maxLength={section_title_length_max}
+              maxLength={sectionTitleLengthMax}
               value={faq.question}
               onChange={({ target }) => set({ ...faq, question: target.value })}
             />
             <TextArea
               label={s('settings.faqs.answer', { number: index + 1 })}
               rows={2}
-              maxLength={section_text_length_max}
+              maxLength={sectionTextLengthMax}
               value={faq.answer}
               onChange={({ target }) => set({ ...faq, answer: target.value })}
             />

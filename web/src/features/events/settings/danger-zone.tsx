@@ -51,7 +51,7 @@ function PasswordDialog({ event, onClose }: { readonly event: EventDetail; reado
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const is_wrong = failureCode(failure) === 'incorrect_password';
+  const isWrong = failureCode(failure) === 'incorrect_password';
   const remove = async () => {
     setBusy(true);
     try {
@@ -83,12 +83,12 @@ function PasswordDialog({ event, onClose }: { readonly event: EventDetail; reado
           void remove();
         }}
       >
-        {failure !== undefined && !is_wrong && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        {failure !== undefined && !isWrong && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <PasswordField
           label={s('settings.delete.password')}
           autoComplete="current-password"
           value={password}
-          error={is_wrong ? s('settings.delete.password.wrong') : undefined}
+          error={isWrong ? s('settings.delete.password.wrong') : undefined}
           onChange={({ target }) => setPassword(target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">

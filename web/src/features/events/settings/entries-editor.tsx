@@ -11,9 +11,9 @@ interface Entry {
 
 interface EntriesEditorProps<T> {
   readonly label: string;
-  readonly add_label: string;
+  readonly addLabel: string;
   readonly entries: readonly T[];
-  readonly entries_max: number;
+  readonly entriesMax: number;
   readonly blank: T;
   /** How an entry is called where it is moved or removed. */
   readonly nameOf: (entry: T, index: number) => string;
@@ -23,7 +23,7 @@ interface EntriesEditorProps<T> {
 
 /** A list of texts that is written, sorted and shortened in place; nothing is stored before the tab is saved. */
 export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
-  const { label, add_label, entries, entries_max, blank, nameOf, onChange, renderEntry } = props;
+  const { label, addLabel, entries, entriesMax, blank, nameOf, onChange, renderEntry } = props;
   const keyed: Entry[] = entries.map((_, key) => ({ key }));
   const render = (key: number, handle: ReactNode, buttons: ReactNode) => {
     const entry = entries[key];
@@ -61,14 +61,14 @@ export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
           renderItem={({ key }, { handle, buttons }) => render(key, handle, buttons)}
         />
       )}
-      {entries.length < entries_max && (
+      {entries.length < entriesMax && (
         <Button
           variant="secondary"
           className="justify-self-start"
           icon={<Plus className="size-5" aria-hidden="true" />}
           onClick={() => onChange([...entries, blank])}
         >
-          {add_label}
+          {addLabel}
         </Button>
       )}
     </div>

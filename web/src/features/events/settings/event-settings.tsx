@@ -52,10 +52,10 @@ export function EventSettings({ event, moderation }: EventSettingsProps) {
   const { data: organization, error } = useQuery('GET /organizations/:organization_id', {
     params: { organization_id: event.organization.id },
   });
-  const may_delete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');
-  const is_known = organization !== undefined || error !== undefined;
+  const mayDelete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');
+  const isKnown = organization !== undefined || error !== undefined;
   // Until that is known the tab stays, so that its address does not lead to another.
-  const shown = tabs.filter((tab) => tab !== 'danger' || may_delete || !is_known);
+  const shown = tabs.filter((tab) => tab !== 'danger' || mayDelete || !isKnown);
   return (
     <Tabs<SettingsTab>
       label={s('settings.title')}
@@ -63,7 +63,7 @@ export function EventSettings({ event, moderation }: EventSettingsProps) {
     >
       {(tab) => (
         <Suspense fallback={<Loading />}>
-          {tab === 'danger' && !is_known ? <Loading /> : tabOf(tab, event, moderation)}
+          {tab === 'danger' && !isKnown ? <Loading /> : tabOf(tab, event, moderation)}
         </Suspense>
       )}
     </Tabs>

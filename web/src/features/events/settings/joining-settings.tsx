@@ -1,4 +1,4 @@
-import { join_policies, type JoinPolicy } from '@plenum/contracts/enums';
+import { joinPolicies, type JoinPolicy } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
         <RadioField<JoinPolicy>
           label={t('events.policy')}
           value={values.join_policy}
-          options={join_policies.map((value) => ({
+          options={joinPolicies.map((value) => ({
             value,
             label: t(`events.policy.${value}`),
             description: s(`settings.policy.${value}`),

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { icebreaker_length_max, icebreaker_line_length_min, icebreaker_lines_max } from '@plenum/contracts/limits';
+import { icebreakerLengthMax, icebreakerLineLengthMin, icebreakerLinesMax } from '@plenum/contracts/limits';
 import { TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -8,7 +8,7 @@ import { EntriesEditor } from './entries-editor.tsx';
 import { s } from './settings.messages.ts';
 import { useSettings } from './use-settings.ts';
 
-const isTooShort = (line: string): boolean => [...line.trim()].length < icebreaker_line_length_min;
+const isTooShort = (line: string): boolean => [...line.trim()].length < icebreakerLineLengthMin;
 
 /** The lines with which people may ask to connect. */
 export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
@@ -22,7 +22,7 @@ export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
         lines.length === 0
           ? s('settings.icebreakers.none')
           : lines.some(isTooShort)
-            ? s('settings.icebreakers.short', { min: icebreaker_line_length_min })
+            ? s('settings.icebreakers.short', { min: icebreakerLineLengthMin })
             : undefined,
     }),
   });
@@ -38,20 +38,20 @@ export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
         <Section title={s('settings.icebreakers')}>
           <EntriesEditor
             label={s('settings.icebreakers')}
-            add_label={s('settings.icebreakers.add')}
+            addLabel={s('settings.icebreakers.add')}
             entries={values.lines}
-            entries_max={icebreaker_lines_max}
+            entriesMax={icebreakerLinesMax}
             blank=""
             nameOf={(line, index) => line || s('settings.entry.number', { number: index + 1 })}
             onChange={(lines) => change({ lines: [...lines] })}
             renderEntry={(line, index, set) => (
               <TextField
                 label={s('settings.icebreakers.line', { number: index + 1 })}
-                maxLength={icebreaker_length_max}
+                maxLength={icebreakerLengthMax}
                 value={line}
                 error={
                   line !== '' && isTooShort(line)
-                    ? s('settings.icebreakers.short', { min: icebreaker_line_length_min })
+                    ? s('settings.icebreakers.short', { min: icebreakerLineLengthMin })
                     : undefined
                 }
                 onChange={({ target }) => set(target.value)}

@@ -1,6 +1,6 @@
-import { event_formats, us_states, type EventFormat } from '@plenum/contracts/enums';
+import { eventFormats, usStates, type EventFormat } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
-import { venue_address_length_max, venue_name_length_max, venue_place_length_max } from '@plenum/contracts/limits';
+import { venueAddressLengthMax, venueNameLengthMax, venuePlaceLengthMax } from '@plenum/contracts/limits';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
@@ -17,7 +17,7 @@ const savedVenue = (event: EventDetail) => ({
 });
 type Venue = ReturnType<typeof savedVenue>;
 
-const no_venue = { venue_name: null, venue_address: null, venue_city: null, venue_state: null, venue_country: null };
+const noVenue = { venue_name: null, venue_address: null, venue_city: null, venue_state: null, venue_country: null };
 const required = (venue: Venue, field: 'venue_name' | 'venue_city' | 'venue_country') =>
   venue.event_format !== 'VIRTUAL' && venue[field].trim() === '' ? s('settings.venue.required') : undefined;
 
@@ -29,8 +29,8 @@ export function VenueSettings({ event }: { readonly event: EventDetail }) {
     saved: savedVenue(event),
     bodyOf: (venue) =>
       venue.event_format === 'VIRTUAL'
-        ? { event_format: venue.event_format, ...no_venue }
-        : { ...venue, venue_state: us_states.find((state) => state === venue.venue_state) ?? null },
+        ? { event_format: venue.event_format, ...noVenue }
+        : { ...venue, venue_state: usStates.find((state) => state === venue.venue_state) ?? null },
     problemsOf: (venue) => ({
       venue_name: required(venue, 'venue_name'),
       venue_city: required(venue, 'venue_city'),
@@ -43,7 +43,7 @@ export function VenueSettings({ event }: { readonly event: EventDetail }) {
         <RadioField<EventFormat>
           label={s('settings.format')}
           value={values.event_format}
-          options={event_formats.map((value) => ({
+          options={eventFormats.map((value) => ({
             value,
             label: s(`settings.format.${value}`),
             description: s(`settings.format.${value}.text`),
@@ -73,7 +73,7 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
       <TextField
         label={s('settings.venue.name')}
         className="sm:col-span-2"
-        maxLength={venue_name_length_max}
+        maxLength={venueNameLengthMax}
         value={values.venue_name}
         error={problems.venue_name}
         onChange={({ target }) => change({ venue_name: target.value })}
@@ -83,21 +83,21 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         optional={s('settings.optional')}
         className="sm:col-span-2"
         rows={2}
-        maxLength={venue_address_length_max}
+        maxLength={venueAddressLengthMax}
         value={values.venue_address}
         error={problems.venue_address}
         onChange={({ target }) => change({ venue_address: target.value })}
       />
       <TextField
         label={s('settings.venue.city')}
-        maxLength={venue_place_length_max}
+        maxLength={venuePlaceLengthMax}
         value={values.venue_city}
         error={problems.venue_city}
         onChange={({ target }) => change({ venue_city: target.value })}
       />
       <TextField
         label={s('settings.venue.country')}
-        maxLength={venue_place_length_max}
+        maxLength={venuePlaceLengthMax}
         autoComplete="country-name"
         value={values.venue_country}
         error={problems.venue_country}
@@ -110,7 +110,7 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         error={problems.venue_state}
         options={[
           { value: '', label: s('settings.venue.state.none') },
-          ...us_states.map((state) => ({ value: state, label: state })),
+          ...usStates.map((state) => ({ value: state, label: state })),
         ]}
         onChange={({ target }) => change({ venue_state: target.value })}
       />

@@ -1,5 +1,5 @@
 /** What of the agenda is on screen. All of it stands in the address, so that a view can be shared and gone back to. */
-import { session_types, type SessionType } from '@plenum/contracts/enums';
+import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { folded } from '../../../lib/folded.ts';
 
@@ -17,7 +17,7 @@ export interface AgendaFilters {
   readonly mine: boolean;
 }
 
-const isSessionType = (value: string): value is SessionType => session_types.some((type) => type === value);
+const isSessionType = (value: string): value is SessionType => sessionTypes.some((type) => type === value);
 
 /** Reads the filters from the address; what makes no sense falls back to the default. `today` chooses the first day. */
 export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'days'>, today: string): AgendaFilters {

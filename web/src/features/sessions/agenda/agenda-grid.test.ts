@@ -2,12 +2,12 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
 import { groupByStart, layOutDay } from './agenda-grid.ts';
 
-let next_id = 1;
+let nextId = 1;
 function session(location: string | null, start: string, end: string): AgendaSession {
   const starts_at = `2025-02-01T${start}:00.000Z`;
   const ends_at = `2025-02-01T${end}:00.000Z`;
   return {
-    id: next_id++,
+    id: nextId++,
     title: `${location} ${start}`,
     session_type: 'PRESENTATION',
     status: 'SCHEDULED',
@@ -32,8 +32,8 @@ describe('layOutDay', () => {
 
   it('starts at the full hour before and ends at the one after', () => {
     const grid = layOutDay([session('A', '09:30', '10:20')], ['A']);
-    expect(grid?.length_minutes).toBe(120);
-    expect(grid?.columns[0]?.blocks[0]).toMatchObject({ top_minutes: 30, length_minutes: 50, lane: 0, lane_count: 1 });
+    expect(grid?.lengthMinutes).toBe(120);
+    expect(grid?.columns[0]?.blocks[0]).toMatchObject({ topMinutes: 30, lengthMinutes: 50, lane: 0, laneCount: 1 });
   });
 
   it('keeps the order of locations, leaves out idle ones and puts sessions without one last', () => {
@@ -49,7 +49,7 @@ describe('layOutDay', () => {
       [session('A', '09:00', '11:00'), session('A', '09:30', '10:00'), session('A', '10:00', '10:30')],
       ['A'],
     );
-    expect(grid?.columns[0]?.blocks.map(({ lane, lane_count }) => [lane, lane_count])).toEqual([
+    expect(grid?.columns[0]?.blocks.map(({ lane, laneCount }) => [lane, laneCount])).toEqual([
       [0, 2],
       [1, 2],
       [1, 2],
@@ -57,9 +57,9 @@ describe('layOutDay', () => {
   });
 
   it('gives a session that is drawn longer than it is the room it takes', () => {
-    const lanes = (next_start: string) =>
-      layOutDay([session('A', '09:00', '09:05'), session('A', next_start, '10:00')], ['A'], 10)?.columns[0]?.blocks.map(
-        ({ lane, length_minutes }) => [lane, length_minutes],
+    const lanes = (nextStart: string) =>
+      layOutDay([session('A', '09:00', '09:05'), session('A', nextStart, '10:00')], ['A'], 10)?.columns[0]?.blocks.map(
+        ({ lane, lengthMinutes }) => [lane, lengthMinutes],
       );
     expect(lanes('09:09')).toEqual([
       [0, 5],
@@ -73,7 +73,7 @@ describe('layOutDay', () => {
 
   it('does not count sessions that only touch as parallel', () => {
     const grid = layOutDay([session('A', '09:00', '10:00'), session('A', '10:00', '11:00')], ['A']);
-    expect(grid?.columns[0]?.blocks.map(({ lane_count }) => lane_count)).toEqual([1, 1]);
+    expect(grid?.columns[0]?.blocks.map(({ laneCount }) => laneCount)).toEqual([1, 1]);
   });
 });
 

@@ -5,14 +5,14 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { hoursBetween } from '../../../lib/event-time.ts';
 
-const minute_ms = 60_000;
+const minuteMs = 60_000;
 
 export interface GridBlock {
   readonly session: AgendaSession;
-  readonly top_minutes: number;
-  readonly length_minutes: number;
+  readonly topMinutes: number;
+  readonly lengthMinutes: number;
   readonly lane: number;
-  readonly lane_count: number;
+  readonly laneCount: number;
 }
 
 export interface GridColumn {
@@ -23,7 +23,7 @@ export interface GridColumn {
 
 export interface DayGrid {
   readonly starts_ms: number;
-  readonly length_minutes: number;
+  readonly lengthMinutes: number;
   /** The full hours, as instants. */
   readonly hours: readonly number[];
   readonly columns: readonly GridColumn[];
@@ -32,7 +32,7 @@ export interface DayGrid {
 interface Placed {
   readonly session: AgendaSession;
   readonly starts_ms: number;
-  readonly ends_ms: number;
+  readonly endsMs: number;
   lane: number;
 }
 
@@ -40,37 +40,37 @@ interface Placed {
  * Puts overlapping sessions of one location into as few lanes as they need; one that is drawn longer than it is takes
  * that room.
  */
-function placeInLanes(sessions: readonly AgendaSession[], origin_ms: number, shown_min_ms: number): GridBlock[] {
+function placeInLanes(sessions: readonly AgendaSession[], originMs: number, shownMinMs: number): GridBlock[] {
   const placed = sessions
     .map((session): Placed => ({
       session,
       starts_ms: Date.parse(session.starts_at),
-      ends_ms: Math.max(Date.parse(session.ends_at), Date.parse(session.starts_at) + shown_min_ms),
+      endsMs: Math.max(Date.parse(session.ends_at), Date.parse(session.starts_at) + shownMinMs),
       lane: 0,
     }))
-    .toSorted((a, b) => a.starts_ms - b.starts_ms || b.ends_ms - a.ends_ms);
+    .toSorted((a, b) => a.starts_ms - b.starts_ms || b.endsMs - a.endsMs);
   const blocks: GridBlock[] = [];
   let cluster: Placed[] = [];
-  let cluster_ends_ms = -Infinity;
+  let clusterEndsMs = -Infinity;
   const close = (): void => {
-    const lane_count = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
+    const laneCount = Math.max(0, ...cluster.map(({ lane }) => lane + 1));
     for (const { session, starts_ms, lane } of cluster) {
       blocks.push({
         session,
-        top_minutes: (starts_ms - origin_ms) / minute_ms,
-        length_minutes: (Date.parse(session.ends_at) - starts_ms) / minute_ms,
+        topMinutes: (starts_ms - originMs) / minuteMs,
+        lengthMinutes: (Date.parse(session.ends_at) - starts_ms) / minuteMs,
         lane,
-        lane_count,
+        laneCount,
       });
     }
     cluster = [];
   };
   for (const entry of placed) {
-    if (entry.starts_ms >= cluster_ends_ms) close();
-    const taken = new Set(cluster.filter(({ ends_ms }) => ends_ms > entry.starts_ms).map(({ lane }) => lane));
+    if (entry.starts_ms >= clusterEndsMs) close();
+    const taken = new Set(cluster.filter(({ endsMs }) => endsMs > entry.starts_ms).map(({ lane }) => lane));
     while (taken.has(entry.lane)) entry.lane += 1;
     cluster.push(entry);
-    cluster_ends_ms = cluster.length === 1 ? entry.ends_ms : Math.max(cluster_ends_ms, entry.ends_ms);
+    clusterEndsMs = cluster.length === 1 ? entry.endsMs : Math.max(clusterEndsMs, entry.endsMs);
   }
   close();
   return blocks;
@@ -78,27 +78,27 @@ function placeInLanes(sessions: readonly AgendaSession[], origin_ms: number, sho
 
 /**
  * Lays out the sessions of one day; locations without a session that day have no column. Null for an empty day.
- * @param shown_min_minutes the least length in which a session is drawn
+ * @param shownMinMinutes the least length in which a session is drawn
  */
 export function layOutDay(
   sessions: readonly AgendaSession[],
   locations: readonly string[],
-  shown_min_minutes = 0,
+  shownMinMinutes = 0,
 ): DayGrid | null {
   if (sessions.length === 0) return null;
   const starts_ms = Math.min(...sessions.map((session) => Date.parse(session.starts_at)));
-  const ends_ms = Math.max(...sessions.map((session) => Date.parse(session.ends_at)));
-  const hours = hoursBetween(starts_ms, ends_ms);
-  const [origin_ms = starts_ms] = hours;
-  const by_location = Map.groupBy(sessions, ({ location }) => location);
-  const order = [...locations, null].filter((location) => by_location.has(location));
+  const endsMs = Math.max(...sessions.map((session) => Date.parse(session.ends_at)));
+  const hours = hoursBetween(starts_ms, endsMs);
+  const [originMs = starts_ms] = hours;
+  const byLocation = Map.groupBy(sessions, ({ location }) => location);
+  const order = [...locations, null].filter((location) => byLocation.has(location));
   return {
-    starts_ms: origin_ms,
-    length_minutes: ((hours.at(-1) ?? ends_ms) - origin_ms) / minute_ms,
+    starts_ms: originMs,
+    lengthMinutes: ((hours.at(-1) ?? endsMs) - originMs) / minuteMs,
     hours,
     columns: order.map((location) => ({
       location,
-      blocks: placeInLanes(by_location.get(location) ?? [], origin_ms, shown_min_minutes * minute_ms),
+      blocks: placeInLanes(byLocation.get(location) ?? [], originMs, shownMinMinutes * minuteMs),
     })),
   };
 }

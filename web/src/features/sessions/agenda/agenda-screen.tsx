@@ -18,7 +18,7 @@ import { DayTabs } from './day-tabs.tsx';
 const GridView = lazy(() => import('./grid-view.tsx').then((m) => ({ default: m.GridView })));
 const ListView = lazy(() => import('./list-view.tsx').then((m) => ({ default: m.ListView })));
 
-const wide_screen = '(min-width: 769px)';
+const wideScreen = '(min-width: 769px)';
 
 interface AgendaScreenProps {
   readonly agenda: Agenda;
@@ -29,11 +29,11 @@ interface AgendaScreenProps {
 /** The agenda of an event: days, filters, and the day as a grid or a list. Everything chosen stands in the address. */
 export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
   const [parameters, setParameters] = useSearchParams();
-  const is_wide = useMediaQuery(wide_screen);
-  const now_ms = useNow();
-  const today = dateIn(now_ms, agenda.timezone);
+  const isWide = useMediaQuery(wideScreen);
+  const nowMs = useNow();
+  const today = dateIn(nowMs, agenda.timezone);
   const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
-  const view = filters.view ?? (is_wide ? 'grid' : 'list');
+  const view = filters.view ?? (isWide ? 'grid' : 'list');
   const zones = useZones(agenda.timezone);
   const instants = useMemo(() => spanOf(agenda.sessions), [agenda.sessions]);
   const { bookmarked } = mine;
@@ -62,7 +62,7 @@ export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
         instants={instants}
         onChange={change}
       />
-      <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, now_ms, mine }} />
+      <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, nowMs, mine }} />
     </>
   );
 }
@@ -79,23 +79,23 @@ interface DayProps {
   readonly fitting: readonly AgendaSession[];
   readonly view: 'grid' | 'list';
   readonly zones: Zones;
-  readonly now_ms: number;
+  readonly nowMs: number;
   readonly mine: AgendaScreenProps['mine'];
 }
 
-function Day({ agenda, filters, fitting, view, zones, now_ms, mine }: DayProps) {
+function Day({ agenda, filters, fitting, view, zones, nowMs, mine }: DayProps) {
   const sessions = useMemo(
     () => fitting.filter(({ day_number }) => day_number === filters.day),
     [fitting, filters.day],
   );
   const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
-  const day_date = agenda.days.find(({ day_number }) => day_number === filters.day)?.date ?? '';
-  const place = { day_date, zones, event_id: agenda.event_id, now_ms, bookmarked: mine.bookmarked };
+  const dayDate = agenda.days.find(({ day_number }) => day_number === filters.day)?.date ?? '';
+  const place = { dayDate, zones, event_id: agenda.event_id, nowMs, bookmarked: mine.bookmarked };
   if (grid === null) {
     if (filters.mine && mine.bookmarked?.size === 0)
       return <EmptyState title={t('agenda.mine.title')} text={t('agenda.mine.text')} />;
-    const has_day = agenda.sessions.some(({ day_number }) => day_number === filters.day);
-    return has_day ? (
+    const hasDay = agenda.sessions.some(({ day_number }) => day_number === filters.day);
+    return hasDay ? (
       <EmptyState title={t('agenda.no_match.title')} text={t('agenda.no_match.text')} />
     ) : (
       <EmptyState title={t('agenda.empty_day.title')} text={t('agenda.empty_day.text')} />

@@ -1,5 +1,5 @@
-import { session_types, type SessionType } from '@plenum/contracts/enums';
-import { search_text_length_max } from '@plenum/contracts/limits';
+import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
 import { useMemo } from 'react';
@@ -36,7 +36,7 @@ export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProp
       <SearchBox
         label={t('agenda.search')}
         value={filters.search}
-        maxLength={search_text_length_max}
+        maxLength={searchTextLengthMax}
         className="min-w-40 sm:w-auto sm:max-w-72 sm:flex-1"
         onChange={(search) => onChange({ search })}
       />
@@ -94,7 +94,7 @@ function Filters({ agenda, filters, onChange }: FilterProps) {
         asIs,
       ),
       locations: choicesOf(agenda.locations, of('location'), asIs),
-      types: choicesOf<SessionType>(session_types, of('session_type'), sessionTypeWord),
+      types: choicesOf<SessionType>(sessionTypes, of('session_type'), sessionTypeWord),
     };
   }, [agenda]);
   return (

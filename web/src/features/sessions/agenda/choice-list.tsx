@@ -10,7 +10,7 @@ interface ChoiceListProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-const search_from = 10;
+const searchFrom = 10;
 
 /** The boxes to tick, with a search above a long list. */
 export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
@@ -28,7 +28,7 @@ export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
   };
   return (
     <>
-      {choices.length >= search_from && (
+      {choices.length >= searchFrom && (
         <input
           type="search"
           value={search}

@@ -19,19 +19,19 @@ const ChoiceList = lazy(() => import('./choice-list.tsx').then((m) => ({ default
 /** A filter with several values: a button that says how many are chosen, and a searchable list of boxes to tick. */
 export function ChoicePopover<V extends string>({ label, choices, chosen, onChange }: ChoicePopoverProps<V>) {
   if (choices.length < 2 && chosen.length === 0) return null;
-  const is_narrowed = chosen.length > 0;
+  const isNarrowed = chosen.length > 0;
   return (
     <Popover
       label={label}
-      button_label={is_narrowed ? t('agenda.filter.chosen', { label, count: chosen.length }) : label}
-      button_class={classNames(
+      buttonLabel={isNarrowed ? t('agenda.filter.chosen', { label, count: chosen.length }) : label}
+      buttonClass={classNames(
         'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
-        is_narrowed ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+        isNarrowed ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
       )}
       button={
         <>
           {label}
-          {is_narrowed && (
+          {isNarrowed && (
             <span className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
               {chosen.length}
             </span>
@@ -39,7 +39,7 @@ export function ChoicePopover<V extends string>({ label, choices, chosen, onChan
           <ChevronDown aria-hidden="true" className="size-4" />
         </>
       }
-      panel_class="w-80 max-w-[calc(100vw-1rem)]"
+      panelClass="w-80 max-w-[calc(100vw-1rem)]"
     >
       <Suspense fallback={<Loading />}>
         <ChoiceList
@@ -49,7 +49,7 @@ export function ChoicePopover<V extends string>({ label, choices, chosen, onChan
           onChange={(values) => onChange(choices.flatMap(({ value }) => (values.includes(value) ? [value] : [])))}
         />
       </Suspense>
-      {is_narrowed && (
+      {isNarrowed && (
         <Button variant="ghost" size="small" className="mt-1 shrink-0 self-start" onClick={() => onChange([])}>
           {t('agenda.filter.clear')}
         </Button>

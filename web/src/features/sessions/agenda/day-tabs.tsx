@@ -20,9 +20,9 @@ function bringIntoSight(row: HTMLElement): void {
   const chosen = row.querySelector('[aria-current]')?.getBoundingClientRect();
   if (chosen === undefined) return;
   const { left, right } = row.getBoundingClientRect();
-  const edge_px = 16;
-  const left_px = Math.min(0, chosen.left - left - edge_px);
-  row.scrollBy({ left: left_px < 0 ? left_px : Math.max(0, chosen.right - right + edge_px) });
+  const edgePx = 16;
+  const leftPx = Math.min(0, chosen.left - left - edgePx);
+  row.scrollBy({ left: leftPx < 0 ? leftPx : Math.max(0, chosen.right - right + edgePx) });
 }
 
 /** The days of the event as links, so that each has an address and opens in a new tab. */

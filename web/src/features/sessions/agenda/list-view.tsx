@@ -14,14 +14,14 @@ import { SessionMarks, trackStyle } from './session-block.tsx';
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
 
 /** More than any window shows of a day before somebody scrolls. */
-const first_rows = 40;
+const firstRows = 40;
 
 interface ListViewProps {
   readonly sessions: readonly AgendaSession[];
-  readonly day_date: string;
+  readonly dayDate: string;
   readonly zones: Zones;
   readonly event_id: number;
-  readonly now_ms: number;
+  readonly nowMs: number;
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly onBookmark: (session_id: number) => void;
 }
@@ -31,18 +31,18 @@ type Row =
       readonly kind: 'time';
       readonly key: string;
       readonly starts_ms: number;
-      readonly ends_ms: number;
-      readonly has_now: boolean;
+      readonly endsMs: number;
+      readonly hasNow: boolean;
     }
   | { readonly kind: 'session'; readonly key: string; readonly session: AgendaSession };
 
-function rowsOf(sessions: readonly AgendaSession[], now_ms: number): Row[] {
+function rowsOf(sessions: readonly AgendaSession[], nowMs: number): Row[] {
   const groups = groupByStart(sessions);
-  const is_today = now_ms >= (groups[0]?.starts_ms ?? Infinity);
-  const current = is_today
+  const isToday = nowMs >= (groups[0]?.starts_ms ?? Infinity);
+  const current = isToday
     ? groups.findLast(
         ({ starts_ms, sessions: group }) =>
-          starts_ms <= now_ms && group.some((session) => Date.parse(session.ends_at) >= now_ms),
+          starts_ms <= nowMs && group.some((session) => Date.parse(session.ends_at) >= nowMs),
       )
     : undefined;
   return groups.flatMap((group): Row[] => [
@@ -50,8 +50,8 @@ function rowsOf(sessions: readonly AgendaSession[], now_ms: number): Row[] {
       kind: 'time',
       key: `t${group.starts_ms}`,
       starts_ms: group.starts_ms,
-      ends_ms: Math.min(...group.sessions.map((session) => Date.parse(session.ends_at))),
-      has_now: group === current,
+      endsMs: Math.min(...group.sessions.map((session) => Date.parse(session.ends_at))),
+      hasNow: group === current,
     },
     ...group.sessions.map((session): Row => ({ kind: 'session', key: `s${session.id}`, session })),
   ]);
@@ -59,28 +59,28 @@ function rowsOf(sessions: readonly AgendaSession[], now_ms: number): Row[] {
 
 /** A day as a list by time; only the rows near the window exist. */
 export function ListView({ sessions, bookmarked, onBookmark, ...place }: ListViewProps) {
-  const { day_date, zones, now_ms } = place;
-  const rows = useMemo(() => rowsOf(sessions, now_ms), [sessions, now_ms]);
+  const { dayDate, zones, nowMs } = place;
+  const rows = useMemo(() => rowsOf(sessions, nowMs), [sessions, nowMs]);
   const moved = useFirstMove();
   const lines = rows.map((row) => ({
     key: row.key,
     render: () =>
       row.kind === 'time' ? (
-        <TimeRow row={row} day_date={day_date} zones={zones} />
+        <TimeRow row={row} dayDate={dayDate} zones={zones} />
       ) : (
         <SessionRow
           session={row.session}
-          is_bookmarked={bookmarked?.has(row.session.id)}
+          isBookmarked={bookmarked?.has(row.session.id)}
           onBookmark={onBookmark}
           {...place}
         />
       ),
   }));
-  const beginning = lines.slice(0, first_rows).map(({ key, render }) => <div key={key}>{render()}</div>);
+  const beginning = lines.slice(0, firstRows).map(({ key, render }) => <div key={key}>{render()}</div>);
   return (
     <div data-testid="agenda-list">
       <Suspense fallback={beginning}>
-        {moved && lines.length > first_rows ? <LongList lines={lines} /> : beginning}
+        {moved && lines.length > firstRows ? <LongList lines={lines} /> : beginning}
       </Suspense>
     </div>
   );
@@ -88,21 +88,21 @@ export function ListView({ sessions, bookmarked, onBookmark, ...place }: ListVie
 
 const TimeRow = memo(function TimeRow({
   row,
-  day_date,
+  dayDate,
   zones,
 }: {
   readonly row: Row & { kind: 'time' };
-  readonly day_date: string;
+  readonly dayDate: string;
   readonly zones: Zones;
 }) {
-  const { primary, secondary } = readTime(row.starts_ms, day_date, zones);
+  const { primary, secondary } = readTime(row.starts_ms, dayDate, zones);
   return (
     <h2 className="flex items-baseline gap-3 pt-5 pb-2 text-lg">
       <span className="tabular">{primary}</span>
       {secondary !== null && (
         <span className="tabular font-sans text-sm font-normal tracking-normal text-muted">{secondary}</span>
       )}
-      {row.has_now && (
+      {row.hasNow && (
         <span className="font-sans text-sm font-semibold tracking-normal text-live">{t('agenda.now')}</span>
       )}
       <span className="h-px flex-1 self-center bg-rule" />
@@ -112,21 +112,21 @@ const TimeRow = memo(function TimeRow({
 
 interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked'> {
   readonly session: AgendaSession;
-  readonly is_bookmarked: boolean | undefined;
+  readonly isBookmarked: boolean | undefined;
 }
 
-const SessionRow = memo(function SessionRow({ session, is_bookmarked, onBookmark, ...place }: SessionRowProps) {
-  const { day_date, zones, event_id, now_ms } = place;
-  const ends_ms = Date.parse(session.ends_at);
-  const is_over = ends_ms < now_ms && dateIn(now_ms, zones.event) === day_date;
-  const { primary, secondary } = readTimes({ starts_ms: Date.parse(session.starts_at), ends_ms, day_date }, zones);
+const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark, ...place }: SessionRowProps) {
+  const { dayDate, zones, event_id, nowMs } = place;
+  const endsMs = Date.parse(session.ends_at);
+  const isOver = endsMs < nowMs && dateIn(nowMs, zones.event) === dayDate;
+  const { primary, secondary } = readTimes({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
   return (
     <div className="pb-2">
       <article
         style={trackStyle(session.track)}
         className={classNames(
           'relative grid gap-x-5 gap-y-1 rounded-md border border-s-4 border-rule py-3 ps-4 pe-14 hover:border-accent sm:grid-cols-[9.5rem_1fr]',
-          is_over ? 'bg-sunk' : 'bg-surface',
+          isOver ? 'bg-sunk' : 'bg-surface',
         )}
       >
         <div className="text-sm">
@@ -153,7 +153,7 @@ const SessionRow = memo(function SessionRow({ session, is_bookmarked, onBookmark
         </div>
         <BookmarkButton
           title={session.title}
-          is_bookmarked={is_bookmarked}
+          isBookmarked={isBookmarked}
           onToggle={() => onBookmark(session.id)}
           className="absolute end-1.5 top-1.5"
         />

@@ -39,27 +39,24 @@ interface BlockProps {
   readonly session: AgendaSession;
   readonly event_id: number;
   readonly times: ReadTimes;
-  readonly height_px: number;
+  readonly heightPx: number;
   readonly is_past: boolean;
-  readonly is_bookmarked: boolean;
+  readonly isBookmarked: boolean;
   readonly style: CSSProperties;
 }
 
-const line_px = 18;
-const padding_px = 14;
-const tiny_below_px = 20;
+const linePx = 18;
+const paddingPx = 14;
+const tinyBelowPx = 20;
 const clamps = ['line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4'] as const;
 
 /** A session in the grid: as much of it as its length has room for on screen, all of it in the link's name. */
-export function SessionBlock({ session, event_id, times, height_px, is_past, is_bookmarked, style }: BlockProps) {
-  const lines = Math.max(1, Math.floor((height_px - padding_px) / line_px));
-  const has_marks =
+export function SessionBlock({ session, event_id, times, heightPx, is_past, isBookmarked, style }: BlockProps) {
+  const lines = Math.max(1, Math.floor((heightPx - paddingPx) / linePx));
+  const hasMarks =
     lines >= 4 &&
     (session.session_type !== 'PRESENTATION' || ['LIVE', 'STARTING_SOON', 'CANCELLED'].includes(session.status));
-  const title_lines = Math.max(
-    1,
-    Math.min(4, lines - (lines >= 3 ? 1 : 0) - (lines >= 4 ? 1 : 0) - (has_marks ? 1 : 0)),
-  );
+  const titleLines = Math.max(1, Math.min(4, lines - (lines >= 3 ? 1 : 0) - (lines >= 4 ? 1 : 0) - (hasMarks ? 1 : 0)));
   return (
     <Link
       to={paths.session(event_id, session.id)}
@@ -67,7 +64,7 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, is_
       style={{ ...style, ...trackStyle(session.track) }}
       className={classNames(
         'absolute flex flex-col overflow-hidden rounded-md border border-s-4 border-rule px-2 hover:z-10 hover:border-accent focus-visible:z-10',
-        height_px < tiny_below_px
+        heightPx < tinyBelowPx
           ? 'justify-center py-0 text-[0.6875rem] leading-none'
           : 'text-[0.8125rem] leading-[1.125rem]',
         lines === 1 ? 'justify-center py-0' : 'py-1.5',
@@ -75,7 +72,7 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, is_
         session.status === 'LIVE' && 'ring-2 ring-live',
       )}
     >
-      {is_bookmarked && (
+      {isBookmarked && (
         <>
           <Bookmark aria-hidden="true" className="absolute end-1 top-0 size-4 fill-current text-accent" />
           <span className="sr-only">{t('agenda.on_mine')}</span>
@@ -86,7 +83,7 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, is_
       <span
         className={classNames(
           'font-semibold',
-          clamps[title_lines - 1],
+          clamps[titleLines - 1],
           session.status === 'CANCELLED' && 'line-through',
         )}
       >
@@ -95,7 +92,7 @@ export function SessionBlock({ session, event_id, times, height_px, is_past, is_
       {session.speakers.length > 0 && (
         <span className={lines >= 4 ? 'shrink-0 truncate text-muted' : 'sr-only'}>{session.speakers.join(', ')}</span>
       )}
-      <span className={has_marks ? 'mt-auto flex shrink-0 gap-1 overflow-hidden pt-0.5' : 'sr-only'}>
+      <span className={hasMarks ? 'mt-auto flex shrink-0 gap-1 overflow-hidden pt-0.5' : 'sr-only'}>
         <SessionMarks session={session} />
       </span>
       {session.location !== null && <span className="sr-only">{session.location}</span>}

@@ -36,7 +36,7 @@ export function CalendarPanel({ event_id, ...feed }: Feed & { readonly event_id:
 }
 
 function OwnFeed({ feed_url, openFeed, closeFeed }: Feed) {
-  const [is_busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
@@ -55,7 +55,7 @@ function OwnFeed({ feed_url, openFeed, closeFeed }: Feed) {
       <h2 className="font-sans text-sm font-semibold tracking-normal">{t('calendar.mine')}</h2>
       <p className="text-sm text-muted">{t('calendar.mine.text')}</p>
       {feed_url === null ? (
-        <Button size="small" className="justify-self-start" loading={is_busy} onClick={() => void run(openFeed)}>
+        <Button size="small" className="justify-self-start" loading={isBusy} onClick={() => void run(openFeed)}>
           {t('calendar.open')}
         </Button>
       ) : (
@@ -74,7 +74,7 @@ function OwnFeed({ feed_url, openFeed, closeFeed }: Feed) {
             <Button
               size="small"
               variant="secondary"
-              loading={is_busy}
+              loading={isBusy}
               onClick={() =>
                 void run(async () => {
                   await closeFeed();

@@ -12,8 +12,8 @@ export function CalendarPopover(panel: ComponentProps<typeof Panel>) {
   return (
     <Popover
       label={t('calendar.button')}
-      button_label={t('calendar.button')}
-      button_class="inline-flex h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3.5 text-sm font-semibold hover:bg-sunk"
+      buttonLabel={t('calendar.button')}
+      buttonClass="inline-flex h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3.5 text-sm font-semibold hover:bg-sunk"
       button={
         <>
           <CalendarPlus aria-hidden="true" className="size-4" />
@@ -21,7 +21,7 @@ export function CalendarPopover(panel: ComponentProps<typeof Panel>) {
           <ChevronDown aria-hidden="true" className="size-4" />
         </>
       }
-      panel_class="w-88 max-w-[calc(100vw-1rem)] gap-4 p-4"
+      panelClass="w-88 max-w-[calc(100vw-1rem)] gap-4 p-4"
     >
       <Suspense fallback={<Loading />}>
         <CalendarPanel {...panel} />

@@ -15,7 +15,7 @@ export function SessionBookmark({ event_id, session, ...look }: SessionBookmarkP
     <BookmarkButton
       {...look}
       title={session.title}
-      is_bookmarked={bookmarked?.has(session.id)}
+      isBookmarked={bookmarked?.has(session.id)}
       onToggle={() => toggle(session.id)}
     />
   );

@@ -1,7 +1,7 @@
 import {
-  session_chat_modes,
-  session_statuses,
-  session_types,
+  sessionChatModes,
+  sessionStatuses,
+  sessionTypes,
   type SessionChatMode,
   type SessionStatus,
   type SessionType,
@@ -27,9 +27,9 @@ interface BulkDialogProps extends Pick<EditorChoices, 'locations' | 'tracks'> {
 }
 
 const keep = { value: '', label: t('bulk.keep') };
-const types = [keep, ...session_types.map((type) => ({ value: type, label: sessionTypeWord(type) }))];
-const statuses = [keep, ...session_statuses.map((status) => ({ value: status, label: sessionStatusWord(status) }))];
-const chats = [keep, ...session_chat_modes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }))];
+const types = [keep, ...sessionTypes.map((type) => ({ value: type, label: sessionTypeWord(type) }))];
+const statuses = [keep, ...sessionStatuses.map((status) => ({ value: status, label: sessionStatusWord(status) }))];
+const chats = [keep, ...sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }))];
 
 interface Values {
   readonly days: string;

@@ -6,45 +6,45 @@ import { trackStyle } from '../agenda/session-block.tsx';
 import type { BulkChange } from './planning.api.ts';
 import { t } from './planning.messages.ts';
 
-export const minute_px = 2;
-const snap_minutes = 5;
-const drag_from_px = 4;
-const nudge_rest_ms = 600;
-const block_min_px = 20;
+export const minutePx = 2;
+const snapMinutes = 5;
+const dragFromPx = 4;
+const nudgeRestMs = 600;
+const blockMinPx = 20;
 /** A shorter session is drawn as long as this, and keeps that room for itself. */
-export const shown_min_minutes = block_min_px / minute_px;
-const line_px = 16;
-const two_lines_px = 40;
+export const shownMinMinutes = blockMinPx / minutePx;
+const linePx = 16;
+const twoLinesPx = 40;
 
 interface BlockProps {
   /** From the top of the grid to where its first hour begins. */
-  readonly before_px: number;
+  readonly beforePx: number;
   readonly block: GridBlock;
-  readonly has_clash: boolean;
+  readonly hasClash: boolean;
   readonly onMove: (session: AgendaSession, change: BulkChange) => Promise<void>;
   readonly onOpen: (session: AgendaSession) => void;
 }
 
 interface Offset {
-  readonly x_px: number;
-  readonly y_px: number;
+  readonly xPx: number;
+  readonly yPx: number;
 }
 
-const snapped = (y_px: number): number => Math.round(y_px / minute_px / snap_minutes) * snap_minutes;
+const snapped = (yPx: number): number => Math.round(yPx / minutePx / snapMinutes) * snapMinutes;
 
 /** What a session that is let go at a point should become; nothing where it has not really moved. */
-function dropAt(session: AgendaSession, event: PointerEvent, y_px: number): BulkChange | null {
+function dropAt(session: AgendaSession, event: PointerEvent, yPx: number): BulkChange | null {
   const under = document
     .elementsFromPoint(event.clientX, event.clientY)
     .filter((element) => !event.currentTarget.contains(element));
   const find = (name: string) => under.map((element) => element.closest(`[${name}]`)).find((found) => found !== null);
   const day = Number(find('data-drop-day')?.getAttribute('data-drop-day') ?? session.day_number);
   if (day !== session.day_number) return { shift_days: day - session.day_number };
-  const minutes = snapped(y_px);
+  const minutes = snapped(yPx);
   const location = find('data-drop-location')?.getAttribute('data-drop-location');
-  const moved_to = location !== undefined && location !== null && location !== (session.location ?? '');
-  if (minutes === 0 && !moved_to) return null;
-  return { ...(minutes === 0 ? {} : { shift_minutes: minutes }), ...(moved_to ? { location } : {}) };
+  const movedTo = location !== undefined && location !== null && location !== (session.location ?? '');
+  if (minutes === 0 && !movedTo) return null;
+  return { ...(minutes === 0 ? {} : { shift_minutes: minutes }), ...(movedTo ? { location } : {}) };
 }
 
 /** Moves by keys: minutes are collected for a moment, so that a row of presses is one change. */
@@ -58,7 +58,7 @@ function useNudge(session: AgendaSession, onMove: BlockProps['onMove']) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       void onMove(session, { shift_minutes: total }).finally(() => setMinutes(0));
-    }, nudge_rest_ms);
+    }, nudgeRestMs);
   };
   return { minutes, nudge };
 }
@@ -67,24 +67,24 @@ function useNudge(session: AgendaSession, onMove: BlockProps['onMove']) {
 function useDrag(session: AgendaSession, onMove: BlockProps['onMove']) {
   const [offset, setOffset] = useState<Offset | null>(null);
   const from = useRef<Offset | null>(null);
-  const was_dragged = useRef(false);
+  const wasDragged = useRef(false);
   const press = (event: PointerEvent<HTMLButtonElement>): void => {
-    was_dragged.current = false;
+    wasDragged.current = false;
     // A finger scrolls; it opens the session by a tap and moves it there.
     if (event.button !== 0 || event.pointerType === 'touch') return;
-    from.current = { x_px: event.clientX, y_px: event.clientY };
+    from.current = { xPx: event.clientX, yPx: event.clientY };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const drag = (event: PointerEvent<HTMLButtonElement>): void => {
     if (from.current === null) return;
-    const moved = { x_px: event.clientX - from.current.x_px, y_px: event.clientY - from.current.y_px };
-    if (offset !== null || Math.hypot(moved.x_px, moved.y_px) > drag_from_px) setOffset(moved);
+    const moved = { xPx: event.clientX - from.current.xPx, yPx: event.clientY - from.current.yPx };
+    if (offset !== null || Math.hypot(moved.xPx, moved.yPx) > dragFromPx) setOffset(moved);
   };
   const drop = (event: PointerEvent<HTMLButtonElement>): void => {
     from.current = null;
     if (offset === null) return;
-    was_dragged.current = true;
-    const change = dropAt(session, event, offset.y_px);
+    wasDragged.current = true;
+    const change = dropAt(session, event, offset.yPx);
     if (change === null) setOffset(null);
     else void onMove(session, change).finally(() => setOffset(null));
   };
@@ -94,49 +94,49 @@ function useDrag(session: AgendaSession, onMove: BlockProps['onMove']) {
   };
   return {
     offset,
-    was_dragged,
+    wasDragged,
     handlers: { onPointerDown: press, onPointerMove: drag, onPointerUp: drop, onPointerCancel: cancel },
   };
 }
 
 /** A session in the time grid: dragged, moved by keys, opened by a click. */
-export function GridBlockButton({ block, before_px, has_clash, onMove, onOpen }: BlockProps) {
-  const { session, top_minutes, length_minutes, lane, lane_count } = block;
-  const { offset, was_dragged, handlers } = useDrag(session, onMove);
+export function GridBlockButton({ block, beforePx, hasClash, onMove, onOpen }: BlockProps) {
+  const { session, topMinutes, lengthMinutes, lane, laneCount } = block;
+  const { offset, wasDragged, handlers } = useDrag(session, onMove);
   const { minutes, nudge } = useNudge(session, onMove);
   const pressKey = (event: KeyboardEvent): void => {
-    const vertical = { ArrowUp: -snap_minutes, ArrowDown: snap_minutes }[event.key];
+    const vertical = { ArrowUp: -snapMinutes, ArrowDown: snapMinutes }[event.key];
     const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (vertical !== undefined) nudge(vertical);
     else if (sideways !== undefined && event.shiftKey) void onMove(session, { shift_days: sideways });
     else return;
     event.preventDefault();
   };
-  const height_px = Math.max(block_min_px, length_minutes * minute_px - 1);
-  const is_low = height_px < two_lines_px;
-  const shown = offset ?? { x_px: 0, y_px: minutes * minute_px };
+  const heightPx = Math.max(blockMinPx, lengthMinutes * minutePx - 1);
+  const isLow = heightPx < twoLinesPx;
+  const shown = offset ?? { xPx: 0, yPx: minutes * minutePx };
   // Whole lines only: the time takes the first one, or stands beside the title where there is just one.
-  const lines = { '--lines': is_low ? 1 : Math.max(1, Math.floor((height_px - 6) / line_px) - 1) } as CSSProperties;
+  const lines = { '--lines': isLow ? 1 : Math.max(1, Math.floor((heightPx - 6) / linePx) - 1) } as CSSProperties;
   return (
     <button
       type="button"
       aria-describedby="time-grid-help"
       {...handlers}
       onKeyDown={pressKey}
-      onClick={() => !was_dragged.current && onOpen(session)}
+      onClick={() => !wasDragged.current && onOpen(session)}
       className={classNames(
         'absolute flex items-start gap-x-1 overflow-hidden rounded-md border border-s-4 border-rule bg-surface px-1.5 py-0.5 text-start text-xs leading-4 select-none hover:z-10 focus-visible:z-10',
-        !is_low && 'flex-col',
-        has_clash && 'ring-2 ring-live',
+        !isLow && 'flex-col',
+        hasClash && 'ring-2 ring-live',
         offset === null ? 'cursor-grab' : 'z-20 cursor-grabbing opacity-80 shadow-float',
       )}
       style={{
         ...trackStyle(session.track),
-        top: before_px + top_minutes * minute_px,
-        height: height_px,
-        insetInlineStart: `${(lane * 100) / lane_count}%`,
-        width: `${100 / lane_count}%`,
-        transform: `translate(${shown.x_px}px, ${shown.y_px}px)`,
+        top: beforePx + topMinutes * minutePx,
+        height: heightPx,
+        insetInlineStart: `${(lane * 100) / laneCount}%`,
+        width: `${100 / laneCount}%`,
+        transform: `translate(${shown.xPx}px, ${shown.yPx}px)`,
       }}
     >
       <span className="tabular text-muted">{session.start_time.slice(0, 5)}</span>{' '}

@@ -33,7 +33,7 @@ function readTree(html: string): Element {
   return root;
 }
 
-const block_tag = /^(?:p|h[1-6]|pre|ul|ol)$/;
+const blockTag = /^(?:p|h[1-6]|pre|ul|ol)$/;
 
 function inlineOf(node: Element | string): Inline {
   if (typeof node === 'string') return node.replaceAll(/\s+/g, ' ');
@@ -76,7 +76,7 @@ function blocksOf(nodes: readonly (Element | string)[]): Block[] {
     loose = [];
   };
   for (const node of nodes) {
-    if (typeof node === 'string' || !block_tag.test(node.tag)) loose.push(inlineOf(node));
+    if (typeof node === 'string' || !blockTag.test(node.tag)) loose.push(inlineOf(node));
     else {
       close();
       blocks.push(blockOf(node));

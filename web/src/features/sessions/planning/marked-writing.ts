@@ -2,11 +2,11 @@
 import type { Block, Inline } from './marked-blocks.ts';
 
 const fence = '```';
-const item_start = /^( *)([-*]|\d{1,9}[.)]) +(.*)$/;
-const heading_start = /^(#{1,6}) +(.*)$/;
-const nesting_max = 20;
+const itemStart = /^( *)([-*]|\d{1,9}[.)]) +(.*)$/;
+const headingStart = /^(#{1,6}) +(.*)$/;
+const nestingMax = 20;
 
-const inline_marks = [
+const inlineMarks = [
   /\\(?<escaped>[!-/:-@[-`{-~])/u,
   /`(?<code>[^`\n]+)`/u,
   /<(?<address>(?:https?:\/\/|mailto:)[^\s<>]+)>/u,
@@ -16,7 +16,7 @@ const inline_marks = [
   /\*(?=[^\s*])(?<star>(?:\\.|[^\\*])+)(?<=\S)\*/u,
   /(?<line>\n)/u,
 ];
-const inline_mark = new RegExp(inline_marks.map(({ source }) => source).join('|'), 'gu');
+const inlineMark = new RegExp(inlineMarks.map(({ source }) => source).join('|'), 'gu');
 
 /** Marked words as they are meant. */
 function readWords(text: string, depth = 0): Inline[] {
@@ -28,8 +28,8 @@ function readWords(text: string, depth = 0): Inline[] {
     plain = '';
     words.push(word);
   };
-  if (depth > nesting_max) return [text];
-  for (const match of text.matchAll(inline_mark)) {
+  if (depth > nestingMax) return [text];
+  for (const match of text.matchAll(inlineMark)) {
     const { escaped, code, address, words: label, href = '', strong, em, star, line } = match.groups ?? {};
     plain += text.slice(from, match.index);
     from = match.index + match[0].length;
@@ -47,7 +47,7 @@ function readWords(text: string, depth = 0): Inline[] {
 }
 
 const isBlockStart = (line: string): boolean =>
-  line.startsWith(fence) || item_start.test(line) || heading_start.test(line);
+  line.startsWith(fence) || itemStart.test(line) || headingStart.test(line);
 
 interface Lines {
   readonly lines: readonly string[];
@@ -78,7 +78,7 @@ function readItem(source: Lines, indent: number, words: string): string[] {
 
 function readList(source: Lines, depth: number): Block {
   const items: Block[][] = [];
-  const start = (at: number) => item_start.exec(source.lines[at] ?? '');
+  const start = (at: number) => itemStart.exec(source.lines[at] ?? '');
   const [, indent = '', mark = ''] = start(source.at) ?? [];
   const ordered = /\d/.test(mark);
   for (let found = start(source.at); found !== null; found = start(source.at)) {
@@ -107,14 +107,14 @@ function readBlocks(lines: readonly string[], depth = 0): Block[] {
   const source: Lines = { lines, at: 0 };
   while (source.at < lines.length) {
     const line = lines[source.at] ?? '';
-    const heading = heading_start.exec(line);
+    const heading = headingStart.exec(line);
     if (line.trim() === '') source.at += 1;
     else if (line === fence) blocks.push(readPre(source));
     else if (heading !== null) {
       const level = Math.max(3, (heading[1] ?? '').length);
       blocks.push({ kind: 'heading', level, words: readWords(heading[2] ?? '') });
       source.at += 1;
-    } else if (item_start.test(line) && depth < nesting_max) blocks.push(readList(source, depth));
+    } else if (itemStart.test(line) && depth < nestingMax) blocks.push(readList(source, depth));
     else blocks.push(readParagraph(source));
   }
   return blocks;
@@ -124,28 +124,28 @@ function readBlocks(lines: readonly string[], depth = 0): Block[] {
 export const readMarked = (text: string): Block[] => readBlocks(text.replaceAll(/\r\n?/g, '\n').split('\n'));
 
 const opening = /(?<![\p{L}\p{N}_])_(?=[^\s_])/gu;
-const opening_or_closing = /(?<![\p{L}\p{N}_])_(?=[^\s_])|(?<=\S)_(?![\p{L}\p{N}_])/gu;
+const openingOrClosing = /(?<![\p{L}\p{N}_])_(?=[^\s_])|(?<=\S)_(?![\p{L}\p{N}_])/gu;
 
-const escapedText = (text: string, is_stressed: boolean): string =>
+const escapedText = (text: string, isStressed: boolean): string =>
   text
     .replaceAll(/[\\`]/g, String.raw`\$&`)
     .replaceAll(/(?<=\S)\*|\*(?=\S)/g, String.raw`\*`)
-    .replaceAll(is_stressed ? opening_or_closing : opening, String.raw`\_`)
+    .replaceAll(isStressed ? openingOrClosing : opening, String.raw`\_`)
     .replaceAll(/\[(?![^\]]*\](?!\())/g, String.raw`\[`)
     .replaceAll(/<(?=https?:|mailto:)/g, String.raw`\<`);
 
-function writeInline(word: Inline, is_stressed = false): string {
-  if (typeof word === 'string') return escapedText(word, is_stressed);
+function writeInline(word: Inline, isStressed = false): string {
+  if (typeof word === 'string') return escapedText(word, isStressed);
   if (word.kind === 'break') return '\n';
   if (word.kind === 'code') return `\`${word.text}\``;
   if (word.kind === 'link') {
     if (word.words.length === 1 && word.words[0] === word.href) return `<${word.href}>`;
-    const label = word.words.map((part) => writeInline(part, is_stressed)).join('');
+    const label = word.words.map((part) => writeInline(part, isStressed)).join('');
     return `[${label.replaceAll(']', String.raw`\]`)}](${word.href})`;
   }
-  const is_em = word.kind === 'em';
-  const words = word.words.map((part) => writeInline(part, is_stressed || is_em)).join('');
-  return is_em ? `_${words}_` : `**${words}**`;
+  const isEm = word.kind === 'em';
+  const words = word.words.map((part) => writeInline(part, isStressed || isEm)).join('');
+  return isEm ? `_${words}_` : `**${words}**`;
 }
 
 /** Words with what would begin a list or heading at the begin of a line taken literally. */

@@ -1,4 +1,4 @@
-import { session_types, type SessionType } from '@plenum/contracts/enums';
+import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { type SubmitEvent, useState } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
@@ -34,7 +34,7 @@ interface Values extends Slot {
 type Problems = Readonly<Record<string, string | undefined>>;
 
 const none: readonly string[] = [];
-const types = session_types.map((type) => ({ value: type, label: sessionTypeWord(type) }));
+const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeWord(type) }));
 
 const problemsOf = ({ title, start_time, end_time }: Values): Problems => ({
   title: titleProblem(title),

@@ -13,7 +13,7 @@ interface ManagerDaysProps {
 
 /** The days of the event; in the time grid a session can be dropped on one. */
 export function ManagerDays({ days, current, sessions, onChange }: ManagerDaysProps) {
-  const of_day = Map.groupBy(sessions, ({ day_number }) => day_number);
+  const ofDay = Map.groupBy(sessions, ({ day_number }) => day_number);
   const locale = formatLocale();
   return (
     <nav aria-label={t('manager.days')} className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
@@ -32,7 +32,7 @@ export function ManagerDays({ days, current, sessions, onChange }: ManagerDaysPr
               <span className="font-semibold">{dayLabel(date, locale)}</span>
               <span className={classNames('tabular text-xs', day_number !== current && 'text-muted')}>
                 {t('manager.day', { number: day_number })} ·{' '}
-                {t('manager.sessions', { count: of_day.get(day_number)?.length ?? 0 })}
+                {t('manager.sessions', { count: ofDay.get(day_number)?.length ?? 0 })}
               </span>
             </button>
           </li>

@@ -39,7 +39,7 @@ export function PlanningFilters({ agenda, wanted, onChange }: PlanningFiltersPro
       ),
     };
   }, [agenda, day]);
-  const is_only = only === 'clashes';
+  const isOnly = only === 'clashes';
   return (
     <>
       <ChoicePopover
@@ -56,11 +56,11 @@ export function PlanningFilters({ agenda, wanted, onChange }: PlanningFiltersPro
       />
       <button
         type="button"
-        aria-pressed={is_only}
-        onClick={() => onChange({ only: is_only ? 'all' : 'clashes' })}
+        aria-pressed={isOnly}
+        onClick={() => onChange({ only: isOnly ? 'all' : 'clashes' })}
         className={classNames(
           'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
-          is_only ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+          isOnly ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
         )}
       >
         <TriangleAlert aria-hidden="true" className="size-4" />

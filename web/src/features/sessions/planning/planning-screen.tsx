@@ -35,7 +35,7 @@ const address = {
   only: choiceParam(['all', 'clashes'], 'all'),
   view: choiceParam(['list', 'grid'], 'list'),
 };
-const search_length_max = 100;
+const searchLengthMax = 100;
 
 const fits = (session: AgendaSession, query: string): boolean =>
   [session.title, session.track, session.location, ...session.speakers].some(
@@ -71,8 +71,8 @@ function useSessionActions({ event_id, days }: Agenda, remove: UndoableDelete['r
       );
     },
     remove: () => remove({ ids: [session.id], title: session.title }),
-    has_day_before: session.day_number > 1,
-    has_day_after: session.day_number < days.length,
+    hasDayBefore: session.day_number > 1,
+    hasDayAfter: session.day_number < days.length,
   });
   return { moved, move, actionsOf };
 }
@@ -137,7 +137,7 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
       <p aria-live="polite" className="sr-only">
         {moved}
       </p>
-      {shown.length === 0 && <NothingShown is_search={isNarrowed(wanted)} has_sessions={sessions.length > 0} />}
+      {shown.length === 0 && <NothingShown isSearch={isNarrowed(wanted)} has_sessions={sessions.length > 0} />}
       <Suspense fallback={<Skeleton className="h-96" />}>
         {shown.length > 0 && view === 'grid' && (
           <TimeGrid key={day} agenda={agenda} sessions={shown} clashes={clashes} choices={choices} onMove={move} />
@@ -193,7 +193,7 @@ function Toolbar({ agenda, wanted, onChange, onAdd }: ToolbarProps) {
         className="min-w-56 flex-1"
         label={t('manager.search')}
         value={wanted.q}
-        maxLength={search_length_max}
+        maxLength={searchLengthMax}
         onChange={(text) => onChange({ q: text })}
       />
       <PlanningFilters agenda={agenda} wanted={wanted} onChange={onChange} />
@@ -205,8 +205,8 @@ function Toolbar({ agenda, wanted, onChange, onAdd }: ToolbarProps) {
   );
 }
 
-function NothingShown({ is_search, has_sessions }: { readonly is_search: boolean; readonly has_sessions: boolean }) {
-  if (is_search) return <EmptyState title={t('manager.no_match.title')} text={t('manager.no_match.text')} />;
+function NothingShown({ isSearch, has_sessions }: { readonly isSearch: boolean; readonly has_sessions: boolean }) {
+  if (isSearch) return <EmptyState title={t('manager.no_match.title')} text={t('manager.no_match.text')} />;
   if (has_sessions) return <EmptyState title={t('manager.empty_day.title')} text={t('manager.empty_day.text')} />;
   return <EmptyState title={t('manager.empty.title')} text={t('manager.empty.text')} />;
 }

@@ -1,4 +1,4 @@
-import { bulk_sessions_max } from '@plenum/contracts/limits';
+import { bulkSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -19,7 +19,7 @@ interface SelectionBarProps {
 /** What can be done with the chosen sessions together. */
 export function SelectionBar({ event_id, sessions, choices, onClear, onDelete }: SelectionBarProps) {
   const [changing, setChanging] = useState(false);
-  const is_too_many = sessions.length > bulk_sessions_max;
+  const isTooMany = sessions.length > bulkSessionsMax;
   return (
     <section
       aria-label={t('bulk.selected', { count: sessions.length })}
@@ -29,13 +29,13 @@ export function SelectionBar({ event_id, sessions, choices, onClear, onDelete }:
         <X aria-hidden="true" className="size-5" />
       </IconButton>
       <p role="status" className="me-auto text-sm font-semibold">
-        {is_too_many ? t('bulk.too_many') : t('bulk.selected', { count: sessions.length })}
+        {isTooMany ? t('bulk.too_many') : t('bulk.selected', { count: sessions.length })}
       </p>
       <div className="ms-auto flex gap-2">
-        <Button disabled={is_too_many} onClick={() => setChanging(true)}>
+        <Button disabled={isTooMany} onClick={() => setChanging(true)}>
           {t('bulk.change')}
         </Button>
-        <Button variant="danger" disabled={is_too_many} onClick={onDelete}>
+        <Button variant="danger" disabled={isTooMany} onClick={onDelete}>
           {t('manager.delete')}
         </Button>
       </div>

@@ -23,7 +23,7 @@ interface CardProps {
   readonly session: AgendaSession;
   readonly event_id: number;
   readonly clashes: readonly Clash[];
-  readonly is_selected: boolean;
+  readonly isSelected: boolean;
   readonly is_open: boolean;
   readonly choices: EditorChoices;
   readonly onSelect: (id: number, selected: boolean) => void;
@@ -33,8 +33,8 @@ interface CardProps {
 
 /** One session of the day: what it is at a glance, its warnings, and everything else when it is opened. */
 export const SessionCard = memo(function SessionCard(props: CardProps) {
-  const { session, event_id, clashes, is_selected, is_open, choices, onSelect, onToggle, actionsOf } = props;
-  const panel_id = useId();
+  const { session, event_id, clashes, isSelected, is_open, choices, onSelect, onToggle, actionsOf } = props;
+  const panelId = useId();
   return (
     <article
       style={trackStyle(session.track)}
@@ -44,7 +44,7 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
       <div className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-1 p-1 sm:gap-x-3 sm:p-2">
         <Checkbox
           label={t('manager.select', { title: session.title })}
-          checked={is_selected}
+          checked={isSelected}
           onChange={(selected) => onSelect(session.id, selected)}
         />
         <Summary session={session} event_id={event_id} clashes={clashes} />
@@ -52,7 +52,7 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
           <IconButton
             label={t(is_open ? 'manager.close' : 'manager.edit', { title: session.title })}
             aria-expanded={is_open}
-            aria-controls={is_open ? panel_id : undefined}
+            aria-controls={is_open ? panelId : undefined}
             onClick={() => onToggle(session.id)}
           >
             <ChevronDown aria-hidden="true" className={classNames('size-5', is_open && 'rotate-180')} />
@@ -67,7 +67,7 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
         </div>
       </div>
       {is_open && (
-        <div id={panel_id} className="border-t border-rule p-4 sm:p-6">
+        <div id={panelId} className="border-t border-rule p-4 sm:p-6">
           <OpenSession session_id={session.id} choices={choices} />
         </div>
       )}

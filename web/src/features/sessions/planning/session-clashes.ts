@@ -16,7 +16,7 @@ type Planned = Pick<
 interface Use {
   readonly session: Planned;
   readonly starts_ms: number;
-  readonly ends_ms: number;
+  readonly endsMs: number;
 }
 
 /**
@@ -30,7 +30,7 @@ export function findClashes(sessions: readonly Planned[]): ReadonlyMap<number, r
     .map((session): Use => ({
       session,
       starts_ms: Date.parse(session.starts_at),
-      ends_ms: Date.parse(session.ends_at),
+      endsMs: Date.parse(session.ends_at),
     }))
     .toSorted((one, other) => one.starts_ms - other.starts_ms);
   collect(
@@ -76,7 +76,7 @@ function collect(clashes: Map<number, Clash[]>, kind: Clash['kind'], groups: Ite
   for (const { name, uses } of groups) {
     for (const [index, one] of uses.entries()) {
       for (const other of uses.slice(index + 1)) {
-        if (other.starts_ms >= one.ends_ms) break;
+        if (other.starts_ms >= one.endsMs) break;
         add(clashes, one.session.id, { kind, name, other: other.session });
         add(clashes, other.session.id, { kind, name, other: one.session });
       }

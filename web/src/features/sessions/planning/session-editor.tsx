@@ -1,7 +1,7 @@
 import {
-  session_chat_modes,
-  session_statuses,
-  session_types,
+  sessionChatModes,
+  sessionStatuses,
+  sessionTypes,
   type SessionChatMode,
   type SessionStatus,
   type SessionType,
@@ -30,9 +30,9 @@ export interface EditorChoices {
   readonly tracks: readonly string[];
 }
 
-const types = session_types.map((type) => ({ value: type, label: sessionTypeWord(type) }));
-const statuses = session_statuses.map((status) => ({ value: status, label: sessionStatusWord(status) }));
-const chat_modes = session_chat_modes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }));
+const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeWord(type) }));
+const statuses = sessionStatuses.map((status) => ({ value: status, label: sessionStatusWord(status) }));
+const chatModes = sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }));
 
 /** Everything of one session, saving itself. Mount it with the session's id as key. */
 export function SessionEditor({ session, ...choices }: EditorChoices & { readonly session: SessionDetail }) {
@@ -98,7 +98,7 @@ function WhatFields({
       />
       <SelectField
         label={t('field.chat')}
-        options={chat_modes}
+        options={chatModes}
         value={values.chat_mode}
         onChange={({ target }) => onChange({ chat_mode: target.value as SessionChatMode })}
       />
@@ -108,7 +108,7 @@ function WhatFields({
 
 function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, tracks }: EditFieldsProps & EditorChoices) {
   const [start, end] = [clockMinutes(values.start_time), clockMinutes(values.end_time)];
-  const is_overnight = start !== null && end !== null && end < start && errors.end_time === undefined;
+  const isOvernight = start !== null && end !== null && end < start && errors.end_time === undefined;
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
       <SelectField
@@ -135,7 +135,7 @@ function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, trac
         type="time"
         value={values.end_time}
         error={errors.end_time}
-        {...(is_overnight ? { hint: t('field.end_hint') } : {})}
+        {...(isOvernight ? { hint: t('field.end_hint') } : {})}
         onChange={({ target }) => onChange({ end_time: target.value })}
         onBlur={onLeave}
       />
@@ -163,12 +163,12 @@ function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, trac
   );
 }
 
-const rows_min = 4;
-const rows_max = 16;
+const rowsMin = 4;
+const rowsMax = 16;
 
 /** As tall as the text, within reason. */
 const descriptionRows = (text: string): number =>
-  Math.min(rows_max, Math.max(rows_min, text.split('\n').length + Math.floor(text.length / 120)));
+  Math.min(rowsMax, Math.max(rowsMin, text.split('\n').length + Math.floor(text.length / 120)));
 
 function Words({ values, errors, onChange, onLeave }: EditFieldsProps) {
   return (

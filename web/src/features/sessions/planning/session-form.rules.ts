@@ -1,17 +1,13 @@
 /** Checks and proposals of the session forms; times are `HH:MM` of the event's clock. */
-import {
-  session_duration_max_minutes,
-  session_title_length_max,
-  session_title_length_min,
-} from '@plenum/contracts/limits';
+import { sessionDurationMaxMinutes, sessionTitleLengthMax, sessionTitleLengthMin } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { t } from './planning.messages.ts';
 
-const minutes_per_day = 1440;
-const slot_minutes = 60;
-const first_start_minutes = 9 * 60;
-const last_start_minutes = 22 * 60;
-const minute_ms = 60_000;
+const minutesPerDay = 1440;
+const slotMinutes = 60;
+const firstStartMinutes = 9 * 60;
+const lastStartMinutes = 22 * 60;
+const minuteMs = 60_000;
 
 /** Minutes since midnight, or null. */
 export function clockMinutes(time: string): number | null {
@@ -21,28 +17,28 @@ export function clockMinutes(time: string): number | null {
 
 /** `HH:MM`; whole days are taken off. */
 function clockText(minutes: number): string {
-  const of_day = ((minutes % minutes_per_day) + minutes_per_day) % minutes_per_day;
-  return `${String(Math.floor(of_day / 60)).padStart(2, '0')}:${String(of_day % 60).padStart(2, '0')}`;
+  const ofDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
 /** Length in minutes; an end at or before the start lies on the next day. */
 export function lengthMinutes(start: string, end: string): number | null {
   const [from, to] = [clockMinutes(start), clockMinutes(end)];
   if (from === null || to === null) return null;
-  return to > from ? to - from : to - from + minutes_per_day;
+  return to > from ? to - from : to - from + minutesPerDay;
 }
 
 export const titleProblem = (title: string): string | undefined => {
   const { length } = [...title.trim()];
-  return length < session_title_length_min || length > session_title_length_max ? t('problem.title') : undefined;
+  return length < sessionTitleLengthMin || length > sessionTitleLengthMax ? t('problem.title') : undefined;
 };
 
 /** What is wrong with an end, or nothing. */
 export function endProblem(start: string, end: string): string | undefined {
   const length = lengthMinutes(start, end);
   if (length === null) return t('problem.time');
-  if (length === minutes_per_day) return t('problem.same_time');
-  return length > session_duration_max_minutes ? t('problem.too_long') : undefined;
+  if (length === minutesPerDay) return t('problem.same_time');
+  return length > sessionDurationMaxMinutes ? t('problem.too_long') : undefined;
 }
 
 export interface Slot {
@@ -59,9 +55,9 @@ export function nextFreeSlot(
   const ends = sessions
     .filter((session) => session.day_number === day_number)
     .map(({ start_time, starts_at, ends_at }) => {
-      const length = (Date.parse(ends_at) - Date.parse(starts_at)) / minute_ms;
+      const length = (Date.parse(ends_at) - Date.parse(starts_at)) / minuteMs;
       return (clockMinutes(start_time) ?? 0) + length;
     });
-  const start = Math.min(ends.length === 0 ? first_start_minutes : Math.max(...ends), last_start_minutes);
-  return { day_number, start_time: clockText(start), end_time: clockText(start + slot_minutes) };
+  const start = Math.min(ends.length === 0 ? firstStartMinutes : Math.max(...ends), lastStartMinutes);
+  return { day_number, start_time: clockText(start), end_time: clockText(start + slotMinutes) };
 }

@@ -1,4 +1,4 @@
-import { bulk_sessions_max } from '@plenum/contracts/limits';
+import { bulkSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useFirstMove } from '../../../lib/use-first-move.ts';
@@ -12,7 +12,7 @@ import type { SessionActions } from './session-menu.tsx';
 const LongList = lazy(() => import('../agenda/long-list.tsx').then((m) => ({ default: m.LongList })));
 
 /** More than any window shows of a day before somebody scrolls. */
-const first_rows = 40;
+const firstRows = 40;
 
 interface SessionListProps {
   readonly event_id: number;
@@ -30,9 +30,9 @@ interface SessionListProps {
 export function SessionList(props: SessionListProps) {
   const { event_id, sessions, clashes, choices, selected, onSelected, actionsOf, opened, onOpened } = props;
   const moved = useDeferredValue(useFirstMove());
-  const select = (id: number, is_selected: boolean): void => {
+  const select = (id: number, isSelected: boolean): void => {
     const next = new Set(selected);
-    if (is_selected) next.add(id);
+    if (isSelected) next.add(id);
     else next.delete(id);
     onSelected(next);
   };
@@ -48,7 +48,7 @@ export function SessionList(props: SessionListProps) {
         session={session}
         event_id={event_id}
         clashes={clashes.get(session.id) ?? []}
-        is_selected={selected.has(session.id)}
+        isSelected={selected.has(session.id)}
         is_open={opened.has(session.id)}
         choices={choices}
         onSelect={select}
@@ -57,8 +57,8 @@ export function SessionList(props: SessionListProps) {
       />
     ),
   }));
-  const beginning = lines.slice(0, first_rows).map(({ key, render }) => <div key={key}>{render()}</div>);
-  const rest = lines.slice(first_rows);
+  const beginning = lines.slice(0, firstRows).map(({ key, render }) => <div key={key}>{render()}</div>);
+  const rest = lines.slice(firstRows);
   return (
     <>
       <label className="mb-1 flex items-center gap-1 ps-1 text-sm">
@@ -66,7 +66,7 @@ export function SessionList(props: SessionListProps) {
           label={t('manager.select_all')}
           checked={sessions.every(({ id }) => selected.has(id))}
           indeterminate={sessions.some(({ id }) => selected.has(id)) && !sessions.every(({ id }) => selected.has(id))}
-          onChange={(all) => onSelected(new Set(all ? sessions.slice(0, bulk_sessions_max).map(({ id }) => id) : []))}
+          onChange={(all) => onSelected(new Set(all ? sessions.slice(0, bulkSessionsMax).map(({ id }) => id) : []))}
         />
         <span aria-hidden="true">{t('manager.select_all')}</span>
       </label>

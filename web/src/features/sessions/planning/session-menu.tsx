@@ -5,18 +5,18 @@ export interface SessionActions {
   readonly move: (shift: { readonly shift_minutes?: number; readonly shift_days?: number }) => void;
   readonly duplicate: () => void;
   readonly remove: () => void;
-  readonly has_day_before: boolean;
-  readonly has_day_after: boolean;
+  readonly hasDayBefore: boolean;
+  readonly hasDayAfter: boolean;
 }
 
 /** What can be done with one session: the ways of dragging, for the keyboard, and the rest. */
-export function SessionMenu({ move, duplicate, remove, has_day_before, has_day_after }: SessionActions) {
+export function SessionMenu({ move, duplicate, remove, hasDayBefore, hasDayAfter }: SessionActions) {
   return (
     <>
       <MenuItem onSelect={() => move({ shift_minutes: -15 })}>{t('manager.earlier')}</MenuItem>
       <MenuItem onSelect={() => move({ shift_minutes: 15 })}>{t('manager.later')}</MenuItem>
-      {has_day_before && <MenuItem onSelect={() => move({ shift_days: -1 })}>{t('manager.day_before')}</MenuItem>}
-      {has_day_after && <MenuItem onSelect={() => move({ shift_days: 1 })}>{t('manager.day_after')}</MenuItem>}
+      {hasDayBefore && <MenuItem onSelect={() => move({ shift_days: -1 })}>{t('manager.day_before')}</MenuItem>}
+      {hasDayAfter && <MenuItem onSelect={() => move({ shift_days: 1 })}>{t('manager.day_after')}</MenuItem>}
       <MenuSeparator />
       <MenuItem onSelect={duplicate}>{t('manager.duplicate')}</MenuItem>
       <MenuItem destructive onSelect={remove}>

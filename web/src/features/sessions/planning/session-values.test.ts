@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, no_stream, problemsOf, type SessionValues } from './session-values.ts';
+import { bodyOf, noStream, problemsOf, type SessionValues } from './session-values.ts';
 
 const values: SessionValues = {
   title: 'A talk',
@@ -15,7 +15,7 @@ const values: SessionValues = {
   short_description: '',
   description: '',
   streaming_platform: '',
-  ...no_stream,
+  ...noStream,
 };
 
 describe('what is sent', () => {

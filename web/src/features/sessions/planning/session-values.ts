@@ -30,7 +30,7 @@ export interface SessionValues {
 export type StreamLink = 'stream_url' | 'zoom_meeting_id' | 'jitsi_room_name';
 
 /** The field that a platform cannot do without. */
-export const stream_links = {
+export const streamLinks = {
   VIMEO: 'stream_url',
   MUX: 'stream_url',
   ZOOM: 'zoom_meeting_id',
@@ -38,7 +38,7 @@ export const stream_links = {
   OTHER: 'stream_url',
 } as const satisfies Record<StreamingPlatform, StreamLink>;
 
-export const no_stream = {
+export const noStream = {
   stream_url: '',
   zoom_meeting_id: '',
   zoom_passcode: '',
@@ -46,7 +46,7 @@ export const no_stream = {
   jitsi_room_name: '',
 } as const;
 
-const stream_fields = [
+const streamFields = [
   'streaming_platform',
   'stream_url',
   'zoom_meeting_id',
@@ -85,8 +85,8 @@ export function problemsOf(values: SessionValues): Partial<Record<keyof SessionV
   if (end !== undefined) problems.end_time = end;
   if (clockMinutes(values.start_time) === null || end !== undefined) problems.start_time = end ?? t('problem.time');
   const { streaming_platform } = values;
-  if (streaming_platform !== '' && values[stream_links[streaming_platform]].trim() === '') {
-    for (const field of stream_fields) problems[field] = t('field.platform.wait');
+  if (streaming_platform !== '' && values[streamLinks[streaming_platform]].trim() === '') {
+    for (const field of streamFields) problems[field] = t('field.platform.wait');
   }
   return problems;
 }
@@ -94,16 +94,16 @@ export function problemsOf(values: SessionValues): Partial<Record<keyof SessionV
 /** What to send: an empty text clears, and the fields of a stream go together. */
 export function bodyOf(changes: Partial<SessionValues>, saved: SessionValues): SessionChange {
   const { streaming_platform: _, ...plain } = changes;
-  const is_stream = stream_fields.some((field) => changes[field] !== undefined);
+  const isStream = streamFields.some((field) => changes[field] !== undefined);
   const others = Object.fromEntries(
-    Object.entries(plain).filter(([field]) => !stream_fields.some((known) => known === field)),
+    Object.entries(plain).filter(([field]) => !streamFields.some((known) => known === field)),
   );
   const rest = changes.description === undefined ? others : { ...others, description: sentText(changes.description) };
-  if (!is_stream) return rest;
+  if (!isStream) return rest;
   const after = { ...saved, ...changes };
   const platform = after.streaming_platform;
   if (platform === '') return { ...rest, streaming_platform: null };
-  const link = stream_links[platform];
+  const link = streamLinks[platform];
   return {
     ...rest,
     streaming_platform: platform,

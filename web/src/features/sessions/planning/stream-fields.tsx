@@ -1,7 +1,7 @@
-import { streaming_platforms, type StreamingPlatform } from '@plenum/contracts/enums';
+import { streamingPlatforms, type StreamingPlatform } from '@plenum/contracts/enums';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { t } from './planning.messages.ts';
-import { no_stream, type SessionValues, stream_links } from './session-values.ts';
+import { noStream, type SessionValues, streamLinks } from './session-values.ts';
 
 export interface EditFieldsProps {
   readonly values: SessionValues;
@@ -12,22 +12,20 @@ export interface EditFieldsProps {
 
 const platforms = [
   { value: '', label: t('field.platform.none') },
-  ...streaming_platforms.map((platform) => ({ value: platform, label: t(`field.platform.${platform}`) })),
+  ...streamingPlatforms.map((platform) => ({ value: platform, label: t(`field.platform.${platform}`) })),
 ];
 
 /** Where the session is streamed; each platform asks for what it needs, and the server says what it cannot use. */
 export function StreamFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
   const platform = values.streaming_platform;
-  const link = platform === '' ? null : stream_links[platform];
+  const link = platform === '' ? null : streamLinks[platform];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label={t('field.platform')}
         options={platforms}
         value={platform}
-        onChange={({ target }) =>
-          onChange({ ...no_stream, streaming_platform: target.value as StreamingPlatform | '' })
-        }
+        onChange={({ target }) => onChange({ ...noStream, streaming_platform: target.value as StreamingPlatform | '' })}
       />
       {platform !== '' && link !== null && (
         <TextField

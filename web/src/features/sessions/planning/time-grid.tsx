@@ -4,7 +4,7 @@ import { formatLocale } from '../../../lib/dates.ts';
 import { hourLabel } from '../../../lib/event-time.ts';
 import { type DayGrid, layOutDay } from '../agenda/agenda-grid.ts';
 import { type PlacedColumn, useColumns } from '../agenda/use-columns.ts';
-import { GridBlockButton, minute_px, shown_min_minutes } from './grid-block.tsx';
+import { GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
 import type { BulkChange } from './planning.api.ts';
 import { t } from './planning.messages.ts';
 import type { Clash } from './session-clashes.ts';
@@ -12,19 +12,19 @@ import type { EditorChoices } from './session-editor.tsx';
 
 const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
 
-const axis_px = 64;
-const header_px = 44;
+const axisPx = 64;
+const headerPx = 44;
 /** Room to drag a session before the first and after the last of the day. */
-const before_hours = 1;
-const after_hours = 2;
-const hour_ms = 3_600_000;
-const hour_px = 60 * minute_px;
-const before_px = before_hours * hour_px;
-const margin_px = 12;
+const beforeHours = 1;
+const afterHours = 2;
+const hourMs = 3_600_000;
+const hourPx = 60 * minutePx;
+const beforePx = beforeHours * hourPx;
+const marginPx = 12;
 
-const hour_lines: CSSProperties = {
+const hourLines: CSSProperties = {
   backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
-  backgroundSize: `100% ${hour_px}px`,
+  backgroundSize: `100% ${hourPx}px`,
 };
 
 interface TimeGridProps {
@@ -38,7 +38,7 @@ interface TimeGridProps {
 /** A day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
 export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGridProps) {
   const [opened, setOpened] = useState<AgendaSession | null>(null);
-  const grid = useMemo(() => layOutDay(sessions, agenda.locations, shown_min_minutes), [sessions, agenda.locations]);
+  const grid = useMemo(() => layOutDay(sessions, agenda.locations, shownMinMinutes), [sessions, agenda.locations]);
   if (grid === null) return null;
   return (
     <>
@@ -66,15 +66,15 @@ interface DayColumnsProps extends ColumnsProps {
 }
 
 /** Only the columns on screen exist, so that 35 locations can be planned as well as 3. */
-function DayColumns({ grid, timezone, ...column_props }: DayColumnsProps) {
+function DayColumns({ grid, timezone, ...columnProps }: DayColumnsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { shown, total_px } = useColumns(scroller, grid.columns, axis_px);
+  const { shown, totalPx } = useColumns(scroller, grid.columns, axisPx);
   useEffect(() => {
-    scroller.current?.scrollTo({ top: before_px - margin_px });
+    scroller.current?.scrollTo({ top: beforePx - marginPx });
   }, []);
   const hours = Array.from(
-    { length: grid.hours.length - 1 + before_hours + after_hours },
-    (_, index) => grid.starts_ms + (index - before_hours) * hour_ms,
+    { length: grid.hours.length - 1 + beforeHours + afterHours },
+    (_, index) => grid.starts_ms + (index - beforeHours) * hourMs,
   );
   return (
     <div
@@ -89,8 +89,8 @@ function DayColumns({ grid, timezone, ...column_props }: DayColumnsProps) {
       <div
         className="grid w-max"
         style={{
-          gridTemplateColumns: `${axis_px}px ${total_px}px`,
-          gridTemplateRows: `${header_px}px ${hours.length * hour_px}px`,
+          gridTemplateColumns: `${axisPx}px ${totalPx}px`,
+          gridTemplateRows: `${headerPx}px ${hours.length * hourPx}px`,
         }}
       >
         <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
@@ -100,9 +100,9 @@ function DayColumns({ grid, timezone, ...column_props }: DayColumnsProps) {
           ))}
         </div>
         <HourAxis hours={hours} timezone={timezone} />
-        <div className="relative" style={hour_lines}>
+        <div className="relative" style={hourLines}>
           {shown.map((one) => (
-            <Column {...column_props} {...one} key={one.key} />
+            <Column {...columnProps} {...one} key={one.key} />
           ))}
         </div>
       </div>
@@ -110,13 +110,13 @@ function DayColumns({ grid, timezone, ...column_props }: DayColumnsProps) {
   );
 }
 
-function ColumnHead({ column, start_px, width_px }: Omit<PlacedColumn, 'key'>) {
+function ColumnHead({ column, startPx, widthPx }: Omit<PlacedColumn, 'key'>) {
   const name = column.location ?? t('manager.no_location');
   return (
     <div
       title={name}
       className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
-      style={{ insetInlineStart: start_px, width: width_px }}
+      style={{ insetInlineStart: startPx, width: widthPx }}
     >
       <span dir="auto" className="truncate">
         {name}
@@ -129,13 +129,13 @@ function HourAxis({ hours, timezone }: { readonly hours: readonly number[]; read
   const locale = formatLocale();
   return (
     <div className="sticky start-0 z-20 border-e border-rule bg-surface">
-      {hours.map((instant_ms, index) => (
+      {hours.map((instantMs, index) => (
         <div
-          key={instant_ms}
+          key={instantMs}
           className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
-          style={{ top: index * hour_px }}
+          style={{ top: index * hourPx }}
         >
-          {hourLabel(instant_ms, timezone, locale)}
+          {hourLabel(instantMs, timezone, locale)}
         </div>
       ))}
     </div>
@@ -144,19 +144,19 @@ function HourAxis({ hours, timezone }: { readonly hours: readonly number[]; read
 
 /** Rendered once while it stays on screen: scrolling sideways only adds and removes columns. */
 const Column = memo(function Column(props: ColumnsProps & Omit<PlacedColumn, 'key'>) {
-  const { column, start_px, width_px, clashes, onMove, onOpen } = props;
+  const { column, startPx, widthPx, clashes, onMove, onOpen } = props;
   return (
     <div
       data-drop-location={column.location ?? ''}
       className="absolute inset-y-0 border-e border-rule"
-      style={{ insetInlineStart: start_px, width: width_px }}
+      style={{ insetInlineStart: startPx, width: widthPx }}
     >
       {column.blocks.map((block) => (
         <GridBlockButton
           key={block.session.id}
           block={block}
-          before_px={before_px}
-          has_clash={clashes.has(block.session.id)}
+          beforePx={beforePx}
+          hasClash={clashes.has(block.session.id)}
           onMove={onMove}
           onOpen={onOpen}
         />

@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { deleteSessions } from './planning.api.ts';
 import { t } from './planning.messages.ts';
 
-const undo_ms = 8000;
+const undoMs = 8000;
 
 interface Deletion {
   readonly ids: readonly number[];
@@ -63,7 +63,7 @@ export function useUndoableDelete(event_id: number): UndoableDelete {
     hidden,
     remove: (deletion) => {
       send();
-      current.current = { deletion, timer: setTimeout(send, undo_ms) };
+      current.current = { deletion, timer: setTimeout(send, undoMs) };
       setWaiting(deletion);
       setHidden((known) => new Set([...known, ...deletion.ids]));
     },

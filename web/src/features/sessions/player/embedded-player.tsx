@@ -11,7 +11,7 @@ interface EmbeddedPlayerProps {
   readonly session: SessionDetail;
   readonly platform: 'VIMEO' | 'MUX' | 'JITSI';
   /** The number, id or name by which the platform knows the stream. */
-  readonly stream_key: string;
+  readonly playerKey: string;
   readonly provider: string;
 }
 
@@ -58,14 +58,14 @@ export function EmbeddedPlayer(props: EmbeddedPlayerProps) {
   );
 }
 
-function sourceOf({ session, platform, stream_key }: EmbeddedPlayerProps, data: Playback | undefined): string | null {
+function sourceOf({ session, platform, playerKey }: EmbeddedPlayerProps, data: Playback | undefined): string | null {
   switch (platform) {
     case 'VIMEO':
-      return vimeoPlayer(stream_key);
+      return vimeoPlayer(playerKey);
     case 'MUX': {
       const tokens = data?.tokens ?? null;
       if (tokens === null && needsTokens(session)) return null;
-      return muxPlayer(stream_key, session.title, tokens);
+      return muxPlayer(playerKey, session.title, tokens);
     }
     case 'JITSI': {
       const { app_id, room_name, token } = data ?? {};

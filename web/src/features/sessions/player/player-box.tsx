@@ -16,9 +16,9 @@ export function PlayerBox({ session }: { readonly session: SessionDetail }) {
   const platform = session.streaming_platform;
   if (platform === null) return null;
   const key = streamKey(session);
-  const is_meeting = platform === 'JITSI' || platform === 'ZOOM';
+  const isMeeting = platform === 'JITSI' || platform === 'ZOOM';
   return (
-    <Section title={t(is_meeting ? 'player.join' : 'player.title')}>
+    <Section title={t(isMeeting ? 'player.join' : 'player.title')}>
       {key === null || key === '' ? (
         <Alert tone="info" title={t('player.missing.title')}>
           {t(`player.missing.${platform}`)}
@@ -28,7 +28,7 @@ export function PlayerBox({ session }: { readonly session: SessionDetail }) {
       ) : platform === 'OTHER' ? (
         <OtherCard address={key} />
       ) : (
-        <ClickToLoad key={`${platform} ${key}`} session={session} platform={platform} stream_key={key} />
+        <ClickToLoad key={`${platform} ${key}`} session={session} platform={platform} playerKey={key} />
       )}
     </Section>
   );
@@ -37,23 +37,23 @@ export function PlayerBox({ session }: { readonly session: SessionDetail }) {
 interface ClickToLoadProps {
   readonly session: SessionDetail;
   readonly platform: keyof typeof providers;
-  readonly stream_key: string;
+  readonly playerKey: string;
 }
 
-function ClickToLoad({ session, platform, stream_key }: ClickToLoadProps) {
+function ClickToLoad({ session, platform, playerKey }: ClickToLoadProps) {
   const [wanted, setWanted] = useState(false);
   const provider = providers[platform];
-  const is_meeting = platform === 'JITSI';
+  const isMeeting = platform === 'JITSI';
   if (wanted) {
-    return <EmbeddedPlayer session={session} platform={platform} stream_key={stream_key} provider={provider} />;
+    return <EmbeddedPlayer session={session} platform={platform} playerKey={playerKey} provider={provider} />;
   }
   return (
     <div className="grid min-h-56 place-content-center justify-items-center gap-4 rounded-lg border border-rule bg-sunk p-6 text-center">
       <Button icon={<Play aria-hidden="true" className="size-5" />} onClick={() => setWanted(true)}>
-        {t(is_meeting ? 'player.enter' : 'player.load')}
+        {t(isMeeting ? 'player.enter' : 'player.load')}
       </Button>
       <p className="max-w-[46ch] text-sm text-muted">
-        {t(is_meeting ? 'player.notice.meeting' : 'player.notice', { provider })}
+        {t(isMeeting ? 'player.notice.meeting' : 'player.notice', { provider })}
       </p>
     </div>
   );

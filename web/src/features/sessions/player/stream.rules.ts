@@ -27,11 +27,11 @@ export const needsTokens = (session: Stream): boolean =>
   session.streaming_platform === 'JITSI' ||
   (session.streaming_platform === 'MUX' && session.mux_playback_policy === 'SIGNED');
 
-const length_shown = 60;
+const lengthShown = 60;
 
 /** An address as a card shows it: no longer than 60 characters. */
 export const shortAddress = (address: string): string =>
-  address.length <= length_shown ? address : `${address.slice(0, length_shown - 1)}…`;
+  address.length <= lengthShown ? address : `${address.slice(0, lengthShown - 1)}…`;
 
 /** An https address, or null: anything else is not linked. */
 export function webAddress(text: string): URL | null {
@@ -51,10 +51,10 @@ export const vimeoPlayer = (video: string): string =>
   `https://player.vimeo.com/video/${encodeURIComponent(video)}?dnt=1`;
 
 /** The address of Mux's player, with tokens for signed playback. */
-export function muxPlayer(playback_id: string, title: string, tokens: MuxTokens | null): string {
+export function muxPlayer(playbackId: string, title: string, tokens: MuxTokens | null): string {
   const parameters = new URLSearchParams({ 'metadata-video-title': title, 'accent-color': '#2f6b4f' });
   for (const [name, token] of Object.entries<string>({ ...tokens })) parameters.set(`${name}-token`, token);
-  return `https://player.mux.com/${encodeURIComponent(playback_id)}?${parameters}`;
+  return `https://player.mux.com/${encodeURIComponent(playbackId)}?${parameters}`;
 }
 
 /** The address of a meeting: silent and unseen at first, with a name. */

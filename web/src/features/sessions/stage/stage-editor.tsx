@@ -1,4 +1,4 @@
-import { session_speaker_roles, type SessionSpeakerRole } from '@plenum/contracts/enums';
+import { sessionSpeakerRoles, type SessionSpeakerRole } from '@plenum/contracts/enums';
 import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -15,8 +15,8 @@ import { showToast } from '../../../ui/toast.ts';
 import { t } from '../session-view.messages.ts';
 import { addToStage, changePart, findCandidates, moveOnStage, takeOffStage, type Candidate } from './stage.api.ts';
 
-const roles = session_speaker_roles.map((value) => ({ value, label: speakerRoleWord(value) }));
-const asRole = (value: string): SessionSpeakerRole => session_speaker_roles.find((role) => role === value) ?? 'SPEAKER';
+const roles = sessionSpeakerRoles.map((value) => ({ value, label: speakerRoleWord(value) }));
+const asRole = (value: string): SessionSpeakerRole => sessionSpeakerRoles.find((role) => role === value) ?? 'SPEAKER';
 
 const tell = (failure: unknown) =>
   showToast({ tone: 'error', title: t('stage.failed'), text: failureMessage(failure) });
@@ -133,7 +133,7 @@ function AddSpeaker({ session }: { readonly session: SessionDetail }) {
         keyOf={({ key }) => key}
         labelOf={({ name }) => name}
         placeholder={t('stage.person.hint')}
-        empty_text={t('stage.person.none')}
+        emptyText={t('stage.person.none')}
         renderOption={({ detail, is_speaker }, marked) => (
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-medium">{marked}</span>

@@ -11,7 +11,7 @@ const folded = `
   $$`;
 
 /** What lists of members are sorted and searched by; the one place that fills these columns. */
-const describe_member = `
+const describeMember = `
   create function describe_event_user() returns trigger language plpgsql as $$
   declare
     person record;
@@ -41,7 +41,7 @@ const describe_memberships = `
   end $$`;
 
 /** Always in the same order, so that two transactions never wait for each other in a circle. */
-const count_added = `
+const countAdded = `
   create function count_added_members() returns trigger language plpgsql as $$
   begin
     insert into event_member_counts as counts (event_id, role, is_banned, members)
@@ -51,7 +51,7 @@ const count_added = `
   end $$`;
 
 /** Only an update: when the event itself goes, its counts may be gone already. */
-const count_removed = `
+const countRemoved = `
   create function count_removed_members() returns trigger language plpgsql as $$
   begin
     update event_member_counts counts set members = counts.members - gone.members
@@ -60,7 +60,7 @@ const count_removed = `
     return null;
   end $$`;
 
-const count_changed = `
+const countChanged = `
   create function count_changed_members() returns trigger language plpgsql as $$
   begin
     insert into event_member_counts as counts (event_id, role, is_banned, members)
@@ -265,11 +265,11 @@ export class Migration0002Organizers extends Migration {
     this.addSql(
       `alter table "calendar_feeds" add constraint "calendar_feeds_event_id_foreign" foreign key ("event_id") references "events" ("id") on delete cascade`,
     );
-    this.addSql(describe_member);
+    this.addSql(describeMember);
     this.addSql(describe_memberships);
-    this.addSql(count_added);
-    this.addSql(count_removed);
-    this.addSql(count_changed);
+    this.addSql(countAdded);
+    this.addSql(countRemoved);
+    this.addSql(countChanged);
     this.addSql(
       `insert into event_member_counts (event_id, role, is_banned, members)
          select event_id, role, is_banned, count(*) from event_users group by 1, 2, 3`,

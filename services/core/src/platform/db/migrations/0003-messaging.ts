@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What rooms hold already is older than the rules, and is not held against them. */
-const scans_of_old_rooms = 'insert into room_scans (room_id, scanned_seq) select room_id, last_seq from room_heads';
+const scansOfOldRooms = 'insert into room_scans (room_id, scanned_seq) select room_id, last_seq from room_heads';
 
 /** People meet and talk: direct messages, blocks, moderation, slow mode, the stage wall. */
 export class Migration0003Messaging extends Migration {
@@ -165,6 +165,6 @@ export class Migration0003Messaging extends Migration {
     this.addSql(
       `alter table "blocks" add constraint "blocks_blocked_id_foreign" foreign key ("blocked_id") references "users" ("id") on update cascade on delete cascade`,
     );
-    this.addSql(scans_of_old_rooms);
+    this.addSql(scansOfOldRooms);
   }
 }

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * As in `0002-organizers.ts`, but for `sort_company`: of somebody whom others added it says no more than they show, because
  * the place in a list tells what it is sorted by.
  */
-const describe_member = `
+const describeMember = `
   create or replace function describe_event_user() returns trigger language plpgsql as $$
   declare
     person record;
@@ -28,7 +28,7 @@ const describe_member = `
 /** Lists of people are sorted by what their readers see. */
 export class Migration0013HiddenCompanies extends Migration {
   override up(): void {
-    this.addSql(describe_member);
+    this.addSql(describeMember);
     this.addSql('drop trigger describe_event_user on event_users');
     this.addSql(
       `create trigger describe_event_user before insert or update of privacy_overrides, user_id, was_added on event_users

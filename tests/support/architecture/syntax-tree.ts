@@ -1,0 +1,23 @@
+/** Walking the syntax tree of a source file, for checks that read code. */
+import { type ESTree, parseSync } from 'vite';
+
+export type Node = ESTree.Node;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/**
+ * Visits a node and what is below it, parents first. `value` may be a node, a list of them, or anything a node holds.
+ * @param visit returns false to leave out what is below a node
+ */
+export function walk(value: unknown, visit: (node: Node) => unknown): void {
+  if (Array.isArray(value)) {
+    for (const child of value) walk(child, visit);
+    return;
+  }
+  if (!isNode(value)) return;
+  if (visit(value) === false) return;
+  for (const child of Object.values(value)) walk(child, visit);
+}
+
+/** Parses a TypeScript file; the name tells the dialect. */
+export const treeOf = (path: string, code: string): Node => parseSync(path, code).program;
