@@ -40,9 +40,9 @@ function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, n
 }
 
 const landing = page(() => import('../pages/landing.tsx'), 'LandingPage');
-const verify_email = page(() => import('../pages/verify-email.tsx'), 'VerifyEmailPage');
-const reset_password = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
-const change_email = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
+const verifyEmail = page(() => import('../pages/verify-email.tsx'), 'VerifyEmailPage');
+const resetPassword = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
+const changeEmail = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
 const unlock = page(() => import('../pages/unlock.tsx'), 'UnlockPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
 const mailChoice = page(() => import('../pages/mail-choice.tsx'), 'MailChoicePage');
@@ -56,8 +56,8 @@ const newOrganization = page(() => import('../pages/new-organization.tsx'), 'New
 const organization = page(() => import('../pages/organization.tsx'), 'OrganizationPage');
 const newEvent = page(() => import('../pages/new-event.tsx'), 'NewEventPage');
 const events = page(() => import('../pages/events.tsx'), 'EventsPage');
-const join_event = page(() => import('../pages/join-event.tsx'), 'JoinEventPage');
-const event_home = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
+const joinEvent = page(() => import('../pages/join-event.tsx'), 'JoinEventPage');
+const eventHome = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
 const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage');
 const session = page(() => import('../pages/session.tsx'), 'SessionPage');
 const sessionPending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
@@ -81,7 +81,7 @@ const adminAttendees = page(() => import('../pages/admin-attendees.tsx'), 'Admin
 // The condition is a constant: a production build has neither the route nor the page.
 const styleguide = import.meta.env.DEV && page(() => import('../pages/styleguide.tsx'), 'StyleguidePage');
 
-const not_found = <ErrorScreen />;
+const notFound = <ErrorScreen />;
 
 /** Lets code outside components go somewhere. */
 function Navigator() {
@@ -113,16 +113,16 @@ const eventScreens = (
     <Route path="admin/settings" element={eventSettings} />
     {isBuilt('admin_sessions') && <Route path="admin/sessions" element={adminSessions} />}
     {isBuilt('import_schedule') && <Route path="import" element={importSchedule} />}
-    <Route path="*" element={not_found} />
+    <Route path="*" element={notFound} />
   </>
 );
 
 const routes = createRoutesFromElements(
   <>
     <Route path="/" element={landing} />
-    <Route path="/verify-email/:token" element={verify_email} />
-    <Route path="/reset-password/:token" element={reset_password} />
-    <Route path="/change-email/:token" element={change_email} />
+    <Route path="/verify-email/:token" element={verifyEmail} />
+    <Route path="/reset-password/:token" element={resetPassword} />
+    <Route path="/change-email/:token" element={changeEmail} />
     <Route path="/unlock/:token" element={unlock} />
     <Route path="/invitations/:token" element={invitation} />
     <Route path="/mails/:token" element={mailChoice} />
@@ -148,15 +148,15 @@ const routes = createRoutesFromElements(
       </Route>
       <Route path="events">
         <Route index element={events} />
-        <Route path="join" element={join_event} />
+        <Route path="join" element={joinEvent} />
         <Route path=":eventId" element={<EventLayout />}>
-          <Route index element={event_home} />
+          <Route index element={eventHome} />
           {eventScreens}
         </Route>
       </Route>
-      <Route path="*" element={not_found} />
+      <Route path="*" element={notFound} />
     </Route>
-    <Route path="*" element={not_found} />
+    <Route path="*" element={notFound} />
   </>,
 );
 

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { AgendaScreen } from '../features/sessions/agenda/agenda-screen.tsx';
+import { AgendaScreen, loadViewAhead } from '../features/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
 import { askAgendaAhead, useAgenda } from '../features/sessions/sessions.api.ts';
@@ -14,7 +14,10 @@ import { RouteFailure } from '../ui/route-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-export const askAhead = askAgendaAhead;
+export function askAhead(event_id: number): void {
+  askAgendaAhead(event_id);
+  loadViewAhead();
+}
 
 /** The agenda: days, filters, grid or list. */
 export function AgendaPage() {

@@ -15,10 +15,19 @@ import { layOutDay } from './agenda-grid.ts';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { DayTabs } from './day-tabs.tsx';
 
-const GridView = lazy(() => import('./grid-view.tsx').then((m) => ({ default: m.GridView })));
-const ListView = lazy(() => import('./list-view.tsx').then((m) => ({ default: m.ListView })));
+const loadGrid = () => import('./grid-view.tsx');
+const loadList = () => import('./list-view.tsx');
+const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
+const ListView = lazy(() => loadList().then((m) => ({ default: m.ListView })));
 
 const wideScreen = '(min-width: 769px)';
+
+/** Fetches the view that this screen begins with while the agenda itself is on its way. */
+export function loadViewAhead(): void {
+  const load = matchMedia(wideScreen).matches ? loadGrid : loadList;
+  // The screen fetches it again and tells what went wrong.
+  load().catch(() => undefined);
+}
 
 interface AgendaScreenProps {
   readonly agenda: Agenda;
