@@ -1,14 +1,14 @@
-/** The walls of the house (`docs/architecture.md`), and the proof that each of them stands. */
+/** The layer rules (`docs/architecture.md`), and the proof that each of them finds what breaks it. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Survey, survey, surveyedFolders } from './support/architecture/cruise.ts';
+import { layerRules, sliceOrder } from './support/architecture/layer-rules.ts';
 import { planted } from './support/architecture/planted.ts';
 import { repositoryRoot, sourceFiles } from './support/architecture/source-files.ts';
-import { sliceOrder, walls } from './support/architecture/walls.ts';
 
-describe('the house', () => {
+describe('the source tree', () => {
   let found: Survey;
   beforeAll(async () => {
     found = await survey(repositoryRoot, surveyedFolders);
@@ -35,13 +35,13 @@ describe('the house', () => {
     expect(sliceOrder).toEqual(expect.arrayContaining([...slices]));
   });
 
-  it('has no import that goes through a wall', () => {
+  it('has no import that breaks a layer rule', () => {
     expect(found.breaches).toEqual([]);
   });
 });
 
 describe('a planted violation is found', () => {
-  const root = mkdtempSync(join(tmpdir(), 'plenum-walls-'));
+  const root = mkdtempSync(join(tmpdir(), 'plenum-layers-'));
   afterAll(() => rmSync(root, { recursive: true }));
 
   const write = (tree: string, path: string, text: string): void => {
@@ -49,7 +49,7 @@ describe('a planted violation is found', () => {
     writeFileSync(join(tree, path), text);
   };
 
-  /** Lays out a small house in which packages find each other as in the real one. */
+  /** Lays out a small tree in which packages find each other as in the real one. */
   const build = (name: string, files: Readonly<Record<string, string>>): string => {
     const tree = join(root, name.replaceAll('/', '-'));
     for (const service of ['contracts', 'core', 'api', 'gateway', 'worker', 'operator']) {
@@ -65,20 +65,20 @@ describe('a planted violation is found', () => {
     return tree;
   };
 
-  it.each(planted)('$wall: $title', async ({ wall, title, files, ignoredElsewhere }) => {
+  it.each(planted)('$rule: $title', async ({ rule, title, files, ignoredElsewhere }) => {
     const folderOf = (path: string) => (path.startsWith('web/') ? path.split('/', 2).join('/') : 'services');
     const folders = [...new Set(Object.keys(files).map(folderOf))];
-    const { breaches } = await survey(build(`${wall}-${title}`, files), folders);
-    const names = new Set(breaches.map((breach) => breach.wall));
+    const { breaches } = await survey(build(`${rule}-${title}`, files), folders);
+    const names = new Set(breaches.map((breach) => breach.rule));
     for (const other of ignoredElsewhere ?? []) names.delete(other);
-    expect([...names]).toEqual(wall === 'none' ? [] : [wall]);
+    expect([...names]).toEqual(rule === 'none' ? [] : [rule]);
   });
 
-  it('for every wall', () => {
-    const proven = new Set(planted.map(({ wall }) => wall));
-    // The walls between slices and between rooms are made from one list each; one proof stands for the list.
+  it('for every rule', () => {
+    const proven = new Set(planted.map(({ rule }) => rule));
+    // The rules between slices and between layers of the web are made from one list each; one proof stands for the list.
     const families = new Set([...proven].map((name) => name.split('/')[0]));
-    const unproven = walls.filter(
+    const unproven = layerRules.filter(
       ({ name }) => !proven.has(name) && !(name.includes('/') && families.has(name.split('/')[0])),
     );
     expect(unproven.map(({ name }) => name)).toEqual([]);

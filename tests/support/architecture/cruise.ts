@@ -1,10 +1,10 @@
-/** Walks the imports of a tree and says which of them go through a wall. */
+/** Walks the imports of a tree and says which of them break a layer rule. */
 import { cruise } from 'dependency-cruiser';
-import { walls } from './walls.ts';
+import { layerRules } from './layer-rules.ts';
 
 /** One import that should not be. */
 export interface Breach {
-  readonly wall: string;
+  readonly rule: string;
   readonly from: string;
   readonly to: string;
 }
@@ -17,7 +17,7 @@ export interface Survey {
   readonly breaches: readonly Breach[];
 }
 
-/** The folders whose walls are checked. */
+/** The folders whose imports are checked. */
 export const surveyedFolders = ['services', 'web/src', 'web/server', 'scripts', 'tests'] as const;
 
 /**
@@ -31,7 +31,7 @@ export async function survey(root: string, folders: readonly string[]): Promise<
     parser: 'swc',
     tsPreCompilationDeps: true,
     validate: true,
-    ruleSet: { forbidden: [...walls] },
+    ruleSet: { forbidden: [...layerRules] },
     doNotFollow: { path: '(^|/)node_modules/' },
     exclude: { path: '(^|/)dist/' },
     enhancedResolveOptions: {
@@ -47,6 +47,6 @@ export async function survey(root: string, folders: readonly string[]): Promise<
     imports: sources.flatMap(({ source, dependencies }) =>
       dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
     ),
-    breaches: output.summary.violations.map(({ rule, from, to }) => ({ wall: rule.name, from, to })),
+    breaches: output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }

@@ -1,11 +1,11 @@
 /** Small houses with one import in the wrong place, and a few with imports that look suspicious and are fine. */
 
 export interface Planted {
-  /** The wall that must be named, and no other; `none` for a house that is in order. */
-  readonly wall: string;
+  /** The rule that must be named, and no other; `none` for a tree that is in order. */
+  readonly rule: string;
   readonly title: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Other walls that the same import rightly breaks as well. */
+  /** Other rules that the same import rightly breaks as well. */
   readonly ignoredElsewhere?: readonly string[];
 }
 
@@ -15,12 +15,12 @@ const domain = 'services/core/src/domain';
 
 export const planted: readonly Planted[] = [
   {
-    wall: 'contracts-alone',
+    rule: 'contracts-alone',
     title: 'contracts read a file',
     files: { 'services/contracts/src/auth.ts': imports('node:fs') },
   },
   {
-    wall: 'contracts-alone',
+    rule: 'contracts-alone',
     title: 'contracts take a type from core',
     files: {
       'services/contracts/src/auth.ts':
@@ -29,7 +29,7 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'none',
+    rule: 'none',
     title: 'contracts use TypeBox and each other',
     files: {
       'services/contracts/src/auth.ts': `${imports('./limits.ts')}\nexport * as Type from 'typebox';`,
@@ -37,32 +37,32 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'core-without-transport',
+    rule: 'core-without-transport',
     title: 'core knows the HTTP framework',
     files: { 'services/core/src/scope.ts': imports('fastify') },
   },
   {
-    wall: 'core-without-transport',
+    rule: 'core-without-transport',
     title: 'core knows a tier',
     files: { 'services/core/src/scope.ts': imports('@plenum/api/app'), 'services/api/src/app.ts': empty },
   },
   {
-    wall: 'platform-without-product',
+    rule: 'platform-without-product',
     title: 'the platform knows the domain',
     files: { 'services/core/src/platform/clock.ts': imports('../domain/actor.ts'), [`${domain}/actor.ts`]: empty },
   },
   {
-    wall: 'domain-without-drivers',
+    rule: 'domain-without-drivers',
     title: 'a command opens Redis',
     files: { [`${domain}/auth/sign-up.ts`]: imports('ioredis') },
   },
   {
-    wall: 'none',
+    rule: 'none',
     title: 'an entity uses the table library',
     files: { [`${domain}/users/user.entity.ts`]: imports('@mikro-orm/core') },
   },
   {
-    wall: 'slices-share-little',
+    rule: 'slices-share-little',
     title: "a slice calls another slice's command",
     files: {
       [`${domain}/events/create-event.ts`]: imports('../users/rename-user.ts'),
@@ -70,7 +70,7 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'none',
+    rule: 'none',
     title: 'a slice applies the pure rules of another, earlier or later',
     files: {
       [`${domain}/events/create-event.ts`]: [
@@ -83,7 +83,7 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'none',
+    rule: 'none',
     title: 'a slice uses steps, queries and views of an earlier slice, and a later entity',
     files: {
       [`${domain}/events/create-event.ts`]: [
@@ -100,7 +100,7 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'order-of-slices/users',
+    rule: 'order-of-slices/users',
     title: 'a low slice asks a high one',
     files: {
       [`${domain}/users/show-user.ts`]: imports('../events/event.queries.ts'),
@@ -108,12 +108,12 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'one-place-for-consequences',
+    rule: 'one-place-for-consequences',
     title: 'a command runs a reaction itself',
     files: { [`${domain}/auth/sign-up.ts`]: imports('../reactions.ts'), [`${domain}/reactions.ts`]: empty },
   },
   {
-    wall: 'entities-point-up',
+    rule: 'entities-point-up',
     title: 'an entity knows a query',
     files: {
       [`${domain}/users/user.entity.ts`]: imports('./user.queries.ts'),
@@ -121,7 +121,7 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'rules-are-pure',
+    rule: 'rules-are-pure',
     title: 'a rule asks the database',
     files: {
       [`${domain}/users/name.rules.ts`]: imports('./user.queries.ts'),
@@ -129,17 +129,17 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'tiers-apart/api',
+    rule: 'tiers-apart/api',
     title: 'the API uses the gateway',
     files: { 'services/api/src/app.ts': imports('@plenum/gateway/gateway'), 'services/gateway/src/gateway.ts': empty },
   },
   {
-    wall: 'tiers-apart/worker',
+    rule: 'tiers-apart/worker',
     title: 'the worker uses the API',
     files: { 'services/worker/src/worker.ts': imports('../../api/src/app.ts'), 'services/api/src/app.ts': empty },
   },
   {
-    wall: 'tiers-apart/operator',
+    rule: 'tiers-apart/operator',
     title: 'a command of the operator uses the worker',
     files: {
       'services/operator/src/operate.ts': imports('@plenum/worker/worker'),
@@ -147,7 +147,7 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'no-entity-outside-core',
+    rule: 'no-entity-outside-core',
     title: 'a command of the operator reads a table by itself',
     files: {
       'services/operator/src/operate.ts': imports('@plenum/core/domain/users/user.entity'),
@@ -155,37 +155,37 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'tiers-without-drivers',
+    rule: 'tiers-without-drivers',
     title: 'the worker opens Redis',
     files: { 'services/worker/src/worker.ts': imports('ioredis') },
   },
   {
-    wall: 'none',
+    rule: 'none',
     title: 'the worker consumes queues',
     files: { 'services/worker/src/consume.ts': imports('bullmq') },
   },
   {
-    wall: 'queues-in-the-worker',
+    rule: 'queues-in-the-worker',
     title: 'the gateway consumes a queue',
     files: { 'services/gateway/src/gateway.ts': imports('bullmq') },
   },
   {
-    wall: 'tiers-without-drivers',
+    rule: 'tiers-without-drivers',
     title: 'the API uses the ORM',
     files: { 'services/api/src/routes/auth.routes.ts': imports('@mikro-orm/core') },
   },
   {
-    wall: 'api-without-sockets',
+    rule: 'api-without-sockets',
     title: 'the API is a socket server',
     files: { 'services/api/src/app.ts': imports('socket.io') },
   },
   {
-    wall: 'gateway-without-http',
+    rule: 'gateway-without-http',
     title: 'the gateway is an HTTP framework',
     files: { 'services/gateway/src/gateway.ts': imports('fastify') },
   },
   {
-    wall: 'no-entity-outside-core',
+    rule: 'no-entity-outside-core',
     title: 'a route touches an entity',
     files: {
       'services/api/src/routes/auth.routes.ts': imports('@plenum/core/domain/users/user.entity'),
@@ -193,22 +193,22 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'web-without-server',
+    rule: 'web-without-server',
     title: 'the browser takes code from core',
     files: { 'web/src/lib/http.ts': imports('@plenum/core/scope'), 'services/core/src/scope.ts': empty },
   },
   {
-    wall: 'web-server-alone',
+    rule: 'web-server-alone',
     title: 'what serves the web takes a package',
     files: { 'web/server/main.ts': imports('fastify') },
   },
   {
-    wall: 'web-server-alone',
+    rule: 'web-server-alone',
     title: 'what serves the web takes the settings of core',
     files: { 'web/server/main.ts': imports('@plenum/core/config'), 'services/core/src/config.ts': empty },
   },
   {
-    wall: 'none',
+    rule: 'none',
     title: 'what serves the web knows the languages, and Node',
     files: {
       'web/server/main.ts': `${imports('@plenum/contracts/languages')}\nexport * as files from 'node:fs';`,
@@ -216,27 +216,27 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'web-without-node',
+    rule: 'web-without-node',
     title: 'the browser reads a file',
     files: { 'web/src/lib/http.ts': imports('node:fs') },
   },
   {
-    wall: 'features-apart',
+    rule: 'features-apart',
     title: 'a feature uses another feature',
     files: { 'web/src/features/auth/form.ts': imports('../events/list.ts'), 'web/src/features/events/list.ts': empty },
   },
   {
-    wall: 'web-flow/ui',
+    rule: 'web-flow/ui',
     title: 'the kit knows a feature',
     files: { 'web/src/ui/button.ts': imports('../features/auth/form.ts'), 'web/src/features/auth/form.ts': empty },
   },
   {
-    wall: 'web-flow/features',
+    rule: 'web-flow/features',
     title: 'a feature knows the app',
     files: { 'web/src/features/auth/form.ts': imports('../../app/router.ts'), 'web/src/app/router.ts': empty },
   },
   {
-    wall: 'none',
+    rule: 'none',
     title: 'a page puts features together',
     files: {
       'web/src/pages/home.ts': `${imports('../features/auth/form.ts')}\nexport * as list from '../features/events/list.ts';`,
@@ -246,7 +246,7 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'tests-stay-outside',
+    rule: 'tests-stay-outside',
     title: 'a command uses a fixture',
     files: {
       [`${domain}/auth/sign-up.ts`]: imports('./people.fixture.ts'),
@@ -254,12 +254,12 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'no-cycles',
+    rule: 'no-cycles',
     title: 'two modules import each other',
     files: { 'services/core/src/deps.ts': imports('./scope.ts'), 'services/core/src/scope.ts': imports('./deps.ts') },
   },
   {
-    wall: 'no-cycles',
+    rule: 'no-cycles',
     title: 'two modules import each other by way of a type',
     files: {
       'services/core/src/deps.ts':
@@ -268,7 +268,7 @@ export const planted: readonly Planted[] = [
     },
   },
   {
-    wall: 'no-unresolved',
+    rule: 'no-unresolved',
     title: 'an import leads nowhere',
     files: { 'services/core/src/deps.ts': imports('./gone.ts') },
   },

@@ -1,5 +1,5 @@
 /**
- * The walls of the house: who may import whom. `docs/architecture.md` says why; this is the data the architecture test
+ * The layer rules: who may import whom. `docs/architecture.md` says why; this is the data the architecture test
  * hands to dependency-cruiser. Paths are relative to the root of the repository.
  */
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
@@ -38,8 +38,8 @@ export const sliceOrder = [
   'clients',
 ] as const;
 
-/** The rooms of the browser code, lowest first. */
-const webRooms = ['lib', 'ui', 'features', 'pages', 'app'] as const;
+/** The layers of the browser code, lowest first. */
+const webLayers = ['lib', 'ui', 'features', 'pages', 'app'] as const;
 
 const anyOf = (names: readonly string[]): string => `(${names.join('|')})`;
 const packageOf = (names: readonly string[]): string => `(^|node_modules/)${anyOf(names)}(/|$)`;
@@ -57,9 +57,9 @@ const orm = '@mikro-orm';
 const httpFrameworks = ['fastify', '@fastify'];
 const socketFrameworks = [String.raw`socket\.io`, String.raw`@socket\.io/redis-adapter`];
 
-type Wall = IRegularForbiddenRuleType & { readonly name: string; readonly comment: string };
+type LayerRule = IRegularForbiddenRuleType & { readonly name: string; readonly comment: string };
 
-const wall = (name: string, comment: string, from: Wall['from'], to: Wall['to']): Wall => ({
+const rule = (name: string, comment: string, from: LayerRule['from'], to: LayerRule['to']): LayerRule => ({
   name,
   comment,
   severity: 'error',
@@ -67,9 +67,9 @@ const wall = (name: string, comment: string, from: Wall['from'], to: Wall['to'])
   to,
 });
 
-const sliceWalls = sliceOrder
+const sliceRules = sliceOrder
   .map((slice, index) =>
-    wall(
+    rule(
       `order-of-slices/${slice}`,
       `${slice} uses only slices before it; of later ones it may know entities and rules.`,
       { path: `${domain}${slice}/`, pathNot: testFile },
@@ -78,19 +78,19 @@ const sliceWalls = sliceOrder
   )
   .slice(0, -1);
 
-const webWalls = webRooms
+const webRules = webLayers
   .slice(0, -1)
-  .map((room, index) =>
-    wall(
-      `web-flow/${room}`,
+  .map((layer, index) =>
+    rule(
+      `web-flow/${layer}`,
       'Imports flow lib -> ui -> features -> pages -> app.',
-      { path: `^web/src/${room}/` },
-      { path: `^web/src/${anyOf(webRooms.slice(index + 1))}/` },
+      { path: `^web/src/${layer}/` },
+      { path: `^web/src/${anyOf(webLayers.slice(index + 1))}/` },
     ),
   );
 
-const tierWalls = ['api', 'gateway', 'worker', 'operator'].map((tier) =>
-  wall(
+const tierRules = ['api', 'gateway', 'worker', 'operator'].map((tier) =>
+  rule(
     `tiers-apart/${tier}`,
     'The API, the gateway, the worker and the operator’s commands share nothing but core and contracts.',
     { path: `^services/${tier}/src/` },
@@ -98,14 +98,14 @@ const tierWalls = ['api', 'gateway', 'worker', 'operator'].map((tier) =>
   ),
 );
 
-export const walls: readonly Wall[] = [
-  wall(
+export const layerRules: readonly LayerRule[] = [
+  rule(
     'contracts-alone',
     'Contracts are data and schemas: they know TypeBox and each other.',
     { path: contracts, pathNot: testFile },
     { pathNot: `${contracts}|${packageOf(['typebox'])}` },
   ),
-  wall(
+  rule(
     'core-without-transport',
     'Core knows no HTTP server, no socket server, no tier and no browser.',
     { path: core },
@@ -113,37 +113,37 @@ export const walls: readonly Wall[] = [
       path: `^(services/(api|gateway|worker|operator)|web|scripts|tests)/|${packageOf([...httpFrameworks, ...socketFrameworks])}`,
     },
   ),
-  wall(
+  rule(
     'platform-without-product',
     'The platform could carry another product: it knows neither the domain nor what wires it.',
     { path: platform },
     { path: String.raw`${domain}|${core}(deps|scope)\.ts$` },
   ),
-  wall(
+  rule(
     'domain-without-drivers',
     'The domain reaches Redis, queues, mail and sockets through the platform only.',
     { path: domain, pathNot: testFile },
     { path: `${packageOf(drivers)}|node_modules/${orm}/(postgresql|migrations)/` },
   ),
-  wall(
+  rule(
     'slices-share-little',
     'Of another slice only entities, rules, queries, views and steps are there for others; its commands are its own.',
     { path: `${domain}([^/]+)/`, pathNot: testFile },
     { path: `${domain}[^/]+/`, pathNot: `${domain}$1/|${sharedFile}` },
   ),
-  wall(
+  rule(
     'one-place-for-consequences',
     'A command records what happened; what follows from it is decided in reactions.',
     { path: `${domain}[^/]+/` },
     { path: String.raw`${domain}(reactions|entities)\.ts$` },
   ),
-  wall(
+  rule(
     'entities-point-up',
     'An entity knows other entities, contracts and the table library: no queries, no commands.',
     { path: `${domain}.*${entityFile}` },
     { path: core, pathNot: `${entityFile}|${platform}` },
   ),
-  wall(
+  rule(
     'rules-are-pure',
     'Rules are functions of their arguments: no database, no network, no clock, no scope.',
     { path: String.raw`\.rules\.ts$` },
@@ -152,69 +152,69 @@ export const walls: readonly Wall[] = [
       dependencyTypesNot: ['type-only'],
     },
   ),
-  wall(
+  rule(
     'tiers-without-drivers',
     'A tier asks core; it does not talk to the database, to Redis or to a mail server itself.',
     { path: '^services/(api|gateway|worker|operator)/src/', pathNot: testFile },
     { path: packageOf(['ioredis', 'pg', 'nodemailer', String.raw`@socket\.io/redis-emitter`, orm]) },
   ),
-  wall(
+  rule(
     'queues-in-the-worker',
     'Only the worker consumes queues; everybody else enqueues through core.',
     { path: '^services/(api|gateway|operator)/src/', pathNot: testFile },
     { path: packageOf(['bullmq']) },
   ),
-  wall(
+  rule(
     'api-without-sockets',
     'Only the gateway is a socket server.',
     { path: '^services/(api|worker|operator)/src/' },
     { path: packageOf(socketFrameworks) },
   ),
-  wall(
+  rule(
     'gateway-without-http',
     'Only the API is an HTTP framework.',
     { path: '^services/(gateway|worker|operator)/src/' },
     { path: packageOf(httpFrameworks) },
   ),
-  wall(
+  rule(
     'no-entity-outside-core',
     'Tiers hand on views; an entity never comes near the wire.',
     { path: '^services/(api|gateway|worker|operator)/src/', pathNot: testFile },
     { path: String.raw`\.(entity|steps)\.ts$` },
   ),
-  wall(
+  rule(
     'web-without-server',
     'The browser shares contracts with the server and nothing else.',
     { path: '^web/src/', pathNot: testFile },
     { path: '^(services/(core|api|gateway|worker|operator)|scripts|tests)/' },
   ),
-  wall(
+  rule(
     'web-server-alone',
     'What serves the built web knows the contracts and nothing else of the product: its image has no packages.',
     { path: '^web/server/', pathNot: testFile },
     { path: '^(services|web|scripts|tests)/|node_modules/(?!@plenum/contracts)', pathNot: `${contracts}|^web/server/` },
   ),
-  wall(
+  rule(
     'web-without-node',
     'Node modules do not exist in a browser.',
     { path: '^web/src/', pathNot: testFile },
     { dependencyTypes: ['core'] },
   ),
-  wall(
+  rule(
     'features-apart',
     'A feature does not know another one; a page puts them together.',
     { path: '^web/src/features/([^/]+)/' },
     { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
   ),
-  wall(
+  rule(
     'tests-stay-outside',
     'What runs in production imports no test, no fixture and nothing of the test harness.',
     { path: '^(services|web/src|web/server)/', pathNot: testFile },
     { path: `${testFile}|^tests/` },
   ),
-  wall('no-cycles', 'Modules that import each other in a circle are one module.', {}, { circular: true }),
-  wall('no-unresolved', 'An import that leads nowhere hides from every other wall.', {}, { couldNotResolve: true }),
-  ...tierWalls,
-  ...sliceWalls,
-  ...webWalls,
+  rule('no-cycles', 'Modules that import each other in a circle are one module.', {}, { circular: true }),
+  rule('no-unresolved', 'An import that leads nowhere hides from every other rule.', {}, { couldNotResolve: true }),
+  ...tierRules,
+  ...sliceRules,
+  ...webRules,
 ];
