@@ -1,5 +1,5 @@
-import { operations } from '@plenum/contracts/api';
 /** The page of refusals, made from the catalogue that the processes refuse with. */
+import { operations } from '@plenum/contracts/api';
 import { type ErrorCode, errors } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
 

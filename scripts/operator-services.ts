@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 /** The servers an operator's command works on: those of the environment, of a running `npm start`, or its own. */
+import { join } from 'node:path';
 import { dataDirectory, makePrivateDirectory } from './embedded/paths.ts';
 import { startPostgres } from './embedded/postgres.ts';
 import { rotateLog } from './embedded/processes.ts';

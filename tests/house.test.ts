@@ -25,6 +25,13 @@ describe('the house rules', () => {
     expect(files.filter((path) => elsewhere.test(readFileSync(join(repositoryRoot, path), 'utf8')))).toEqual([]);
   });
 
+  it('say in line 1 what they are about', () => {
+    // Whoever sorts imports takes a comment along that stands between them.
+    const between = /^(?:import\b[^;]*;\n)+\/\*\*(?:[^*]|\*(?!\/))*\*\/\nimport /;
+    const isBetween = (path: string) => between.test(readFileSync(join(repositoryRoot, path), 'utf8'));
+    expect(sourceFiles(folders).filter(isBetween)).toEqual([]);
+  });
+
   const [settings, connections, consumers, types, decorators, names, roles, statuses, waiting, mocks, keys] =
     houseRules.map(({ name }) => name);
 

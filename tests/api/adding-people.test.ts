@@ -1,5 +1,5 @@
-import { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/adding-people';
 /** Adding people: whom the organization knows joins at once, everybody else by a yes of their own. */
+import { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/adding-people';
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { GetEvent } from '@plenum/contracts/events';

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** Room messages over HTTP: numbers without gaps, repetitions, pages, cursors. */
+import { randomUUID } from 'node:crypto';
 import { messagesBySeqMax, pageSizeDefault, rateLimits, roomMessageLengthMax } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';

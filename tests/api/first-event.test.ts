@@ -1,6 +1,6 @@
+/** The way of an organizer from nothing to the first event (acceptance 5). */
 import { CreateEvent, GetEvent } from '@plenum/contracts/events';
 import { CreateOrganization } from '@plenum/contracts/organizations';
-/** The way of an organizer from nothing to the first event (acceptance 5). */
 import { GetDashboard } from '@plenum/contracts/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventBody } from '../support/api/conferences.ts';

@@ -1,3 +1,8 @@
+/**
+ * Two hundred people talk in rooms and among themselves while one process after the other is killed: at the end
+ * everybody has what the database has, complete and in order, and nothing that was confirmed is missing.
+ * `FAULT_SEED` repeats the choices of a run, `FAULT_PEOPLE` makes it smaller.
+ */
 import { presenceLifetimeMs, roomUserCountIntervalMs } from '@plenum/contracts/limits';
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
@@ -8,11 +13,6 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { createChance } from '../support/faults/chance.ts';
 import { CrowdClient } from '../support/faults/crowd-client.ts';
 import { nameOf, type Network, type Place } from '../support/faults/crowd-network.ts';
-/**
- * Two hundred people talk in rooms and among themselves while one process after the other is killed: at the end
- * everybody has what the database has, complete and in order, and nothing that was confirmed is missing.
- * `FAULT_SEED` repeats the choices of a run, `FAULT_PEOPLE` makes it smaller.
- */
 import { passing } from '../support/faults/passing.ts';
 import { apiPod, gatewayPod, type Mortal, type Pod, redisPod, workerPod } from '../support/faults/pods.ts';
 import { connectPeople, threadsOf } from '../support/gateway/acquaintances.ts';

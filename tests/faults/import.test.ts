@@ -1,6 +1,6 @@
+/** A worker dies in the middle of an import: another one takes it up, and nothing is there by halves. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-/** A worker dies in the middle of an import: another one takes it up, and nothing is there by halves. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** Rooms over two gateways: entering, live messages, heads, counts, refusals. */
+import { randomUUID } from 'node:crypto';
 import { roomJoinHistory, roomsPerSocketMax } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

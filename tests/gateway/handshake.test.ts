@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 /** The handshake: who gets a socket, what they hear at once, and when it ends. */
+import { request } from 'node:http';
 import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/auth/log-out';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';

@@ -1,5 +1,5 @@
-import { AddEventUser } from '@plenum/contracts/adding-people';
 /** The notification centre: what people are told, once, and nobody else; and what they do with it. */
+import { AddEventUser } from '@plenum/contracts/adding-people';
 import { UpdateEventUser } from '@plenum/contracts/attendees';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { notificationKinds } from '@plenum/contracts/enums';

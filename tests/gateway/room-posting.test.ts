@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** Slow mode and announcements hold over HTTP and over the socket. */
+import { randomUUID } from 'node:crypto';
 import { slowModeMaxSeconds } from '@plenum/contracts/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roomApi } from '../support/gateway/room-api.ts';

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
 /** Two people on two gateway processes talk on while one of the processes dies. */
+import type { BrowserContext, Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';

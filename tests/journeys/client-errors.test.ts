@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 /** What happens when the client itself fails: what people see, what they can report, and what the server hears. */
+import type { Page } from '@playwright/test';
 import { GetClientSettings, ReportClientError } from '@plenum/contracts/clients';
 import { clientErrorsPerPageMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';

@@ -1,10 +1,10 @@
+/** A newcomer's first hour: from the landing page to a conference that others can join. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
 import { dateIn } from '../support/journeys/product-api.ts';
 import { smallConferenceSessions, smallConference } from '../support/journeys/schedules.ts';
-/** A newcomer's first hour: from the landing page to a conference that others can join. */
 import { mailsTo } from '../support/services/journey.ts';
 
 const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;

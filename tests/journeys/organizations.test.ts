@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
 /** An organization's home: its people, its name, its keys, its end. */
+import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { registeredColleague } from '../support/journeys/conference-doors.ts';

@@ -1,7 +1,7 @@
+/** A forgotten password, replaced by mail. */
 import { expect, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
-/** A forgotten password, replaced by mail. */
 import { mailsTo, runningProduct } from '../support/services/journey.ts';
 
 test('a forgotten password is replaced through a link that works once (product 2.5, 2.7, 5.6, 9.4)', async ({

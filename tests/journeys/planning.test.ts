@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
 /** An organizer writes an agenda by hand: without a mouse, and by dragging. */
+import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateSession, GetAgenda, GetSession, UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';

@@ -1,5 +1,5 @@
-import { fillSeats, openWithCode, registerFromMail } from '../support/journeys/conference-doors.ts';
 /** A whole conference from nothing, and who comes to it: with the mouse, and with a thumb. */
+import { fillSeats, openWithCode, registerFromMail } from '../support/journeys/conference-doors.ts';
 import {
   addSponsor,
   assignSpeaker,

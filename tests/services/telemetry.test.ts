@@ -1,5 +1,5 @@
-import { operations } from '@plenum/contracts/api';
 /** What processes of all three kinds tell of themselves, seen on real ones after some traffic. */
+import { operations } from '@plenum/contracts/api';
 import { client_events } from '@plenum/contracts/client-events';
 import { errors } from '@plenum/contracts/errors';
 import { mailChoices } from '@plenum/contracts/mail-choices';

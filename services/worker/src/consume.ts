@@ -1,3 +1,4 @@
+/** Consuming the queues with BullMQ: one consumer per queue, none of which a bad job can bring down. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { retryPause } from '@plenum/core/platform/jobs/backoff';
 import {
@@ -11,7 +12,6 @@ import {
 import { causeOfJob } from '@plenum/core/platform/jobs/job-cause';
 import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { queuePrefix } from '@plenum/core/platform/jobs/queues';
-/** Consuming the queues with BullMQ: one consumer per queue, none of which a bad job can bring down. */
 import { connectPatientRedis, type Redis } from '@plenum/core/platform/redis/connections';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';

@@ -1,18 +1,20 @@
+/** Who does which job: one line per entry of the catalogue; a missing one does not compile. */
 import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
 import { sendInvitationMail } from '@plenum/core/domain/invitations/send-invitation-mail';
-import { sendEmailChangeMail } from '@plenum/core/domain/mails/send-email-change-mail';
-import { sendEmailChangeNotice } from '@plenum/core/domain/mails/send-email-change-notice';
-import { sendResetMail } from '@plenum/core/domain/mails/send-reset-mail';
-import { sendReuseWarningMail } from '@plenum/core/domain/mails/send-reuse-warning-mail';
-import { sendSetPasswordMail } from '@plenum/core/domain/mails/send-set-password-mail';
-import { sendUnlockMail } from '@plenum/core/domain/mails/send-unlock-mail';
-import { sendVerificationMail } from '@plenum/core/domain/mails/send-verification-mail';
+import {
+  sendEmailChangeMail,
+  sendEmailChangeNotice,
+  sendResetMail,
+  sendReuseWarningMail,
+  sendSetPasswordMail,
+  sendUnlockMail,
+  sendVerificationMail,
+} from '@plenum/core/domain/mails/account-mails';
 import { moderateIcebreaker } from '@plenum/core/domain/moderation/moderate-icebreaker';
 import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
 import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
 import { tellMovedSessions, tellStartingSessions } from '@plenum/core/domain/notifications/tell-sessions';
-/** Who does which job: one line per entry of the catalogue; a missing one does not compile. */
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';

@@ -1,7 +1,7 @@
+/** The worker process. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
-/** The worker process. */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';

@@ -1,10 +1,10 @@
+/** The loop of the outbox relay: every second, at once at a hint, and never two batches at the same time. */
 import type { OutboxEventName, OutboxEvents } from '@plenum/core/domain/domain-events';
 import { type Effects, isOutboxEvent, outboxEventNames, outboxReactions } from '@plenum/core/domain/reactions';
 import { createConfirmedPublish } from '@plenum/core/platform/outbox/confirmed-publish';
 import { hintChannel } from '@plenum/core/platform/outbox/hint';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
 import { connectPatientRedis } from '@plenum/core/platform/redis/connections';
-/** The loop of the outbox relay: every second, at once at a hint, and never two batches at the same time. */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { WorkerDeps } from './worker-deps.ts';
 

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** A tenant with one of everything that has an id, and a valid request for each operation that names one. */
+import { randomUUID } from 'node:crypto';
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { OpenThread } from '@plenum/contracts/direct-messages';
 import type { ConnectionStatus } from '@plenum/contracts/enums';

@@ -1,5 +1,5 @@
-import type { RoomApi } from './room-api.ts';
 /** What one person has seen of a room, kept the way a client must: by number, asking for what is missing. */
+import type { RoomApi } from './room-api.ts';
 import type { SocketBrowser } from './socket-browser.ts';
 
 interface SeenMessage {

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 /** A small conference for tests: an owner, people of every role, rooms of every kind. Made without passwords and mails. */
+import { randomBytes } from 'node:crypto';
 import { ref } from '@mikro-orm/core';
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import type { Deps } from '@plenum/core/deps';

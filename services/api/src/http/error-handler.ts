@@ -1,9 +1,9 @@
+/** The one error exit of the API: whatever goes wrong leaves as the one error body. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import { isCheckViolation, isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
-/** The one error exit of the API: whatever goes wrong leaves as the one error body. */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { FastifyReply, FastifyRequest } from 'fastify';

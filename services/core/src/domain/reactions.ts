@@ -1,6 +1,6 @@
+/** The one place that says what follows from a domain event: server events and jobs. */
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
-/** The one place that says what follows from a domain event: server events and jobs. */
 import type { Database } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
 import type { Ask } from '../platform/jobs/job-requests.ts';

@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 /**
  * Refusals by their catalogue code. Each service turns them into an answer at its one error exit, and there they get
  * their language: until then a text is a phrase.
  */
+import { STATUS_CODES } from 'node:http';
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '@plenum/contracts/errors';
 import { errorsDe } from '@plenum/contracts/errors.de';
 import { type Language, languages } from '@plenum/contracts/languages';

@@ -1,12 +1,12 @@
-import type { Deps } from '@plenum/core/deps';
-import { listAdmitted } from '@plenum/core/domain/chat-rooms/authorize-room';
-import { listOpenDoors } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
-import { roomChannel } from '@plenum/core/platform/realtime/channels';
 /**
  * Whoever may no longer be in a room leaves it at once, on every gateway: when it is closed or removed, when a chat mode
  * shuts it, when its session or event is gone, and when somebody is taken off its stage. Each gateway is told that the
  * doors of an event may have moved, and asks the database once for its rooms and once for each that is not everybody's.
  */
+import type { Deps } from '@plenum/core/deps';
+import { listAdmitted } from '@plenum/core/domain/chat-rooms/authorize-room';
+import { listOpenDoors } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
+import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomMemberships } from './room-memberships.ts';

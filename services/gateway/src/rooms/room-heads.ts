@@ -1,8 +1,8 @@
-import { listRoomHeads } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 /**
  * Tells the sockets of this process how far their rooms have got, so that a message whose push was lost is noticed.
  * Asks PostgreSQL, never Redis: one query for all rooms.
  */
+import { listRoomHeads } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 import type { Database } from '@plenum/core/platform/db/database';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { GatewayServer } from '../socket/gateway-socket.ts';

@@ -1,10 +1,10 @@
+/** What people are told of rooms beyond the messages themselves: who comes and goes, and that a room has moved on. */
 import { chatNotificationIntervalMs, roomArrivalsPeopleMax } from '@plenum/contracts/limits';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { createRarely } from '@plenum/core/platform/realtime/rarely';
-/** What people are told of rooms beyond the messages themselves: who comes and goes, and that a room has moved on. */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Deliveries } from '../socket/deliveries.ts';
 import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';

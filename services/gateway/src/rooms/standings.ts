@@ -1,8 +1,8 @@
-import type { Deps } from '@plenum/core/deps';
 /**
  * Bans, mutes, roles and removals reach open sockets: every gateway is told of them, asks the
  * database what holds now, and has the person's sockets leave what is no longer theirs.
  */
+import type { Deps } from '@plenum/core/deps';
 import { authorizeRoom } from '@plenum/core/domain/chat-rooms/authorize-room';
 import type { Standing } from '@plenum/core/domain/domain-events';
 import { authorizeEvent } from '@plenum/core/domain/policy';

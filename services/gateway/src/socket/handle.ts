@@ -1,3 +1,7 @@
+/**
+ * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
+ * sends, nothing is thrown beyond this file.
+ */
 import {
   client_events,
   type ClientEventName,
@@ -9,10 +13,6 @@ import { clientEventsPerSocket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
-/**
- * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
- * sends, nothing is thrown beyond this file.
- */
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import { TokenBucket } from '@plenum/core/platform/token-bucket';

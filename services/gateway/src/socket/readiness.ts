@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 /** The health addresses of a gateway, on the same port as its sockets. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestTarget } from '@plenum/contracts/http-connections';
 import type { HealthChecks } from '@plenum/core/platform/health';
 

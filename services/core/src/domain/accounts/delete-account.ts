@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/db/database.ts';
 /** The end of an account (GDPR, article 17). */
+import type { Transaction } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { lockProvenUser } from '../auth/auth.steps.ts';

@@ -1,5 +1,5 @@
-import type { EventUserRole } from '@plenum/contracts/enums';
 /** A membership held for a change, and what must stay true of an event's members whoever changes one. */
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { isHighestRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
 /** Members as the wire carries them. */
+import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
 import { shapeRows } from '../../platform/shape-rows.ts';
 import { refusalByFormer } from '../connections/connection-request.rules.ts';

@@ -1,15 +1,21 @@
+/** Whether who acts knows their own password. */
+import type { ErrorCode } from '@plenum/contracts/errors';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { findCredentials } from './auth.queries.ts';
 
 /**
- * Lets pass who knows the actor's password; refuses with `current_password_incorrect` or `overloaded`.
+ * Lets pass who knows the actor's password; refuses with `code` or `overloaded`.
  * @returns the hash it was compared with, for `lockProvenUser`
  */
-export async function requireOwnPassword(scope: Scope, password: string): Promise<string | null> {
+export async function requireOwnPassword(
+  scope: Scope,
+  password: string,
+  code: ErrorCode = 'current_password_incorrect',
+): Promise<string | null> {
   const account = await findCredentials(scope.db, requireActor(scope).user_id);
   const isRight = await scope.passwords.verify(password, account?.password_hash ?? null);
-  if (!isRight) throw fail('current_password_incorrect');
+  if (!isRight) throw fail(code);
   return account?.password_hash ?? null;
 }

@@ -1,10 +1,10 @@
-import { accessTokenLifetimeS } from '@plenum/contracts/limits';
-import { LRUCache } from 'lru-cache';
-import type { Deps } from '../../deps.ts';
 /**
  * Ended logins, known to every process within a second without Redis: each asks PostgreSQL twice a second for the
  * newest ones. Used by the API for requests and by the gateway for open sockets.
  */
+import { accessTokenLifetimeS } from '@plenum/contracts/limits';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../deps.ts';
 import { errorWords } from '../../platform/telemetry/error-words.ts';
 import { recentRevocations } from './auth.queries.ts';
 

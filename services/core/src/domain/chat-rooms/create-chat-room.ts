@@ -1,5 +1,5 @@
-import { LockMode, ref } from '@mikro-orm/core';
 /** A new room of an event. */
+import { LockMode, ref } from '@mikro-orm/core';
 import type { ChatRoomDetail, CreateChatRoom } from '@plenum/contracts/chat-rooms';
 import { eventRoomsMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';

@@ -1,5 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 /** The end of a room. */
+import { LockMode } from '@mikro-orm/core';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';

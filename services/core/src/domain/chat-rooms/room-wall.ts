@@ -1,5 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 /** The stage wall of a room: an address that shows it to whoever knows the token. */
+import { LockMode } from '@mikro-orm/core';
 import type { CreateWall } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 /** Changing a room. */
+import { LockMode } from '@mikro-orm/core';
 import type { ChatRoomDetail, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';

@@ -1,13 +1,13 @@
+/**
+ * The feeds of the stage walls that a process shows. Each process looks once a second for all its walls together, in
+ * PostgreSQL and not in Redis: a wall goes on while Redis is away, and ends within a second with its address.
+ */
 import { wallLookIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-/**
- * The feeds of the stage walls that a process shows. Each process looks once a second for all its walls together, in
- * PostgreSQL and not in Redis: a wall goes on while Redis is away, and ends within a second with its address.
- */
 import { errorWords } from '../../platform/telemetry/error-words.ts';
 import { standsOpen } from '../policy.ts';
 import { authorView } from './chat-rooms.views.ts';

@@ -1,8 +1,8 @@
-import type { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/adding-people';
 /**
  * Adding people to an event. Nobody becomes a member without a yes of their own: whom the organization knows, and who
  * allows it, is added at once; everybody else is invited, whether the address has an account or not.
  */
+import type { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/adding-people';
 import type { EventUserDetail } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventInvitation } from '@plenum/contracts/invitations';

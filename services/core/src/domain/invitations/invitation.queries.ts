@@ -1,5 +1,5 @@
-import type { InvitationKind, InvitationStatus } from '@plenum/contracts/enums';
 /** Invitations, read. Times come from the caller, so that expiry can be tested. */
+import type { InvitationKind, InvitationStatus } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';

@@ -1,5 +1,5 @@
-import { upcomingEventsMax } from '@plenum/contracts/limits';
 /** Organizations as the wire carries them. Credentials have no place in any shape here. */
+import { upcomingEventsMax } from '@plenum/contracts/limits';
 import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { shapeRows } from '../../platform/shape-rows.ts';

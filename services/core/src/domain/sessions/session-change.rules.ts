@@ -1,3 +1,4 @@
+/** What a request makes of a session's words and times. Problems are `invalid_request` with the field. */
 import {
   languageTagLengthMax,
   sessionDescriptionLengthMax,
@@ -6,7 +7,6 @@ import {
   sessionTitleLengthMax,
   sessionTitleLengthMin,
 } from '@plenum/contracts/limits';
-/** What a request makes of a session's words and times. Problems are `invalid_request` with the field. */
 import type { Body } from '@plenum/contracts/operation';
 import type { TextLabel } from '@plenum/contracts/problems';
 import type { CreateSession, UpdateSession } from '@plenum/contracts/sessions';

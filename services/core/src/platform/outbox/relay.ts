@@ -1,10 +1,10 @@
-import { type Database, statement } from '../db/database.ts';
 /**
  * The outbox relay: takes recorded domain events in the order of their making and has them acted upon, at least once.
  * Several relays may run: claiming a row hides it from the others for a while (`FOR UPDATE SKIP LOCKED`, then a lease),
  * so that no transaction stays open while Redis is asked. A row is deleted when its reactions succeeded; one whose relay
  * died is taken again when the lease ends.
  */
+import { type Database, statement } from '../db/database.ts';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 

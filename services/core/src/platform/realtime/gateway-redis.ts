@@ -1,6 +1,6 @@
+/** The two Redis clients of a gateway's adapter. Redis may go and come: nothing they are asked ever rejects unheard. */
 import type { Config } from '../../config.ts';
 import { connectPatientRedis, type Redis } from '../redis/connections.ts';
-/** The two Redis clients of a gateway's adapter. Redis may go and come: nothing they are asked ever rejects unheard. */
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 

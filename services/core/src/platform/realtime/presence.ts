@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 /**
  * Who is in which room, written down by each gateway process for the sockets it holds. A person counts once, however
  * many sockets on however many processes they have; a process that dies without goodbye stops counting within 15 s.
  * While Redis is away nothing is written; everything is declared anew when it is back.
  */
+import { randomUUID } from 'node:crypto';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';

@@ -1,10 +1,10 @@
-import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 /**
  * The one seam by which server events leave the product code. It reaches every gateway process through Redis; when
  * Redis is away the event is dropped and counted, because clients notice gaps by themselves (`seq`, `room_head`).
  * What is told to a chat room goes to the room's own feed, which only gateways with somebody in the room hear;
  * everything else goes through the adapter of the socket servers.
  */
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { Emitter } from '@socket.io/redis-emitter';
 import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';

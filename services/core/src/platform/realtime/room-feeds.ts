@@ -1,9 +1,9 @@
-import type { Config } from '../../config.ts';
-import { connectPatientRedis } from '../redis/connections.ts';
 /**
  * The feeds of the chat rooms that a gateway has sockets in: it subscribes with the first and lets go with the last,
  * so that a room costs nothing where nobody is. Redis may go and come; what was followed is followed again.
  */
+import type { Config } from '../../config.ts';
+import { connectPatientRedis } from '../redis/connections.ts';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 import { feedChannel, type FeedMessage, type FeedNews, readFeedText, roomOfFeed } from './room-feed-text.ts';

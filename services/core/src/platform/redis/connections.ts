@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis';
 /** The two Redis roles of a process: queues, and everything that may be lost. */
+import { Redis } from 'ioredis';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 

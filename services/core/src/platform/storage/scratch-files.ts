@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** Files of a process that nobody else reads: what comes in before it is judged, and what is made before it is sent. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
