@@ -26,8 +26,8 @@ interface Screen {
 
 const screens: readonly Screen[] = [
   { name: 'landing', floors: floors.landing, path: '/' },
-  { name: 'dashboard', floors: floors.loginReply, path: () => '/app/dashboard' },
-  { name: 'agenda', floors: floors.loginReply, path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda` },
+  { name: 'dashboard', floors: floors.behindLogin, path: () => '/app/dashboard' },
+  { name: 'agenda', floors: floors.behindLogin, path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda` },
 ];
 
 /** Enters the demo in the browser that listens on `port`, and says who that is. */

@@ -14,13 +14,13 @@ describe('marks', () => {
   });
 
   it('fail below their floor and not at it', () => {
-    const judge = (mark: number) => verdictsOf([run(mark)], floors.loginReply).filter(isBelow);
+    const judge = (mark: number) => verdictsOf([run(mark)], floors.behindLogin).filter(isBelow);
     expect(judge(90)).toEqual([]);
     expect(judge(89)).toEqual([{ category: 'performance', mark: 89, floor: 90, all: [89] }]);
   });
 
   it('are asked only of what is judged', () => {
-    expect(verdictsOf([run(100)], floors.loginReply).map(({ category }) => category)).not.toContain('seo');
+    expect(verdictsOf([run(100)], floors.behindLogin).map(({ category }) => category)).not.toContain('seo');
     expect(verdictsOf([run(100)], floors.landing).filter(isBelow)).toHaveLength(1);
   });
 

@@ -48,11 +48,11 @@ export const authRoutes: Routes<
 > = {
   async Login(scope, { body }, http) {
     const { user_agent, device_proofs } = http;
-    const loginReply = await logIn(scope, { ...body, user_agent, device_proofs });
-    const { user_id, tokens } = loginReply;
+    const login = await logIn(scope, { ...body, user_agent, device_proofs });
+    const { user_id, tokens } = login;
     await http.forgive();
     http.setLogin(tokens);
-    http.setDeviceProofs(loginReply.device_proofs);
+    http.setDeviceProofs(login.device_proofs);
     return ok({ message: 'Login successful', user_id });
   },
   async EnterDemo(scope, _input, http) {

@@ -84,7 +84,7 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
     record(tx, 'schedule_import.finished', { import_id, event_id });
     recordMoves(tx, input, diff);
   }
-  await rowsInTransaction(tx, finishImport, [import_id, JSON.stringify(diff.counts), JSON.stringify(keptFields(diff))]);
+  await rowsInTransaction(tx, finishImport, [import_id, JSON.stringify(diff.counts), JSON.stringify(keptOf(diff))]);
 }
 
 const refusal = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
@@ -127,12 +127,12 @@ function hasChanges({ counts, speakers }: ImportDiff): boolean {
 }
 
 /** What was edited by hand since the last import, differs from the file and stays. */
-function keptFields(diff: ImportDiff): ScheduleImport['kept'] {
+function keptOf(diff: ImportDiff): ScheduleImport['kept'] {
   return [...diff.updated, ...diff.unchanged]
-    .filter(({ keptNames }) => keptNames.length > 0)
-    .map(({ stored, keptNames }) => ({
+    .filter(({ keptFields }) => keptFields.length > 0)
+    .map(({ stored, keptFields }) => ({
       session_id: stored.id,
       title: stored.current.title,
-      fields: [...keptNames],
+      fields: [...keptFields],
     }));
 }

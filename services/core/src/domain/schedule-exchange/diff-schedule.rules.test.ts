@@ -77,7 +77,7 @@ describe('the difference between a file and what is stored', () => {
     expect(diff.counts).toEqual({ created: 1, updated: 1, unchanged: 0, removed: 1 });
     expect(diff.updated[0]).toMatchObject({
       changedFields: ['title', 'duration_minutes'],
-      keptNames: [],
+      keptFields: [],
       isSnapshotStale: true,
     });
     expect(diff.removed[0]?.current.title).toBe('Two');
@@ -89,14 +89,14 @@ describe('the difference between a file and what is stored', () => {
     const stored = { sessions: [edited(sessions[0], { title: 'By hand', location: 'Hall Z' })], speakers };
     const same = diffSchedule(stored, scheduleOf([{ title: 'One' }]));
     expect(same.counts).toMatchObject({ updated: 0, unchanged: 1 });
-    expect(same.unchanged[0]).toMatchObject({ keptNames: ['title', 'location'], isSnapshotStale: false });
+    expect(same.unchanged[0]).toMatchObject({ keptFields: ['title', 'location'], isSnapshotStale: false });
     const changed = diffSchedule(stored, scheduleOf([{ title: 'One and a half', duration: '01:00' }]));
     expect(changed.updated[0]).toMatchObject({
       changedFields: ['duration_minutes'],
-      keptNames: ['title', 'location'],
+      keptFields: ['title', 'location'],
     });
     const agreed = diffSchedule(stored, scheduleOf([{ title: 'By hand' }]));
-    expect(agreed.unchanged[0]).toMatchObject({ keptNames: ['location'], isSnapshotStale: true });
+    expect(agreed.unchanged[0]).toMatchObject({ keptFields: ['location'], isSnapshotStale: true });
   });
 
   it('leaves sessions alone that were made by hand, and cancels a lost one only once', () => {
@@ -147,7 +147,7 @@ describe('the difference between a file and what is stored', () => {
     const stored = { sessions: [{ ...edited(sessions[0], { title: 'Other' }), imported: null }], speakers };
     expect(diffSchedule(stored, scheduleOf([{ title: 'One' }])).updated[0]).toMatchObject({
       changedFields: ['title'],
-      keptNames: [],
+      keptFields: [],
     });
     expect(readSessionSnapshot({ title: 'old shape' })).toBeNull();
     expect(readSessionSnapshot(null)).toBeNull();
@@ -179,7 +179,7 @@ describe('the difference between a file and what is stored', () => {
       scheduleOf([person('<person>ada lovelace</person>')]),
     );
     expect(diff.counts.updated).toBe(0);
-    expect(diff.speakers.unchanged[0]?.keptNames).toEqual(['name']);
+    expect(diff.speakers.unchanged[0]?.keptFields).toEqual(['name']);
   });
 
   it('joins abstract and description', () => {

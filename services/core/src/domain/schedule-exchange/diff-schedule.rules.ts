@@ -37,7 +37,7 @@ export type MatchedSession<Id> = {
   readonly session: ParsedSession;
   readonly fields: ImportedSessionFields;
   readonly changedFields: readonly SessionFieldName[];
-  readonly keptNames: readonly SessionFieldName[];
+  readonly keptFields: readonly SessionFieldName[];
   /** The file names another guid or id than before. */
   readonly isRenamed: boolean;
   /** An import had cancelled the session and the file has it again: back to SCHEDULED. */

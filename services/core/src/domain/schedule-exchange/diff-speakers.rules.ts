@@ -25,7 +25,7 @@ export type MatchedSpeaker = {
   /** The new snapshot. */
   readonly fields: ImportedSpeakerFields;
   readonly changedFields: readonly SpeakerFieldName[];
-  readonly keptNames: readonly SpeakerFieldName[];
+  readonly keptFields: readonly SpeakerFieldName[];
   readonly isRenamed: boolean;
   readonly isSnapshotStale: boolean;
 };

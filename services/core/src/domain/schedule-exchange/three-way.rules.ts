@@ -5,7 +5,7 @@ export type ThreeWay<Fields> = {
   /** Fields that take the file's value. */
   readonly changedFields: (keyof Fields & string)[];
   /** Fields that a person edited since the last import and whose value therefore stays, though the file differs. */
-  readonly keptNames: (keyof Fields & string)[];
+  readonly keptFields: (keyof Fields & string)[];
 };
 
 /**
@@ -19,11 +19,11 @@ export function mergeFields<Fields extends object>(
   names: readonly (keyof Fields & string)[],
 ): ThreeWay<Fields> {
   const changedFields: (keyof Fields & string)[] = [];
-  const keptNames: (keyof Fields & string)[] = [];
+  const keptFields: (keyof Fields & string)[] = [];
   for (const name of names) {
     if (isDeepStrictEqual(current[name], file[name])) continue;
     const isEdited = imported !== null && !isDeepStrictEqual(current[name], imported[name]);
-    (isEdited ? keptNames : changedFields).push(name);
+    (isEdited ? keptFields : changedFields).push(name);
   }
-  return { changedFields, keptNames };
+  return { changedFields, keptFields };
 }
