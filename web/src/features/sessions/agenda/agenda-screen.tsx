@@ -14,19 +14,17 @@ import { type AgendaFilters, filterSessions, readFilters, writeFilters } from '.
 import { layOutDay } from './agenda-grid.ts';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { DayTabs } from './day-tabs.tsx';
+import { ListView } from './list-view.tsx';
 
 const loadGrid = () => import('./grid-view.tsx');
-const loadList = () => import('./list-view.tsx');
 const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
-const ListView = lazy(() => loadList().then((m) => ({ default: m.ListView })));
 
 const wideScreen = '(min-width: 769px)';
 
-/** Fetches the view that this screen begins with while the agenda itself is on its way. */
+/** Fetches the grid, where this screen begins with it, while the agenda itself is on its way. */
 export function loadViewAhead(): void {
-  const load = matchMedia(wideScreen).matches ? loadGrid : loadList;
   // The screen fetches it again and tells what went wrong.
-  load().catch(() => undefined);
+  if (matchMedia(wideScreen).matches) loadGrid().catch(() => undefined);
 }
 
 interface AgendaScreenProps {
