@@ -103,7 +103,7 @@ describe('log lines', () => {
     });
     expect(line).toMatchObject({
       request_id: request.attributes['plenum.request_id'],
-      traceId: request.traceId,
+      trace_id: request.traceId,
     });
   });
 

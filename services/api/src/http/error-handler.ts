@@ -81,4 +81,4 @@ function endUnheard(
   return reply.code(clientGoneStatus).send();
 }
 
-const traceOf = (span: Span | null) => (span === null ? {} : { traceId: span.traceId });
+const traceOf = (span: Span | null) => (span === null ? {} : { trace_id: span.traceId });

@@ -35,7 +35,7 @@ export interface Tracing {
   /** What is handed on to whatever follows from this. */
   cause(): Cause;
   /** For log lines. */
-  facts(): { readonly request_id?: string; readonly traceId?: string };
+  facts(): { readonly request_id?: string; readonly trace_id?: string };
   /** Sends what was collected, for a moment. */
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function createTracing(spans: SpanSource = noSpans): Tracing {
       const { request_id, span } = doing;
       return {
         ...(request_id === null ? {} : { request_id }),
-        ...(span.traceId === null ? {} : { traceId: span.traceId }),
+        ...(span.traceId === null ? {} : { trace_id: span.traceId }),
       };
     },
     close: spans.close,
