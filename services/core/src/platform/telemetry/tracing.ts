@@ -35,7 +35,7 @@ export interface Tracing {
   /** What is handed on to whatever follows from this. */
   cause(): Cause;
   /** For log lines. */
-  facts(): { readonly request_id?: string; readonly trace_id?: string };
+  facts(): Readonly<Partial<Record<'request_id' | 'trace_id', string>>>;
   /** Sends what was collected, for a moment. */
   close(): Promise<void>;
 }
