@@ -65,8 +65,8 @@ server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
   });
 });
 const io = new Server(server, { perMessageDeflate: false, destroyUpgrade: false, serveClient: false });
-const redis_url = process.env[bareVariables.redis];
-if (redis_url !== undefined) io.adapter(createAdapter(new Redis(redis_url), new Redis(redis_url)));
+const redisUrl = process.env[bareVariables.redis];
+if (redisUrl !== undefined) io.adapter(createAdapter(new Redis(redisUrl), new Redis(redisUrl)));
 io.on('connection', (socket) => socket.join('room'));
 // Between two slices nothing is said here; a connection that is closed just then would fail the next one.
 server.keepAliveTimeout = 60_000;

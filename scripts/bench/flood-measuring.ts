@@ -32,8 +32,8 @@ async function askFor(questions: readonly Question[]): Promise<number[]> {
   for (let at = 0; performance.now() < endsMs; at += 1) {
     const askedMs = performance.now();
     const answered = questions[at % questions.length]?.().then(() => performance.now() - askedMs);
-    const given_up = pause(answerMaxMs, answerMaxMs, { ref: false });
-    if (answered !== undefined) taken.push(Promise.race([answered, given_up]));
+    const givenUp = pause(answerMaxMs, answerMaxMs, { ref: false });
+    if (answered !== undefined) taken.push(Promise.race([answered, givenUp]));
     await pause(askedEveryMs);
   }
   return Promise.all(taken);

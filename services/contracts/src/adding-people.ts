@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
 import { EventParams } from './events.ts';
-import { EventInvitation, inEvent, inOrganization, OrganizationInvitation, over_quota } from './invitations.ts';
+import { EventInvitation, inEvent, inOrganization, OrganizationInvitation, overQuota } from './invitations.ts';
 import { passwordLengthMax, personNameLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
@@ -18,7 +18,7 @@ const addingErrors = [
   'event_user_exists',
   'already_invited',
   'attendee_limit_reached',
-  ...over_quota,
+  ...overQuota,
 ] as const;
 
 export const AddEventUser = operation({
@@ -67,7 +67,7 @@ export const AddOrganizationUser = operation({
   params: OrganizationParams,
   body: shape({ ...personByAddress, role: OrganizationUserRole }),
   replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
-  errors: [...inOrganization, 'organization_member_exists', 'already_invited', ...over_quota],
+  errors: [...inOrganization, 'organization_member_exists', 'already_invited', ...overQuota],
   rateLimits: ['invite'],
   demoRefused: true,
 });

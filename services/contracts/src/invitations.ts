@@ -89,7 +89,7 @@ export type BulkResult = Type.Static<typeof BulkResult>;
 export const inOrganization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
 export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 /** Of single invitations; lists say it of each address. */
-export const over_quota = ['mail_quota_reached', 'mail_stopped'] as const;
+export const overQuota = ['mail_quota_reached', 'mail_stopped'] as const;
 const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
 const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) });
@@ -113,7 +113,7 @@ export const InviteToOrganization = operation({
   params: OrganizationParams,
   body: OrganizationEntry,
   replies: { 201: OrganizationInvitation },
-  errors: [...inOrganization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited', ...over_quota],
+  errors: [...inOrganization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited', ...overQuota],
   rateLimits: ['invite'],
   demoRefused: true,
 });
@@ -194,7 +194,7 @@ export const InviteToEvent = operation({
   params: EventParams,
   body: EventEntry,
   replies: { 201: EventInvitation },
-  errors: [...inEvent, 'invitation_role_reserved', 'already_in_event', 'already_invited', ...over_quota],
+  errors: [...inEvent, 'invitation_role_reserved', 'already_in_event', 'already_invited', ...overQuota],
   rateLimits: ['invite'],
   demoRefused: true,
 });

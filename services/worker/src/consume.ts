@@ -20,7 +20,7 @@ import type { WorkerDeps } from './worker-deps.ts';
 
 export interface ConsumeOptions {
   readonly performers: Performers;
-  readonly given_up: { readonly [N in JobName]?: Performers[N] };
+  readonly givenUp: { readonly [N in JobName]?: Performers[N] };
   /** How long a job belongs to a worker that no longer answers. */
   readonly lockMs: number;
   /** How often jobs of dead workers are looked for. */
@@ -204,5 +204,5 @@ async function giveUp<N extends JobName>(
   name: N,
   data: unknown,
 ): Promise<void> {
-  await options.given_up[name]?.(deps, data as JobPayload<N>);
+  await options.givenUp[name]?.(deps, data as JobPayload<N>);
 }

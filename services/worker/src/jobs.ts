@@ -60,7 +60,7 @@ export const jobs: Performers = {
 };
 
 /** What is left to do when a job has failed for good, where somebody waits for its end. */
-export const given_up: { readonly [N in JobName]?: Perform<N> } = {
+export const givenUp: { readonly [N in JobName]?: Perform<N> } = {
   'import-file': (deps, { import_id }) => giveUpImport(deps, import_id),
   'import-schedule': (deps, { import_id }) => giveUpImport(deps, import_id),
 };

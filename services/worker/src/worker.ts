@@ -6,7 +6,7 @@ import { createMailer } from '@plenum/core/platform/mail/mailer';
 import { type Consumers, consumeQueues } from './consume.ts';
 import { serveHealth } from './health.ts';
 import { tellInstallation } from './installation-metrics.ts';
-import { given_up, jobs, type Performers } from './jobs.ts';
+import { givenUp, jobs, type Performers } from './jobs.ts';
 import { type RelayLoop, startRelay } from './relay-loop.ts';
 import { startSchedulers } from './schedulers.ts';
 import type { WorkerDeps } from './worker-deps.ts';
@@ -48,7 +48,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
   };
   const consumers = consumeQueues(workerDeps, {
     performers: { ...jobs, ...options.performers },
-    given_up,
+    givenUp,
     lockMs: options.lockMs ?? lockMsDefault,
     stalledCheckMs: options.stalledCheckMs ?? stalledCheckMsDefault,
     timeoutMs: options.timeoutMs,

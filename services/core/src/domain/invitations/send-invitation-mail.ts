@@ -3,7 +3,7 @@ import type { MailScope } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
 import { isProvenOrganization } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
-import { deliverUnaskedMail } from '../mails/deliver-mail.steps.ts';
+import { deliverUnaskedMail, installationUrl } from '../mails/deliver-mail.steps.ts';
 import { printedName, printedTitle, quotedLines, subjectTitle } from '../mails/others-words.rules.ts';
 import { invitationToken } from './invitation-token.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
@@ -33,7 +33,7 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
     return;
   }
   const person = await findMailAddressee(scope.db, email);
-  const url = new URL(`invitations/${token}`, `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
+  const url = installationUrl(scope, `invitations/${token}`);
   const recipient = {
     email,
     first_name: person?.first_name ?? row.first_name ?? '',

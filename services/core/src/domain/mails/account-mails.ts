@@ -16,7 +16,7 @@ import {
   composeUnlockMail,
   composeVerificationMail,
 } from './compose-mail.rules.ts';
-import { deliverMail } from './deliver-mail.steps.ts';
+import { deliverMail, installationUrl } from './deliver-mail.steps.ts';
 import { findEmailChange, findLoginOwner } from './mails.queries.ts';
 import { type LinkMailKind, sendLinkMail } from './send-link-mail.ts';
 
@@ -68,14 +68,11 @@ export const sendEmailChangeMail = linkMail({
   compose: (mail) => composeEmailChangeMail(mail, changeEmailLinkLifetimeS),
 });
 
-/** An address of the browser application. */
-const addressOf = ({ config }: MailScope, path: string): string => `${config.PUBLIC_URL.replace(/\/+$/, '')}/${path}`;
-
 /** Warns the address that an account has that it is about to get another one; nothing once it has moved. */
 export async function sendEmailChangeNotice(scope: MailScope, mail_link_id: string): Promise<void> {
   const change = await findEmailChange(scope.db, mail_link_id);
   if (change === undefined) return;
-  const url = addressOf(scope, 'app/settings?tab=security');
+  const url = installationUrl(scope, 'app/settings?tab=security');
   const messageKey = `email-change-${mail_link_id}`;
   const mail = composeEmailChangeNotice({ recipient: change, url, messageKey }, change.new_email);
   await deliverMail(scope, 'email_change_notice', mail);
@@ -85,6 +82,6 @@ export async function sendEmailChangeNotice(scope: MailScope, mail_link_id: stri
 export async function sendReuseWarningMail(scope: MailScope, login_id: string): Promise<void> {
   const recipient = await findLoginOwner(scope.db, login_id);
   if (recipient === undefined) return;
-  const mail = composeReuseWarningMail({ recipient, url: addressOf(scope, ''), messageKey: `reuse-${login_id}` });
+  const mail = composeReuseWarningMail({ recipient, url: installationUrl(scope, ''), messageKey: `reuse-${login_id}` });
   await deliverMail(scope, 'reuse_warning', mail);
 }

@@ -7,6 +7,10 @@ import { isSendingStopped, noteMailAnswer } from '../mail-quotas/mail-quota.step
 import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
 import type { MailChoices } from './compose-mail.rules.ts';
 
+/** An address of this installation, as it stands in a mail; `path` is below its root, without a slash before it. */
+export const installationUrl = ({ config }: Pick<MailScope, 'config'>, path: string): string =>
+  new URL(path, `${config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
+
 /** A mail that somebody caused who has not shown that the address is theirs. */
 export interface UnaskedMail {
   readonly kind: MailKind;
@@ -48,10 +52,12 @@ export async function deliverUnaskedMail(
     return;
   }
   const token = mailChoiceToken(scope, { ...about, user_id, organization_id, address_hash });
-  const origin = scope.config.PUBLIC_URL.replace(/\/+$/, '');
   try {
     await scope.mailer.send(
-      compose({ pageUrl: `${origin}/mails/${token}`, oneClickUrl: `${origin}/api/mail-choices/${token}/one-click` }),
+      compose({
+        pageUrl: installationUrl(scope, `mails/${token}`),
+        oneClickUrl: installationUrl(scope, `api/mail-choices/${token}/one-click`),
+      }),
     );
     count('sent');
   } catch (error) {

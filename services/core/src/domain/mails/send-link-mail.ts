@@ -7,7 +7,7 @@ import type { MailKind } from '../../platform/telemetry/metric-catalogue.ts';
 import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 import { mailLinkTokens } from '../auth/auth.steps.ts';
 import type { MailChoices, Recipient } from './compose-mail.rules.ts';
-import { deliverMail, deliverUnaskedMail } from './deliver-mail.steps.ts';
+import { deliverMail, deliverUnaskedMail, installationUrl } from './deliver-mail.steps.ts';
 import { findMailLinkToSend } from './mails.queries.ts';
 
 export interface LinkMailKind {
@@ -31,7 +31,7 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
   // Keys change; the one that made the link is the one whose token has the stored hash.
   const token = mailLinkTokens(scope, link.id).find((candidate) => sameHash(hashToken(candidate), link.token_hash));
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
-  const url = new URL(`${kind.path}/${token}`, `${scope.config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
+  const url = installationUrl(scope, `${kind.path}/${token}`);
   const mail = { recipient: link, url, messageKey: link.id };
   if (link.is_verified) {
     await deliverMail(scope, kind.kind, kind.compose(mail));

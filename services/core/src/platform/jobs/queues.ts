@@ -72,8 +72,8 @@ interface OpenQueues {
   close(): Promise<void>;
 }
 
-function openQueues(redis_url: string, redisPrefix: string, log: Log): OpenQueues {
-  const connection = connectRedis(redis_url, log, 'jobs');
+function openQueues(redisUrl: string, redisPrefix: string, log: Log): OpenQueues {
+  const connection = connectRedis(redisUrl, log, 'jobs');
   const opened = new Map(queueNames.map((name) => [name, openQueue(name, connection, redisPrefix)] as const));
   let connecting: Promise<unknown> | undefined;
   const connected = async (): Promise<void> => {
@@ -123,12 +123,12 @@ function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Que
 
 /** Opens the queues for producing; consuming is the worker's. `causeOf` tells what led to the job that is enqueued. */
 export function createJobs(
-  redis_url: string,
+  redisUrl: string,
   redisPrefix: string,
   log: Log,
   causeOf: () => Cause = () => noCause,
 ): Jobs {
-  const { queueOf, ping, close } = openQueues(redis_url, redisPrefix, log);
+  const { queueOf, ping, close } = openQueues(redisUrl, redisPrefix, log);
 
   async function failedJobs(limit: number) {
     const found = await Promise.all(
