@@ -1,7 +1,7 @@
 /**
  * `npm test`: the gates, the tests against real servers, then the journeys in a browser. Prints what each step took and
- * ends with one line over all of them: `N passed, N failed, N skipped`. `--faults` runs the tests that break servers,
- * `--security` those that attack them, at full length.
+ * ends with the names of the tests that failed and one line over all of them: `N passed, N failed, N skipped`.
+ * `--faults` runs the tests that break servers, `--security` those that attack them, at full length.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,7 +9,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from '../tests/support/services/chromium.ts';
 import { repositoryRoot } from './embedded/paths.ts';
-import { addCounts, none, playwrightCounts, vitestCounts, type Counts } from './embedded/test-counts.ts';
+import {
+  addCounts,
+  failuresText,
+  none,
+  playwrightCounts,
+  playwrightFailures,
+  vitestCounts,
+  vitestFailures,
+  type Counts,
+  type FailedTest,
+} from './embedded/test-counts.ts';
 import { testedLanguages } from './embedded/web-build.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
@@ -24,6 +34,7 @@ const triesAgain = process.env['CI'] === 'true';
 process.env['PLENUM_LANGUAGES'] ??= testedLanguages;
 
 let total: Counts = none;
+const failures: FailedTest[] = [];
 let running: ReturnType<typeof spawn> | undefined;
 let interrupted = false;
 
@@ -47,8 +58,15 @@ async function step(name: string, work: () => Promise<Counts>): Promise<void> {
 }
 
 /** What a runner's report says; a runner that ended badly without a failed test counts as one failure. */
-function fromReport(file: string, endedWell: boolean, read: (report: unknown) => Counts): Counts {
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : none;
+function fromReport(
+  file: string,
+  endedWell: boolean,
+  count: (report: unknown) => Counts,
+  nameFailures: (report: unknown) => readonly FailedTest[],
+): Counts {
+  const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  const counts = report === undefined ? none : count(report);
+  if (report !== undefined) failures.push(...nameFailures(report));
   return !endedWell && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
@@ -57,7 +75,7 @@ async function vitest(names: readonly string[]): Promise<Counts> {
   const flags = names.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const endedWell = await run(program('vitest'), ['run', ...flags, ...(triesAgain ? ['--retry=1'] : []), ...reporters]);
-  return fromReport(file, endedWell, vitestCounts);
+  return fromReport(file, endedWell, vitestCounts, vitestFailures);
 }
 
 async function journeys(): Promise<Counts> {
@@ -70,17 +88,19 @@ async function journeys(): Promise<Counts> {
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const flags = ['--reporter=list,json', '--pass-with-no-tests', ...(triesAgain ? ['--retries=1'] : [])];
   const endedWell = await run(program('playwright'), ['test', ...flags], env);
-  return fromReport(file, endedWell, (report) => {
-    const { flaky, ...counts } = playwrightCounts(report);
-    if (flaky > 0)
-      console.log(`!! ${flaky} journeys passed only on a second try: find out why (they are named above).`);
-    return counts;
-  });
+  return fromReport(file, endedWell, playwrightCounts, playwrightFailures);
 }
 
 async function gatesPass(): Promise<Counts> {
   const passed = await run(join(import.meta.dirname, 'check.ts'), gates);
-  return passed ? none : { ...none, failed: 1 };
+  if (passed) return none;
+  failures.push({
+    file: 'gates',
+    title: '',
+    message: 'What they said is above, at their names.',
+    passedInTheEnd: false,
+  });
+  return { ...none, failed: 1 };
 }
 
 // We wait for the runner, so that no server outlives us.
@@ -107,5 +127,7 @@ try {
 }
 const ran = total.passed + total.failed > 0;
 if (!ran) console.log('No test ran.');
+const named = failuresText(failures.map((one) => ({ ...one, file: one.file.replace(`${repositoryRoot}/`, '') })));
+if (named !== '') console.log(named);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = ran && total.failed === 0 && !interrupted ? 0 : 1;

@@ -1,4 +1,4 @@
-/** Reads how many tests passed, failed and were skipped out of the reports of the test runners. */
+/** Reads out of the reports of the test runners how many tests passed, failed and were skipped, and which ones failed. */
 
 export interface Counts {
   readonly passed: number;
@@ -16,13 +16,32 @@ export function addCounts(one: Counts, other: Counts): Counts {
   };
 }
 
+/** A test that failed, or that passed only on its second try. */
+export interface FailedTest {
+  readonly file: string;
+  /** Empty when the file broke outside its tests. */
+  readonly title: string;
+  /** As the runner reports it. */
+  readonly message: string;
+  readonly passedInTheEnd: boolean;
+}
+
 interface VitestReport {
   readonly success: boolean;
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 /** A file that broke before any of its tests ran counts as one failure. */
@@ -32,6 +51,40 @@ export function vitestCounts(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
 }
 
+/** A test that passed on its second try keeps the message of its first one. */
+export function vitestFailures(report: unknown): readonly FailedTest[] {
+  return (report as VitestReport).testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const found = assertionResults
+      .filter((test) => test.status === 'failed' || test.failureMessages.length > 0)
+      .map(({ fullName, status: outcome, failureMessages }) => ({
+        file,
+        title: fullName,
+        message: failureMessages[0] ?? '',
+        passedInTheEnd: outcome === 'passed',
+      }));
+    const isExplained = status !== 'failed' || found.some(({ passedInTheEnd }) => !passedInTheEnd);
+    return isExplained ? found : [...found, { file, title: '', message, passedInTheEnd: false }];
+  });
+}
+
+interface PlaywrightError {
+  readonly message?: string;
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
+    }[];
+  }[];
+}
+
 interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -39,16 +92,72 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
-  readonly errors: readonly unknown[];
+  readonly errors: readonly PlaywrightError[];
+  readonly suites: readonly PlaywrightSuite[];
 }
 
-/** A test that passed on its second try has passed; `flaky` says how many there were, so that somebody finds out why. */
-export function playwrightCounts(report: unknown): Counts & { readonly flaky: number } {
+/** A test that passed on its second try has passed. */
+export function playwrightCounts(report: unknown): Counts {
   const { stats, errors } = report as PlaywrightReport;
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    flaky: stats.flaky,
   };
+}
+
+export function playwrightFailures(report: unknown): readonly FailedTest[] {
+  const { suites, errors } = report as PlaywrightReport;
+  return [
+    ...suites.flatMap((suite) => failuresIn(suite, [])),
+    ...errors.map(({ message = '' }) => ({ file: '', title: '', message, passedInTheEnd: false })),
+  ];
+}
+
+/** The outermost suite is the file, whose name is no part of a title. */
+function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly FailedTest[] {
+  const own = (suite.specs ?? []).flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => ({
+        file: `${suite.file}:${line}`,
+        title: [...titles, title].join(' › '),
+        message: results.flatMap(({ errors }) => errors)[0]?.message ?? '',
+        passedInTheEnd: status === 'flaky',
+      })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, [...titles, inner.title]))];
+}
+
+const linesMax = 6;
+/** A line of a stack trace outside this repository. */
+const isForeignFrame = (line: string): boolean => /^\s+at .*(?:node_modules|node:|<anonymous>)/.test(line);
+// oxlint-disable-next-line no-control-regex
+const colours = /\u001B\[[\d;]*m/g;
+
+/** What the end of a run says of them, so that a log that was cut still names them; empty when there are none. */
+export function failuresText(failures: readonly FailedTest[]): string {
+  const text = (list: readonly FailedTest[], heading: string): string[] =>
+    list.length === 0
+      ? []
+      : [
+          `\n!! ${heading}:`,
+          ...list.map(({ file, title, message }) => {
+            const lines = message.replaceAll(colours, '').split('\n');
+            const first = lines.filter((line) => line.trim() !== '' && !isForeignFrame(line)).slice(0, linesMax);
+            return [`  ${[file, title].filter(Boolean).join(' › ')}`, ...first.map((line) => `      ${line}`)].join(
+              '\n',
+            );
+          }),
+        ];
+  return [
+    ...text(
+      failures.filter(({ passedInTheEnd }) => passedInTheEnd),
+      'passed only on a second try; find out why',
+    ),
+    ...text(
+      failures.filter(({ passedInTheEnd }) => !passedInTheEnd),
+      'failed',
+    ),
+  ].join('\n');
 }
