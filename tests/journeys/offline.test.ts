@@ -17,6 +17,21 @@ async function kept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
 }
 
+/** Takes the connection away once the parts of the app that the page uses lie on the device. */
+async function goOffline(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate<readonly string[]>(
+        `Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
+          .filter((url) => url.startsWith(location.origin + '/assets/'))
+          .map(async (url) => (await caches.match(url)) === undefined ? [url] : []))
+          .then((missing) => missing.flat())`,
+      ),
+    )
+    .toEqual([]);
+  await page.context().setOffline(true);
+}
+
 /** The paths of the API whose answers lie on the device. */
 const answersOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
@@ -51,7 +66,7 @@ for (const { name, use } of screens) {
         .poll(() => answersOn(page))
         .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
 
-      await context.setOffline(true);
+      await goOffline(page);
       await page.reload();
       await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
       await expect(page.getByText(/^No connection\. You see what was known at \d/)).toBeVisible();
@@ -100,7 +115,7 @@ test.describe('in German', () => {
       .poll(() => answersOn(page))
       .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
 
-    await context.setOffline(true);
+    await goOffline(page);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
@@ -126,7 +141,7 @@ test('what is written without a connection is there after a reload, and is sent 
   const chat = new ChatPage(page);
   await chat.open(event.id);
   await kept(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await chat.say('Said in the cellar');
   await expect(page.getByTestId('failed-message')).toBeVisible();
   await chat.input.fill('And not finished');
@@ -144,7 +159,7 @@ test('what is written without a connection is there after a reload, and is sent 
   await page.getByRole('button', { name: 'Edit profile' }).click();
   // The form comes with the first wish to edit.
   await expect(page.getByLabel('Company')).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByLabel('Company').fill('Cellar Ltd');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -160,14 +175,14 @@ test('a screen that was never opened says so, and opens with the connection', as
   await kept(page);
   const shell = new Shell(page);
   await shell.openMenu();
-  await context.setOffline(true);
+  await goOffline(page);
   await shell.choose('Settings');
   await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('with the person all answers go from the device', async ({ page, person, context }) => {
+test('with the person all answers go from the device', async ({ page, person }) => {
   await page.goto('/app/events');
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
   await kept(page);
@@ -180,7 +195,7 @@ test('with the person all answers go from the device', async ({ page, person, co
   await loadedAnew;
   await expect(page).toHaveURL('/');
   await expect.poll(() => answersOn(page), person.email).toEqual([]);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.goto('/app/events');
   await expect(page.getByText('Plenum cannot be reached')).toBeVisible();
 });

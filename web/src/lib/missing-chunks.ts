@@ -6,12 +6,11 @@ const pauseMs = 60_000;
  * that a part that is really missing does not become a loop.
  */
 export function reloadOnceForMissingChunks(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     // Without a connection nothing newer is to be had.
     if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
     if (Date.now() - last < pauseMs) return;
-    event.preventDefault();
     sessionStorage.setItem(reloadedKey, String(Date.now()));
     location.reload();
   });
