@@ -2,9 +2,14 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
+const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
+
 /** Parts of the kit go together when so many routes and dialogs share them; with 20 every screen would fetch Radix. */
 const kitShareCountMin = 25;
 const kitModuleMaxBytes = 6000;
+/** Smaller ones are worth a file of their own only where few share them: a request costs more than their bytes. */
+const smallShareCountMin = 8;
+const smallModuleMaxBytes = 2000;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
@@ -22,9 +27,9 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
 }
 
 /**
- * Four files instead of one for each set of routes that share a module, since compression sees one file at a time: what
- * both pages begin with, what the landing page shares with anything else, what every screen of the app begins with, and
- * the small parts that most of them use.
+ * Five files instead of one for each set of routes that share a module, since compression sees one file at a time: what
+ * both pages begin with, what the landing page shares with anything else, what every screen of the app begins with, the
+ * parts that most of them use, and the smallest parts that several use.
  * @param root the folder of the web app
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
@@ -43,10 +48,18 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
     // What they import keeps files of its own.
     {
       name: 'kit',
-      test: /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//,
+      test: kitModules,
       minShareCount: kitShareCountMin,
       maxModuleSize: kitModuleMaxBytes,
       includeDependenciesRecursively: false,
+    },
+    {
+      name: 'small',
+      test: kitModules,
+      minShareCount: smallShareCountMin,
+      maxModuleSize: smallModuleMaxBytes,
+      includeDependenciesRecursively: false,
+      priority: -1,
     },
   ];
 }
