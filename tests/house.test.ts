@@ -93,7 +93,7 @@ describe('the house rules', () => {
     ['web/src/features/speakers/speaker-view.tsx', "part.role === 'SPEAKER'"],
     ['services/core/src/domain/policy.ts', "row.role === 'ADMIN'"],
     [command, "if (room.room_type === 'ADMIN') hide();"],
-    [command, "tx.create(EventUser, { role: 'ADMIN' });"],
+    [command, "tx.em.create(EventUser, { role: 'ADMIN' });"],
     ['services/contracts/src/auth.ts', 'replies: { 201: Me }'],
     [command, "if (event.status === 'LIVE') start(404);"],
     [testFile, "import { setTimeout } from 'node:timers/promises';\nawait Promise.race([answer, setTimeout(100)]);"],

@@ -23,8 +23,8 @@ const accountId = statement<{ id: number }>('test-account-id', 'select id from u
 async function addDemoAccount(): Promise<string> {
   const email = newEmail();
   await api.deps.db.transaction(async (tx) => {
-    tx.persist(
-      tx.create(User, {
+    tx.em.persist(
+      tx.em.create(User, {
         email,
         firstName: 'Demo',
         lastName: 'Visitor',

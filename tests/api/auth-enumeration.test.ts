@@ -30,7 +30,7 @@ describe.each([
     const known = await verified(api);
     const inactive = await verified(api);
     await api.deps.db.transaction((tx) =>
-      tx.execute('update users set is_active = false where id = ?', [inactive.user_id]),
+      tx.em.execute('update users set is_active = false where id = ?', [inactive.user_id]),
     );
     const ask = async (email: string) => visible(await api.client().post(path, { ...body, email }));
     const unknown = await ask(newEmail());

@@ -90,7 +90,9 @@ describe('verifying an address', () => {
   it('refuses a link whose account has another address by now', async () => {
     const { client, email, user_id } = await signedUp(api);
     const token = await newestMailToken(api, email, 'verify_email');
-    await api.deps.db.transaction((tx) => tx.execute('update users set email = ? where id = ?', [newEmail(), user_id]));
+    await api.deps.db.transaction((tx) =>
+      tx.em.execute('update users set email = ? where id = ?', [newEmail(), user_id]),
+    );
     expect((await client.get(`/auth/verify-email/${token}`)).body).toMatchObject({
       error: 'verification_link_invalid',
     });

@@ -88,7 +88,7 @@ describe('logging in', () => {
 
   it('refuses a deactivated account like a wrong password', async () => {
     const { client, email, user_id } = await verified(api);
-    await api.deps.db.transaction((tx) => tx.execute('update users set is_active = false where id = ?', [user_id]));
+    await api.deps.db.transaction((tx) => tx.em.execute('update users set is_active = false where id = ?', [user_id]));
     const reply = await client.post('/auth/login', { email, password: testPassword });
     expect(reply).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
   });
@@ -143,7 +143,7 @@ describe('GET /auth/me', () => {
 
   it('ends with the account', async () => {
     const { client, user_id } = await loggedIn(api);
-    await api.deps.db.transaction((tx) => tx.execute('delete from users where id = ?', [user_id]));
+    await api.deps.db.transaction((tx) => tx.em.execute('delete from users where id = ?', [user_id]));
     expect((await client.get('/auth/me')).status).toBe(401);
   });
 });

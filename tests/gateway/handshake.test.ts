@@ -182,7 +182,7 @@ describe('from the start a socket hears', () => {
     const deleted = await makeConference(house.deps);
     for (const other of [bannedFrom, deleted]) {
       await house.deps.db.transaction((tx) =>
-        tx.execute(`insert into event_users (event_id, user_id, role) values (?, ?, 'ATTENDEE')`, [
+        tx.em.execute(`insert into event_users (event_id, user_id, role) values (?, ?, 'ATTENDEE')`, [
           other.event_id,
           member.user_id,
         ]),
@@ -190,7 +190,7 @@ describe('from the start a socket hears', () => {
     }
     await changeMembership(house.deps, bannedFrom, member, 'is_banned = true');
     await house.deps.db.transaction((tx) =>
-      tx.execute(`update events set status = 'DELETED' where id = ?`, [deleted.event_id]),
+      tx.em.execute(`update events set status = 'DELETED' where id = ?`, [deleted.event_id]),
     );
     const browser = await house.browser(member);
     const socket = house.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');

@@ -34,7 +34,7 @@ const post = (person: Person, content: string, client_id?: string) =>
 /** Has the author’s last message been so many seconds ago. */
 const lastPosted = (secondsAgo: number) =>
   house.deps.db.transaction((tx) =>
-    tx.execute(
+    tx.em.execute(
       `update room_cursors set posted_at = now() - ? * interval '1 second' where room_id = ? and user_id = ?`,
       [secondsAgo, room_id, author.user_id],
     ),

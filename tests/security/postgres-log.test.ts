@@ -210,8 +210,8 @@ describe('PostgreSQL’s log', () => {
     const { email } = await verified(api, { email: sentinelEmail() });
     const fail = () =>
       api.deps.db.transaction(async (tx) => {
-        tx.persist(
-          tx.create(User, {
+        tx.em.persist(
+          tx.em.create(User, {
             email,
             passwordHash: `$argon2id$${sentinel}`,
             firstName: sentinel,
@@ -221,7 +221,7 @@ describe('PostgreSQL’s log', () => {
             locale: 'en',
           }),
         );
-        await tx.flush();
+        await tx.em.flush();
       });
     const failures = () => readLog().split('users_email_unique').length - 1;
     await setVerbosity('default');
@@ -235,7 +235,7 @@ describe('PostgreSQL’s log', () => {
     const fresh = await startTestApi(api.env);
     await expect(
       fresh.deps.db.transaction((tx) =>
-        tx.execute(
+        tx.em.execute(
           'insert into users (email, password_hash, first_name, last_name, privacy_settings) values (?, ?, ?, ?, ?)',
           [email, `$argon2id$${sentinel}`, sentinel, sentinel, {}],
         ),
@@ -250,7 +250,7 @@ describe('PostgreSQL’s log', () => {
   it('is not needed to know whose address it was: nor does the product say it', async () => {
     expect(newEmail()).not.toContain(sentinel);
     const error = await api.deps.db
-      .transaction((tx) => tx.execute('select ?::int', [sentinel]))
+      .transaction((tx) => tx.em.execute('select ?::int', [sentinel]))
       .then(() => null)
       .catch((caught: unknown) => caught);
     const { loggedError } = await import('@plenum/core/platform/telemetry/error-words');

@@ -76,9 +76,9 @@ it('mails a link for the first password of an account that somebody else made', 
   );
   await api.deps.db.rows(made, [email, defaultPrivacySettings]);
   await transaction(api.deps, async (tx) => {
-    const user = await tx.findOneOrFail(User, { email });
+    const user = await tx.em.findOneOrFail(User, { email });
     record(tx, 'user.account_made', { mail_link_id: addMailLink(api.deps, tx, user, 'set_password') });
-    await tx.flush();
+    await tx.em.flush();
   });
   const mail = await mailTo(email);
   expect(mail.content.text).toContain('Hello Mary,');
@@ -106,7 +106,7 @@ it('warns of a login that was ended', async () => {
   const login = await api.deps.db.row(newestLogin, [user_id]);
   await transaction(api.deps, async (tx) => {
     record(tx, 'login.reuse_detected', { login_id: login?.id ?? '' });
-    await tx.flush();
+    await tx.em.flush();
   });
   const mail = await mailWith(email, 'ended a login');
   expect(mail.content.subject).toContain('ended a login');
@@ -120,7 +120,7 @@ it('mails nothing for a link that was replaced meanwhile', async () => {
   const [link] = (await api.deps.db.rows(voidLinks, [person.user_id])) as { id: string }[];
   await transaction(api.deps, async (tx) => {
     record(tx, 'user.verification_requested', { mail_link_id: link?.id ?? '' });
-    await tx.flush();
+    await tx.em.flush();
   });
   const other = await signedUp(api);
   await mailTo(other.email);
@@ -138,7 +138,7 @@ it('lets no name put anything into the headers or the page', async () => {
   const link = await api.deps.db.row(links, [person.user_id]);
   await transaction(api.deps, async (tx) => {
     record(tx, 'user.verification_requested', { mail_link_id: link?.id ?? '' });
-    await tx.flush();
+    await tx.em.flush();
   });
   const mail = await mailTo(person.email, 2);
   expect(mail.message_id).toBe(first.message_id);

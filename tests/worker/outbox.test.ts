@@ -39,7 +39,7 @@ async function notingWorker(seen: string[]): Promise<void> {
 const recordResets = (ids: readonly string[]) =>
   transaction(deps, async (tx) => {
     for (const mail_link_id of ids) record(tx, 'user.password_reset_requested', { mail_link_id });
-    await tx.flush();
+    await tx.em.flush();
   });
 
 it('makes exactly one job of each event, though two workers relay', async () => {
@@ -56,7 +56,7 @@ it('has nothing to say about a transaction that failed', async () => {
   await expect(
     transaction(deps, async (tx) => {
       record(tx, 'event.changed', { event_id: 1 });
-      await tx.flush();
+      await tx.em.flush();
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');

@@ -27,9 +27,9 @@ afterAll(async () => {
 async function signUpSomebody(deps: Deps): Promise<void> {
   const person = await makePerson(deps, 'New', { verified: false });
   await transaction(actingAs(deps, person), async (tx) => {
-    const user = await tx.findOneOrFail(User, person.user_id);
+    const user = await tx.em.findOneOrFail(User, person.user_id);
     record(tx, 'user.signed_up', { mail_link_id: addMailLink(deps, tx, user, 'verify_email') });
-    await tx.flush();
+    await tx.em.flush();
   });
 }
 

@@ -38,14 +38,14 @@ export async function makePerson(
 ): Promise<Person> {
   const email_verified = wishes.verified ?? true;
   const user_id = await deps.db.transaction(async (tx) => {
-    const user = tx.create(User, {
+    const user = tx.em.create(User, {
       email: `${name}-${randomBytes(6).toString('hex')}@example.org`,
       firstName: name,
       lastName: 'Tester',
       privacySettings: defaultPrivacySettings,
       emailVerifiedAt: email_verified ? new Date() : null,
     });
-    await tx.persist(user).flush();
+    await tx.em.persist(user).flush();
     return user.id;
   });
   return { name, user_id, email_verified, is_demo: false, ...(await logInAgain(deps, user_id)) };
@@ -132,8 +132,8 @@ export async function makeImplicitOwner(deps: Deps, { organization_id }: Confere
   const person = await makePerson(deps, 'Owner');
   await deps.db.transaction(async (tx) => {
     const organization = ref(Organization, organization_id);
-    await tx
-      .persist(tx.create(OrganizationUser, { organization, user: ref(User, person.user_id), role: 'OWNER' }))
+    await tx.em
+      .persist(tx.em.create(OrganizationUser, { organization, user: ref(User, person.user_id), role: 'OWNER' }))
       .flush();
   });
   return person;
@@ -147,13 +147,16 @@ export async function changeMembership(
   assignment: string,
 ): Promise<void> {
   await deps.db.transaction((tx) =>
-    tx.execute(`update event_users set ${assignment} where event_id = ? and user_id = ?`, [event_id, person.user_id]),
+    tx.em.execute(`update event_users set ${assignment} where event_id = ? and user_id = ?`, [
+      event_id,
+      person.user_id,
+    ]),
   );
 }
 
 /** Changes a room's columns. */
 export async function changeRoom(deps: Deps, room_id: number, assignment: string): Promise<void> {
-  await deps.db.transaction((tx) => tx.execute(`update chat_rooms set ${assignment} where id = ?`, [room_id]));
+  await deps.db.transaction((tx) => tx.em.execute(`update chat_rooms set ${assignment} where id = ?`, [room_id]));
 }
 
 export interface SessionRooms {
@@ -169,7 +172,7 @@ export async function makeSession(
   wishes: { readonly title?: string; readonly chat_mode?: 'ENABLED' | 'BACKSTAGE_ONLY' | 'DISABLED' } = {},
 ): Promise<SessionRooms> {
   const session_id = await deps.db.transaction(async (tx) => {
-    const session = tx.create(Session, {
+    const session = tx.em.create(Session, {
       event: ref(Event, event_id),
       sessionType: 'PRESENTATION',
       title: wishes.title ?? 'A talk',
@@ -177,7 +180,7 @@ export async function makeSession(
       startsAt: new Date(),
       durationMinutes: 30,
     });
-    tx.persist(session);
+    tx.em.persist(session);
     await createSessionRooms(tx, [session]);
     return session.id;
   });
@@ -193,25 +196,26 @@ export async function makeSessionSpeaker(
   person: Person,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const before = await tx.findOne(SpeakerProfile, { event: event_id, user: person.user_id });
+    const before = await tx.em.findOne(SpeakerProfile, { event: event_id, user: person.user_id });
     const profile =
       before ??
-      tx.create(SpeakerProfile, { event: ref(Event, event_id), user: ref(User, person.user_id), name: person.name });
-    tx.persist(profile);
-    tx.persist(tx.create(SessionSpeaker, { session: ref(Session, session_id), profile: ref(profile), position: 1 }));
-    await tx.flush();
+      tx.em.create(SpeakerProfile, { event: ref(Event, event_id), user: ref(User, person.user_id), name: person.name });
+    tx.em.persist(profile);
+    tx.em.persist(
+      tx.em.create(SessionSpeaker, { session: ref(Session, session_id), profile: ref(profile), position: 1 }),
+    );
+    await tx.em.flush();
   });
 }
 
 /** Deletes a message as a moderator would, without telling anybody. */
 export async function deleteMessage(deps: Deps, room_id: number, seq: number, deleted_by: Person): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await tx.execute('update room_messages set deleted_at = now(), deleted_by_id = ? where room_id = ? and seq = ?', [
-      deleted_by.user_id,
-      room_id,
-      seq,
-    ]);
-    await tx.execute('update room_heads set message_count = message_count - 1 where room_id = ?', [room_id]);
+    await tx.em.execute(
+      'update room_messages set deleted_at = now(), deleted_by_id = ? where room_id = ? and seq = ?',
+      [deleted_by.user_id, room_id, seq],
+    );
+    await tx.em.execute('update room_heads set message_count = message_count - 1 where room_id = ?', [room_id]);
   });
 }
 

@@ -164,7 +164,7 @@ export type AfterCommitEventName = keyof AfterCommitEvents;
 /** Records a domain event in the transaction that made it true. */
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
   const { request_id, traceparent } = causeOf(tx);
-  tx.persist(tx.create(OutboxRow, { name, payload: { ...payload }, requestId: request_id, traceparent }));
+  tx.em.persist(tx.em.create(OutboxRow, { name, payload: { ...payload }, requestId: request_id, traceparent }));
 }
 
 /** Records a domain event many times over in one statement. */
@@ -175,7 +175,7 @@ export async function recordMany<N extends OutboxEventName>(
 ): Promise<void> {
   if (payloads.length === 0) return;
   const { request_id, traceparent } = causeOf(tx);
-  await tx.execute(
+  await tx.em.execute(
     `insert into outbox (name, payload, request_id, traceparent)
      select ?, value, ?, ? from jsonb_array_elements(?::jsonb)`,
     [name, request_id, traceparent, JSON.stringify(payloads)],

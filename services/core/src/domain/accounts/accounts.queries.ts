@@ -1,7 +1,6 @@
 /** What is stored of a person, all of it. */
 import type { AccountExport } from '@plenum/contracts/accounts';
 import { type Database, idList, statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { partsInTurns } from '../../platform/turns.ts';
 
 /** Of each kind, the first in its order; nobody has more. */
@@ -226,4 +225,4 @@ const solelyOwned = statement<OwnedOrganizationRow>(
 );
 
 /** The organizations that have this person as their only owner. */
-export const findSolelyOwned = (tx: Transaction, user_id: number) => rowsInTransaction(tx, solelyOwned, [user_id]);
+export const findSolelyOwned = (tx: Transaction, user_id: number) => tx.rows(solelyOwned, [user_id]);

@@ -32,8 +32,8 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
     await leaveTraces(tx, user_id, nobody);
     await removeSpeaker(tx, user_id);
     await removePossessions(tx, user_id);
-    for (const { id } of owned) await tx.execute('delete from organizations where id = ?', [id]);
-    await tx.execute('delete from users where id = ?', [user_id]);
+    for (const { id } of owned) await tx.em.execute('delete from organizations where id = ?', [id]);
+    await tx.em.execute('delete from users where id = ?', [user_id]);
   });
 }
 
@@ -44,28 +44,31 @@ const refuseOwner = (names: readonly string[]) =>
 
 /** The one account that stands for everybody who is gone. */
 async function deletedUser(tx: Transaction): Promise<number> {
-  await tx.execute(
+  await tx.em.execute(
     `insert into users (email, first_name, last_name, privacy_settings, is_active) values (?, 'Deleted', 'user', ?, false)
          on conflict (email) do nothing`,
     [deletedUserEmail, JSON.stringify(defaultPrivacySettings)],
   );
-  const [row] = await tx.execute('select id from users where email = ?', [deletedUserEmail]);
+  const [row] = await tx.em.execute('select id from users where email = ?', [deletedUserEmail]);
   return Number((row as { readonly id: string }).id);
 }
 
 /** What others still need: the transcript with its numbers, and the fact that the logins have ended. */
 async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Promise<void> {
-  await tx.execute('update room_messages set user_id = ?, client_id = null where user_id = ?', [nobody, user_id]);
+  await tx.em.execute('update room_messages set user_id = ?, client_id = null where user_id = ?', [nobody, user_id]);
   // A conversation that nobody has any more goes; of the others the other person keeps their side.
-  await tx.execute(
+  await tx.em.execute(
     `delete from direct_message_threads t using direct_message_sides s
       where s.thread_id = t.id and s.user_id = ?
         and not exists (select from direct_message_sides o where o.thread_id = t.id and o.user_id <> s.user_id)`,
     [user_id],
   );
-  await tx.execute('update direct_messages set sender_id = ?, client_id = null where sender_id = ?', [nobody, user_id]);
+  await tx.em.execute('update direct_messages set sender_id = ?, client_id = null where sender_id = ?', [
+    nobody,
+    user_id,
+  ]);
   // Every process learns of ended logins from these rows; the hourly purge removes them.
-  await tx.execute(
+  await tx.em.execute(
     `update logins set user_id = ?, user_agent = null, revoked_at = coalesce(revoked_at, now()) where user_id = ?`,
     [nobody, user_id],
   );
@@ -73,7 +76,7 @@ async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Pr
 
 /** Takes the person off the stage, and has agendas that name them read anew. */
 async function removeSpeaker(tx: Transaction, user_id: number): Promise<void> {
-  const gone = await tx.execute('delete from speaker_profiles where user_id = ? returning event_id', [user_id]);
+  const gone = await tx.em.execute('delete from speaker_profiles where user_id = ? returning event_id', [user_id]);
   const eventIds = new Set(gone.map((row) => Number((row as { readonly event_id: string }).event_id)));
   for (const event_id of eventIds) {
     await bumpAgenda(tx, event_id);
@@ -84,8 +87,8 @@ async function removeSpeaker(tx: Transaction, user_id: number): Promise<void> {
 /** What the tables would keep without its owner. Pictures of events belong to the events. */
 async function removePossessions(tx: Transaction, user_id: number): Promise<void> {
   await removeUploadsOfUser(tx, user_id);
-  await tx.flush();
-  await tx.execute('delete from invitations where user_id = ? or email = (select email from users where id = ?)', [
+  await tx.em.flush();
+  await tx.em.execute('delete from invitations where user_id = ? or email = (select email from users where id = ?)', [
     user_id,
     user_id,
   ]);

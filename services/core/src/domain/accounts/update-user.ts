@@ -24,13 +24,13 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
   authorizeSelf(scope, user_id);
   const image_url = input.image_url ? await imageUrlOfUpload(scope, user_id, input.image_url) : null;
   await transaction(scope, async (tx) => {
-    const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const user = await tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
     const former = user.imageUrl ?? null;
     const changes = checkedChanges(user, input, image_url);
     if (changes.firstName !== undefined || changes.lastName !== undefined)
       personNames({ first_name: changes.firstName ?? user.firstName, last_name: changes.lastName ?? user.lastName });
-    tx.assign(user, { ...changes, updatedAt: scope.clock.date() });
+    tx.em.assign(user, { ...changes, updatedAt: scope.clock.date() });
     if (judgedFields.some((name) => input[name])) record(tx, 'profile.changed', { user_id, event_id: null });
     if (former !== (user.imageUrl ?? null)) await removePicture(tx, user_id, former);
   });

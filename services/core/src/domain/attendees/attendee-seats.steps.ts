@@ -17,15 +17,15 @@ export async function requireAttendeeSeat(
   config: Pick<Config, 'FREE_TIER_ATTENDEES'>,
   event_id: number,
 ): Promise<void> {
-  await tx.flush();
-  const [event]: { plan: OrganizationPlan }[] = await tx.execute(
+  await tx.em.flush();
+  const [event]: { plan: OrganizationPlan }[] = await tx.em.execute(
     'select o.plan from events e join organizations o on o.id = e.organization_id where e.id = ?',
     [event_id],
   );
   const limit = event === undefined ? 0 : attendeeLimit(config, event.plan);
   if (limit === null) return;
   // The row that counts was changed by this transaction's own new ATTENDEE, so that it is locked until the end.
-  const [seats]: { taken: number }[] = await tx.execute(
+  const [seats]: { taken: number }[] = await tx.em.execute(
     `select members as taken from event_member_counts where event_id = ? and role = 'ATTENDEE' and not is_banned`,
     [event_id],
   );

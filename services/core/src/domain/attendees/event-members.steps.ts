@@ -28,8 +28,8 @@ const heldMute = `
  */
 export async function addEventMember(tx: Transaction, member: NewMember): Promise<boolean> {
   const { event_id, user_id, role, was_added = false } = member;
-  await tx.flush();
-  const rows: unknown[] = await tx.execute(
+  await tx.em.flush();
+  const rows: unknown[] = await tx.em.execute(
     `insert into event_users (event_id, user_id, role, was_added, is_chat_banned, chat_ban_until, chat_ban_reason)
      select ?, ?, ?, ?, mute.is_held is not null, mute.until, mute.reason
        from (select 1) this left join (${heldMute}) mute on mute.is_held
@@ -48,13 +48,14 @@ export async function addEventMember(tx: Transaction, member: NewMember): Promis
  * @returns whether others had added them
  */
 export async function confirmEventMember(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
-  const confirmed: unknown[] = await tx.execute(
+  const confirmed: unknown[] = await tx.em.execute(
     'update event_users set was_added = false where event_id = ? and user_id = ? and was_added returning user_id',
     [event_id, user_id],
   );
-  const [event]: { organization_id: string }[] = await tx.execute('select organization_id from events where id = ?', [
-    event_id,
-  ]);
+  const [event]: { organization_id: string }[] = await tx.em.execute(
+    'select organization_id from events where id = ?',
+    [event_id],
+  );
   if (event !== undefined) await addOrganizationContact(tx, Number(event.organization_id), user_id);
   return confirmed.length > 0;
 }

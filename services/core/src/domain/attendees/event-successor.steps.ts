@@ -16,7 +16,7 @@ export async function promoteSuccessor(
   leaverId: number,
   successorId: number,
 ): Promise<Standing> {
-  const held: { user_id: string; role: 'ADMIN'; is_suitable: boolean }[] = await tx.execute(
+  const held: { user_id: string; role: 'ADMIN'; is_suitable: boolean }[] = await tx.em.execute(
     `select eu.user_id, eu.role,
             not eu.is_banned and u.is_active and u.email_verified_at is not null and not u.is_demo as is_suitable
        from event_users eu join users u on u.id = eu.user_id
@@ -25,7 +25,7 @@ export async function promoteSuccessor(
   );
   const successor = held.find(({ user_id }) => Number(user_id) === successorId);
   if (successorId === leaverId || successor?.is_suitable !== true) throw fail('successor_unsuitable');
-  const changed: unknown[] = await tx.execute(
+  const changed: unknown[] = await tx.em.execute(
     `update event_users set role = 'ADMIN' where event_id = ? and user_id = ? and role <> 'ADMIN' returning user_id`,
     [event_id, successorId],
   );
@@ -47,12 +47,12 @@ export async function promoteSuccessor(
  * Refuses: `last_admin_leaving`.
  */
 export async function requireRemainingAdmin(tx: Transaction, event_id: number, leaverId: number): Promise<void> {
-  await tx.flush();
-  await tx.execute(
+  await tx.em.flush();
+  await tx.em.execute(
     `select members from event_member_counts where event_id = ? and role = 'ADMIN' and not is_banned for update`,
     [event_id],
   );
-  const remaining: unknown[] = await tx.execute(
+  const remaining: unknown[] = await tx.em.execute(
     `select eu.user_id from event_users eu join users u on u.id = eu.user_id
       where eu.event_id = ? and eu.user_id <> ? and eu.role = 'ADMIN' and not eu.is_banned and u.is_active
      union all

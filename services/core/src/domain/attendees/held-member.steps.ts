@@ -17,7 +17,7 @@ export interface HeldMember {
 
 /** A member's row, held until the transaction ends. Refuses: `not_found`. */
 export async function holdMember(tx: Transaction, event_id: number, user_id: number): Promise<HeldMember> {
-  const [row]: HeldMember[] = await tx.execute(
+  const [row]: HeldMember[] = await tx.em.execute(
     `select role, is_banned, left_at is not null as has_left,
             is_chat_banned and (chat_ban_until is null or chat_ban_until > now()) as is_chat_banned
        from event_users where event_id = ? and user_id = ? for update`,
@@ -40,7 +40,7 @@ export async function holdPresentMember(tx: Transaction, event_id: number, user_
  */
 export async function requireAnotherAdmin(tx: Transaction, event_id: number, member: HeldMember): Promise<void> {
   if (!isHighestRole(member.role) || member.is_banned) return;
-  const [admins]: { members: number }[] = await tx.execute(
+  const [admins]: { members: number }[] = await tx.em.execute(
     `select members from event_member_counts where event_id = ? and role = 'ADMIN' and not is_banned for update`,
     [event_id],
   );
@@ -52,8 +52,8 @@ export async function requireAnotherAdmin(tx: Transaction, event_id: number, mem
  * the change.
  */
 export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<Standing> {
-  await tx.flush();
-  const [row]: StandingRow[] = await tx.execute(
+  await tx.em.flush();
+  const [row]: StandingRow[] = await tx.em.execute(
     `select ${standingColumns} from event_users eu where eu.event_id = ? and eu.user_id = ?`,
     [event_id, user_id],
   );

@@ -51,12 +51,12 @@ export async function leaveEvent(
 
 /** What only the person ever saw of the event: own agenda, calendar feed and read marks. */
 async function takePossessions(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  await tx.execute(
+  await tx.em.execute(
     `delete from session_bookmarks b using sessions s where s.id = b.session_id and s.event_id = ? and b.user_id = ?`,
     [event_id, user_id],
   );
-  await tx.execute('delete from calendar_feeds where event_id = ? and user_id = ?', [event_id, user_id]);
-  await tx.execute(
+  await tx.em.execute('delete from calendar_feeds where event_id = ? and user_id = ?', [event_id, user_id]);
+  await tx.em.execute(
     'delete from room_cursors c using chat_rooms r where r.id = c.room_id and r.event_id = ? and c.user_id = ?',
     [event_id, user_id],
   );
@@ -64,7 +64,7 @@ async function takePossessions(tx: Transaction, event_id: number, user_id: numbe
 
 /** Open requests were made among members; what both agreed to stays. */
 async function withdrawRequests(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  const withdrawn: { id: string; requester_id: string; recipient_id: string }[] = await tx.execute(
+  const withdrawn: { id: string; requester_id: string; recipient_id: string }[] = await tx.em.execute(
     `update connections set status = 'REMOVED', updated_at = now()
       where originating_event_id = ? and status = 'PENDING' and (requester_id = ? or recipient_id = ?)
      returning id, requester_id, recipient_id`,
@@ -93,8 +93,8 @@ const hidden: PrivacySettings = {
  * event has ended too, so that staff see no more than others (`visibleParts`).
  */
 async function endMembership(tx: Transaction, event_id: number, user_id: number, is_banned: boolean): Promise<void> {
-  await tx.flush();
-  await tx.execute(
+  await tx.em.flush();
+  await tx.em.execute(
     is_banned
       ? `update event_users set left_at = coalesce(left_at, now()), role = 'ATTENDEE', speaker_bio = null,
                 speaker_title = null, was_added = true, privacy_overrides = ?::jsonb where event_id = ? and user_id = ?`

@@ -70,7 +70,7 @@ export function banMember(
     async apply(member) {
       if (member.is_banned) throw fail('already_banned');
       await requireAnotherAdmin(tx, target.event_id, member);
-      await tx.execute(
+      await tx.em.execute(
         `update event_users set is_banned = true, banned_at = ?, banned_by_id = ?, ban_reason = ?
           where event_id = ? and user_id = ?`,
         [now, by.user_id, reason, target.event_id, target.attendee_id],
@@ -90,13 +90,13 @@ export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarge
     async apply(member) {
       if (!member.is_banned) throw fail('not_banned');
       if (member.has_left) {
-        await tx.execute('delete from event_users where event_id = ? and user_id = ?', [
+        await tx.em.execute('delete from event_users where event_id = ? and user_id = ?', [
           target.event_id,
           target.attendee_id,
         ]);
         return;
       }
-      await tx.execute(
+      await tx.em.execute(
         `update event_users set is_banned = false, banned_at = null, banned_by_id = null, ban_reason = null
           where event_id = ? and user_id = ?`,
         [target.event_id, target.attendee_id],
@@ -125,7 +125,7 @@ export function muteMember(
       if (member.is_banned) throw fail('event_user_banned');
       if (member.is_chat_banned) throw fail('already_muted');
       // By the database's clock, which decides when it ends as well.
-      await tx.execute(
+      await tx.em.execute(
         `update event_users set is_chat_banned = true, chat_ban_until = now() + ?::float8 * interval '1 hour',
                 chat_ban_reason = ? where event_id = ? and user_id = ?`,
         [hours, reason, target.event_id, target.attendee_id],
@@ -145,7 +145,7 @@ export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarg
     mayTouch: eventRoleMayMute,
     async apply(member) {
       if (!member.is_chat_banned) throw fail('not_muted');
-      await tx.execute(unmute, [target.event_id, target.attendee_id]);
+      await tx.em.execute(unmute, [target.event_id, target.attendee_id]);
     },
   });
 }
@@ -155,7 +155,7 @@ export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarg
  * They ended by themselves already; this has it told and noted.
  */
 export async function endLapsedMutes(tx: Transaction, countMax: number): Promise<Standing[]> {
-  const lapsed: { readonly event_id: number; readonly user_id: number }[] = await tx.execute(
+  const lapsed: { readonly event_id: number; readonly user_id: number }[] = await tx.em.execute(
     `select event_id::float8 as event_id, user_id::float8 as user_id from event_users
       where is_chat_banned and chat_ban_until <= now()
       order by event_id, user_id limit ? for update skip locked`,
@@ -163,7 +163,7 @@ export async function endLapsedMutes(tx: Transaction, countMax: number): Promise
   );
   const standings: Standing[] = [];
   for (const { event_id, user_id } of lapsed) {
-    await tx.execute(unmute, [event_id, user_id]);
+    await tx.em.execute(unmute, [event_id, user_id]);
     await logModeration(tx, { event_id, action: 'UNMUTED', actor_id: null, subject_id: user_id });
     standings.push(await recordStanding(tx, event_id, user_id));
   }

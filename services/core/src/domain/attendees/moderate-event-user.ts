@@ -56,7 +56,7 @@ async function moderate(
     const changed = await measure.take(tx, by);
     const notes = tidyText(measure.notes ?? '');
     if (notes !== '')
-      await tx.execute(
+      await tx.em.execute(
         `update event_users set moderation_notes = concat_ws(e'\\n', moderation_notes, ?::text)
           where event_id = ? and user_id = ?`,
         [`[${measure.label}] ${notes}`, event_id, attendee_id],

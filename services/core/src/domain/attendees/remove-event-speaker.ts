@@ -18,7 +18,7 @@ export async function removeEventSpeaker(scope: Scope, event_id: number, profile
     const gone = await deleteProfile(tx, event_id, profile_id);
     if (gone === undefined) throw fail('not_found');
     if (gone.user_id !== null) {
-      const demoted: { is_banned: boolean }[] = await tx.execute(
+      const demoted: { is_banned: boolean }[] = await tx.em.execute(
         `update event_users set role = 'ATTENDEE' where event_id = ? and user_id = ? and role = 'SPEAKER'
          returning is_banned`,
         [event_id, gone.user_id],

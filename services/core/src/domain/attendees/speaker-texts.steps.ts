@@ -31,13 +31,13 @@ export async function writeSpeakerTexts(
   { speaker_title, speaker_bio }: SpeakerTexts,
 ): Promise<void> {
   if (speaker_title !== undefined)
-    await tx.execute('update event_users set speaker_title = ? where event_id = ? and user_id = ?', [
+    await tx.em.execute('update event_users set speaker_title = ? where event_id = ? and user_id = ?', [
       speaker_title,
       event_id,
       user_id,
     ]);
   if (speaker_bio !== undefined)
-    await tx.execute('update event_users set speaker_bio = ? where event_id = ? and user_id = ?', [
+    await tx.em.execute('update event_users set speaker_bio = ? where event_id = ? and user_id = ?', [
       speaker_bio,
       event_id,
       user_id,

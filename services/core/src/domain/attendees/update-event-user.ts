@@ -81,7 +81,11 @@ async function changeRole(
 ): Promise<void> {
   await requireAnotherAdmin(tx, event_id, member);
   if (isSpeakerRole(role)) await requireWillingSpeaker(tx, event_id, member_id);
-  await tx.execute('update event_users set role = ? where event_id = ? and user_id = ?', [role, event_id, member_id]);
+  await tx.em.execute('update event_users set role = ? where event_id = ? and user_id = ?', [
+    role,
+    event_id,
+    member_id,
+  ]);
   const change = { event_id, user_id: member_id, role, former_role: member.role };
   record(tx, 'event_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
   if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);

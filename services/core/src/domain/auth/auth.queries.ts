@@ -33,7 +33,7 @@ export const findLoginState = askSourceTogether(
 /** Notes that a generation of a login is in use. */
 export async function markGenerationUsed(db: Database, login_id: string, generation: number, at: Date): Promise<void> {
   await db.transaction((tx) =>
-    tx.execute('update logins set used_at = ? where id = ? and generation = ? and used_at is null', [
+    tx.em.execute('update logins set used_at = ? where id = ? and generation = ? and used_at is null', [
       at,
       login_id,
       generation,

@@ -41,7 +41,7 @@ export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user
   const login_id = randomUUID();
   const refresh_token = refreshToken(login_id, deps.tokens.random());
   const nowMs = deps.clock.now();
-  const login = tx.create(Login, {
+  const login = tx.em.create(Login, {
     id: login_id,
     user: ref(User, user_id),
     refreshHash: hashToken(refresh_token),
@@ -49,7 +49,7 @@ export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user
     createdAt: new Date(nowMs),
     expiresAt: new Date(nowMs + refreshTokenLifetimeS * 1000),
   });
-  tx.persist(login);
+  tx.em.persist(login);
   return { user_id, login_id, generation: login.generation ?? 1, refresh_token };
 }
 
@@ -85,8 +85,8 @@ export function addMailLink(
   const id = randomUUID();
   const [token = ''] = mailLinkTokens(deps, id);
   const nowMs = deps.clock.now();
-  tx.persist(
-    tx.create(MailLink, {
+  tx.em.persist(
+    tx.em.create(MailLink, {
       id,
       user,
       purpose,
@@ -112,11 +112,11 @@ export async function renewMailLink(
   purpose: MailLinkPurpose,
 ): Promise<string | null> {
   const now = deps.clock.date();
-  const open = await tx.find(MailLink, { user, purpose, usedAt: null, voidedAt: null, expiresAt: { $gt: now } });
+  const open = await tx.em.find(MailLink, { user, purpose, usedAt: null, voidedAt: null, expiresAt: { $gt: now } });
   const pauseEndsMs = ({ createdAt }: MailLink) => createdAt.getTime() + mailResendPauseS * 1000;
   if (open.some((link) => pauseEndsMs(link) > now.getTime())) return null;
   const hourAgo = new Date(now.getTime() - 3600 * 1000);
-  const sent = open.length === 0 ? 0 : await tx.count(MailLink, { user, purpose, createdAt: { $gt: hourAgo } });
+  const sent = open.length === 0 ? 0 : await tx.em.count(MailLink, { user, purpose, createdAt: { $gt: hourAgo } });
   if (sent >= mailLinksPerHourMax) return null;
   for (const link of open) link.voidedAt = now;
   return addMailLink(deps, tx, user, purpose);
@@ -124,7 +124,7 @@ export async function renewMailLink(
 
 /** Ends logins of a person, all but `sparedLoginId`. Every process notices within a second. */
 export async function revokeLogins(tx: Transaction, user_id: number, sparedLoginId: string | null): Promise<void> {
-  await tx.execute(
+  await tx.em.execute(
     'update logins set revoked_at = now() where user_id = ? and revoked_at is null and id is distinct from ?::uuid',
     [user_id, sparedLoginId],
   );
@@ -132,7 +132,7 @@ export async function revokeLogins(tx: Transaction, user_id: number, sparedLogin
 
 /** Ends one login. */
 export async function revokeLogin(tx: Transaction, login_id: string): Promise<void> {
-  await tx.execute('update logins set revoked_at = now() where id = ? and revoked_at is null', [login_id]);
+  await tx.em.execute('update logins set revoked_at = now() where id = ? and revoked_at is null', [login_id]);
 }
 
 /** Uses a link up. False when it is used, voided or expired: of two at once exactly one gets true. */
@@ -142,7 +142,7 @@ export async function consumeMailLink(
   mail_link_id: string,
 ): Promise<boolean> {
   const now = deps.clock.date();
-  const consumed = await tx.execute(
+  const consumed = await tx.em.execute(
     `update mail_links set used_at = ?
       where id = ? and used_at is null and voided_at is null and expires_at > ? returning id`,
     [now, mail_link_id, now],
@@ -156,7 +156,7 @@ export async function consumeMailLink(
  * one made.
  */
 export const lockUser = (tx: Transaction, user_id: number): Promise<User | null> =>
-  tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /**
  * The row of an account, locked, whose password is still the one that was proven before the transaction began; null
@@ -167,7 +167,7 @@ export async function lockProvenUser(
   user_id: number,
   provenHash: string | null,
 ): Promise<User | null> {
-  const user = await tx.findOne(User, user_id, {
+  const user = await tx.em.findOne(User, user_id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     populate: ['passwordHash'],
     refresh: true,
@@ -181,8 +181,8 @@ export async function lockProvenUser(
  * @returns whether no account has it
  */
 export async function claimAddress(tx: Transaction, email: string): Promise<boolean> {
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`account-address:${email}`]);
-  const taken: unknown[] = await tx.execute('select 1 from users where email = ?', [email]);
+  await tx.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`account-address:${email}`]);
+  const taken: unknown[] = await tx.em.execute('select 1 from users where email = ?', [email]);
   return taken.length === 0;
 }
 
@@ -191,7 +191,7 @@ export async function claimAddress(tx: Transaction, email: string): Promise<bool
  * transaction ends, so that no login is opened with a password that is being changed.
  */
 export async function holdsPassword(tx: Transaction, user_id: number, provenHash: string | null): Promise<boolean> {
-  const held: unknown[] = await tx.execute(
+  const held: unknown[] = await tx.em.execute(
     'select 1 from users where id = ? and is_active and password_hash is not distinct from ? for share',
     [user_id, provenHash],
   );
@@ -204,10 +204,10 @@ export async function holdsPassword(tx: Transaction, user_id: number, provenHash
  * older mail must not be able to undo the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
  */
 export async function endMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
-  await tx.execute('update mail_links set voided_at = ? where user_id = ? and used_at is null and voided_at is null', [
-    deps.clock.date(),
-    user_id,
-  ]);
+  await tx.em.execute(
+    'update mail_links set voided_at = ? where user_id = ? and used_at is null and voided_at is null',
+    [deps.clock.date(), user_id],
+  );
 }
 
 /** Makes the open links of one kind worthless, because a newer one takes their place. */
@@ -217,7 +217,7 @@ export async function voidMailLinks(
   user_id: number,
   purpose: MailLinkPurpose,
 ): Promise<void> {
-  await tx.execute(
+  await tx.em.execute(
     'update mail_links set voided_at = ? where user_id = ? and purpose = ? and used_at is null and voided_at is null',
     [deps.clock.date(), user_id, purpose],
   );

@@ -21,7 +21,7 @@ export const rememberDevice = (
  * @returns the epoch of proofs that are given from now on
  */
 export async function forgetDevices(tx: Transaction, user_id: number): Promise<number> {
-  const [row] = await tx.execute<{ readonly device_epoch: number }[]>(
+  const [row] = await tx.em.execute<{ readonly device_epoch: number }[]>(
     'update users set device_epoch = device_epoch + 1 where id = ? returning device_epoch',
     [user_id],
   );

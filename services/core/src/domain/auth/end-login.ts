@@ -9,7 +9,7 @@ import { Login } from './login.entity.ts';
 export async function endLogin(scope: Scope, login_id: string): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const login = await tx.findOne(Login, { id: login_id, user: user_id });
+    const login = await tx.em.findOne(Login, { id: login_id, user: user_id });
     if (login === null) throw fail('not_found');
     await revokeLogin(tx, login_id);
   });

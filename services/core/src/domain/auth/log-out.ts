@@ -19,7 +19,7 @@ export async function logOut(scope: Scope, { access_token, refresh_token }: LogO
     if (byRefresh === null || byRefresh === byAccess || refresh_token === null) return;
     // The name of a login alone must not suffice to end it.
     const hash = hashToken(refresh_token);
-    const login = await tx.findOne(Login, { id: byRefresh, $or: [{ refreshHash: hash }, { previousHash: hash }] });
+    const login = await tx.em.findOne(Login, { id: byRefresh, $or: [{ refreshHash: hash }, { previousHash: hash }] });
     if (login !== null) await revokeLogin(tx, login.id);
   });
 }

@@ -27,7 +27,7 @@ export async function refreshLogin(scope: Scope, presented: string | null): Prom
 
 /** One at a time per login: parallel refreshes see each other's rotation. */
 async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, presented: string): Promise<Outcome> {
-  const login = await tx.findOne(Login, login_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const login = await tx.em.findOne(Login, login_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (login === null) return { refused: 'token_invalid' };
   const nowMs = scope.clock.now();
   const verdict = judgeRefresh(

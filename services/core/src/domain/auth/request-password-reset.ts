@@ -13,7 +13,7 @@ import { inUniformTime } from './uniform-time.ts';
 export async function requestPasswordReset(scope: Scope, email: string): Promise<void> {
   await inUniformTime(() =>
     transaction(scope, async (tx) => {
-      const user = await tx.findOne(
+      const user = await tx.em.findOne(
         User,
         { email: normalizeEmail(email), isActive: true, isDemo: false },
         { lockMode: LockMode.PESSIMISTIC_WRITE },

@@ -15,10 +15,13 @@ export async function revokeLoginsByOperator(
   person: { readonly id: number } | { readonly email: string },
 ): Promise<number | null> {
   return db.transaction(async (tx) => {
-    const user = await tx.findOne(User, 'id' in person ? { id: person.id } : { email: normalizeEmail(person.email) });
+    const user = await tx.em.findOne(
+      User,
+      'id' in person ? { id: person.id } : { email: normalizeEmail(person.email) },
+    );
     if (user === null) return null;
     await lockUser(tx, user.id);
-    const open = await tx.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
+    const open = await tx.em.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
     await endMailLinks({ clock: systemClock }, tx, user.id);
     await revokeLogins(tx, user.id, null);
     await forgetDevices(tx, user.id);

@@ -23,7 +23,7 @@ export async function signUp(scope: Scope, input: SignUpInput, locale: string): 
   const passwordHash = await scope.passwords.hash(input.password);
   await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('email_already_registered');
-    const user = tx.create(User, {
+    const user = tx.em.create(User, {
       email,
       passwordHash,
       firstName: names.first_name,
@@ -34,7 +34,7 @@ export async function signUp(scope: Scope, input: SignUpInput, locale: string): 
       privacySettings: defaultPrivacySettings,
       locale: canonicalLocale(input.locale ?? locale),
     });
-    tx.persist(user);
+    tx.em.persist(user);
     record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
   });
   return { email };

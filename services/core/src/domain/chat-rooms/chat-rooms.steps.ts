@@ -57,8 +57,8 @@ export async function createEventRooms(
   event: Pick<Event, 'id'>,
   language: Language = languages[0],
 ): Promise<void> {
-  await tx.flush();
-  await tx.execute(
+  await tx.em.flush();
+  await tx.em.execute(
     createEventRoomsSql,
     eventRooms[language].flatMap((texts) => [event.id, ...texts]),
   );
@@ -69,7 +69,7 @@ export async function createEventRooms(
  * any number of sessions; sessions that have their rooms keep them. What the unit of work holds is stored first.
  */
 export async function createSessionRooms(tx: Transaction, sessions: readonly Pick<Session, 'id'>[]): Promise<void> {
-  await tx.flush();
+  await tx.em.flush();
   if (sessions.length === 0) return;
-  await tx.execute(createSessionRoomsSql, [JSON.stringify(sessions.map(({ id }) => id))]);
+  await tx.em.execute(createSessionRoomsSql, [JSON.stringify(sessions.map(({ id }) => id))]);
 }

@@ -38,14 +38,14 @@ export async function createChatRoom(
   } as const;
   const news = await transaction(scope, async (tx) => {
     // Others must not fill the list meanwhile.
-    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
     await claimRoomName(tx, { event_id, name: columns.name, room_id: null });
     const displayOrder = await nextPlace(tx, event_id, columns.roomType);
-    const room = tx.create(ChatRoom, { event: ref(event), ...columns, displayOrder });
-    await tx.persist(room).flush();
-    await tx.execute('insert into room_heads (room_id) values (?)', [room.id]);
-    await tx.execute('insert into room_scans (room_id) values (?)', [room.id]);
+    const room = tx.em.create(ChatRoom, { event: ref(event), ...columns, displayOrder });
+    await tx.em.persist(room).flush();
+    await tx.em.execute('insert into room_heads (room_id) values (?)', [room.id]);
+    await tx.em.execute('insert into room_scans (room_id) values (?)', [room.id]);
     return recordRoomNews(tx, 'room.created', room, false);
   });
   announce(scope, 'room.created', news);
@@ -54,7 +54,7 @@ export async function createChatRoom(
 
 /** Behind the last room of its kind. Refuses: `rooms_full`. */
 async function nextPlace(tx: Transaction, event_id: number, room_type: string): Promise<number> {
-  const [row]: { rooms: number; last: number | null }[] = await tx.execute(
+  const [row]: { rooms: number; last: number | null }[] = await tx.em.execute(
     `select count(*)::int as rooms, max(display_order) filter (where room_type = ?) as last
        from chat_rooms where event_id = ? and session_id is null`,
     [room_type, event_id],

@@ -13,10 +13,10 @@ import { recordRoomNews } from './room-news.steps.ts';
 export async function deleteChatRoom(scope: Scope, room_id: number): Promise<void> {
   await authorizeRoomChange(scope, room_id, 'room:delete');
   const news = await transaction(scope, async (tx) => {
-    const room = await tx.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     const recorded = await recordRoomNews(tx, 'room.deleted', room, room.isEnabled);
-    await tx.execute('delete from chat_rooms where id = ?', [room_id]);
+    await tx.em.execute('delete from chat_rooms where id = ?', [room_id]);
     return recorded;
   });
   announce(scope, 'room.deleted', news);

@@ -20,7 +20,7 @@ export async function disablePublicChatRooms(
 ): Promise<ReplyBody<typeof DisablePublicChatRooms>> {
   await authorizeEvent(scope, event_id, 'room:update');
   const disabled_count = await transaction(scope, async (tx) => {
-    const closed: unknown[] = await tx.execute(closePublicRooms, [scope.clock.date(), event_id]);
+    const closed: unknown[] = await tx.em.execute(closePublicRooms, [scope.clock.date(), event_id]);
     if (closed.length > 0) record(tx, 'public_rooms.closed', { event_id });
     return closed.length;
   });

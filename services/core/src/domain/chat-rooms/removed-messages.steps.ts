@@ -62,7 +62,7 @@ export async function removeRoomMessage(
   { room_id, message_id }: MessageReference,
   deleted_by_id: number | null,
 ): Promise<RemovedMessage | undefined> {
-  const [row]: RemovedRow[] = await tx.execute(removeMessage, [room_id, deleted_by_id, message_id]);
+  const [row]: RemovedRow[] = await tx.em.execute(removeMessage, [room_id, deleted_by_id, message_id]);
   if (row === undefined) return undefined;
   const { event_id, seq, author_id, content } = row;
   const deleted_by =
@@ -86,7 +86,7 @@ const restoreMessage = `
  */
 export async function restoreRoomMessage(tx: Transaction, reference: MessageReference): Promise<boolean> {
   const { room_id, message_id } = reference;
-  const rows: unknown[] = await tx.execute(restoreMessage, [room_id, message_id]);
+  const rows: unknown[] = await tx.em.execute(restoreMessage, [room_id, message_id]);
   if (rows.length === 0) return false;
   record(tx, 'room_message.restored', { room_id, message_id });
   return true;

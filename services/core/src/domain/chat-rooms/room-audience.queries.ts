@@ -2,7 +2,6 @@
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Database, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { isOpenToAll, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
 
 /** More people than an event has in charge; the rest finds out when it looks. */
@@ -45,7 +44,7 @@ type Ask = (question: Statement<PersonRow>, values: readonly unknown[]) => Promi
 const inTransaction =
   (tx: Transaction): Ask =>
   (question, values) =>
-    rowsInTransaction(tx, question, values);
+    tx.rows(question, values);
 
 /** Members with one of the roles who are not banned, and who owns the organization. */
 async function listPeople(ask: Ask, event_id: number, roles: readonly EventUserRole[]): Promise<number[]> {

@@ -14,8 +14,8 @@ interface Naming {
  * what people typed out of PostgreSQL's log (docs/decisions/0039). Refuses: `room_name_taken`.
  */
 export async function claimRoomName(tx: Transaction, { event_id, name, room_id }: Naming): Promise<void> {
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`room-names:${event_id}`]);
-  const taken: unknown[] = await tx.execute(
+  await tx.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`room-names:${event_id}`]);
+  const taken: unknown[] = await tx.em.execute(
     `select 1 from chat_rooms
       where event_id = ? and session_id is null and folded(name) = folded(?) and id is distinct from ?::bigint`,
     [event_id, name, room_id],

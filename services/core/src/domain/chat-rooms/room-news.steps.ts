@@ -29,7 +29,7 @@ export async function recordRoomNews(
   room: ChatRoom,
   wasOpen: boolean,
 ): Promise<RoomNews> {
-  await tx.flush();
+  await tx.em.flush();
   const facts = plain(room);
   const told = await listPeopleKnowing(tx, { ...facts, is_enabled: wasOpen || facts.is_enabled });
   const news: RoomNews = { room: roomChangeView(facts), told };

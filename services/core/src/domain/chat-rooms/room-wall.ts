@@ -11,7 +11,7 @@ import { ChatRoom } from './chat-room.entity.ts';
 
 async function setWall(scope: Scope, room_id: number, token_hash: string | null): Promise<void> {
   await transaction(scope, async (tx) => {
-    const room = await tx.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     room.wallTokenHash = token_hash;
   });

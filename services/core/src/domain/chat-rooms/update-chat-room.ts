@@ -37,7 +37,7 @@ async function changeRoom(
 ): Promise<ChatRoomDetail> {
   const access = await authorizeRoomChange(scope, room_id, 'room:update');
   const news = await transaction(scope, async (tx) => {
-    const room = await tx.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     const wasOpen = room.isEnabled;
     const columns = columnsFor(room);
@@ -47,7 +47,7 @@ async function changeRoom(
     const { name } = columns;
     const isNamed = name !== undefined && (room.session ?? null) === null;
     if (isNamed) await claimRoomName(tx, { event_id: room.event.id, name, room_id });
-    tx.assign(room, { ...columns, updatedAt: scope.clock.date() });
+    tx.em.assign(room, { ...columns, updatedAt: scope.clock.date() });
     return recordRoomNews(tx, 'room.updated', room, wasOpen);
   });
   if (news !== null) announce(scope, 'room.updated', news);

@@ -22,7 +22,7 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
   if (other_id === user_id) throw fail('block_oneself');
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
   const voided = await transaction(scope, async (tx) => {
-    await tx.execute('insert into blocks (blocker_id, blocked_id) values (?, ?) on conflict do nothing', [
+    await tx.em.execute('insert into blocks (blocker_id, blocked_id) values (?, ?) on conflict do nothing', [
       user_id,
       other_id,
     ]);
@@ -42,7 +42,7 @@ export async function unblockUser(scope: Scope, other_id: number): Promise<Block
   const { user_id } = requireActor(scope);
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
   await transaction(scope, (tx) =>
-    tx.execute('delete from blocks where blocker_id = ? and blocked_id = ?', [user_id, other_id]),
+    tx.em.execute('delete from blocks where blocker_id = ? and blocked_id = ?', [user_id, other_id]),
   );
   return { user_id: other_id, is_blocked: false };
 }

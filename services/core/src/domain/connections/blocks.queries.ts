@@ -2,7 +2,6 @@
 import type { PersonMini } from '@plenum/contracts/primitives';
 import type { Static } from 'typebox';
 import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 const blocked_people = statement<Static<typeof PersonMini>>(
   'blocked-people',
@@ -41,6 +40,6 @@ const blockedBetween = statement<{ readonly is_blocked: boolean }>(
 
 /** Whether either of two people has blocked the other. */
 export async function isBlockedBetween(tx: Transaction, user_id: number, other_id: number): Promise<boolean> {
-  const [row] = await rowsInTransaction(tx, blockedBetween, [user_id, other_id]);
+  const row = await tx.row(blockedBetween, [user_id, other_id]);
   return row?.is_blocked ?? false;
 }

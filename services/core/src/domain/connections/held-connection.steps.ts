@@ -15,7 +15,7 @@ export const holdConnectionOf = (
   user_id: number,
   other_id: number,
 ): Promise<Loaded<Connection> | null> =>
-  tx.findOne(Connection, { lowUserId: Math.min(user_id, other_id), highUserId: Math.max(user_id, other_id) }, held);
+  tx.em.findOne(Connection, { lowUserId: Math.min(user_id, other_id), highUserId: Math.max(user_id, other_id) }, held);
 
 /** A connection of the actor, held until the transaction ends. Refuses: `not_found`, `connection_not_party`. */
 export async function holdOwnConnection(
@@ -23,7 +23,7 @@ export async function holdOwnConnection(
   connection_id: number,
   user_id: number,
 ): Promise<Loaded<Connection>> {
-  const connection = await tx.findOne(Connection, connection_id, held);
+  const connection = await tx.em.findOne(Connection, connection_id, held);
   if (connection === null) throw fail('not_found');
   if (connection.requester.id !== user_id && connection.recipient.id !== user_id) throw fail('connection_not_party');
   return connection;

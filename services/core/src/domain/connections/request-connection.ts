@@ -126,12 +126,12 @@ async function store(scope: Scope, tx: Transaction, former: Connection | null, d
   const values = [requester_id, recipient_id, icebreaker, event_id, now];
   const [stored]: { id: string }[] =
     former === null
-      ? await tx.execute(
+      ? await tx.em.execute(
           `insert into connections (requester_id, recipient_id, icebreaker_message, originating_event_id, created_at)
            values (?, ?, ?, ?, ?) returning id`,
           values,
         )
-      : await tx.execute(
+      : await tx.em.execute(
           `update connections set requester_id = ?, recipient_id = ?, icebreaker_message = ?, originating_event_id = ?,
                   created_at = ?, updated_at = ?, status = 'PENDING' where id = ? returning id`,
           [...values, now, former.id],

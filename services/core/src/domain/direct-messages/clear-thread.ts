@@ -21,7 +21,7 @@ const clearSides = `
 export async function clearThread(scope: Scope, thread_id: number): Promise<Thread> {
   const thread = await authorizeThread(scope, thread_id);
   await transaction(scope, async (tx) => {
-    await tx.execute(clearSides, [thread_id, thread.user_id]);
+    await tx.em.execute(clearSides, [thread_id, thread.user_id]);
     // The own windows learn that nothing is unread here; the other person is told nothing.
     record(tx, 'direct_messages.read', {
       thread_id,

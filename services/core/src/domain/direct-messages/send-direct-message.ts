@@ -3,7 +3,6 @@ import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { directMessageRepeatMs } from '@plenum/contracts/limits';
 import { plannedOnce, statement } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope } from '../../scope.ts';
 import type { MessageNews, OutboxEventName } from '../domain-events.ts';
@@ -161,12 +160,12 @@ async function storeUnlessKnown(
 /** Known by its words: the thread is held while they are compared, so that two repetitions cannot miss each other. */
 async function storeUnlessJustSent({ db }: Scope, thread: ThreadAccessRow, draft: Draft): Promise<Stored> {
   const { seq, is_new } = await db.transaction(async (tx) => {
-    await tx.execute('select id from direct_message_threads where id = ? for update', [thread.id]);
+    await tx.em.execute('select id from direct_message_threads where id = ? for update', [thread.id]);
     const { content, encrypted_content } = draft;
     const values = [thread.id, thread.user_id, content, encrypted_content, directMessageRepeatMs];
-    const [before] = await rowsInTransaction(tx, justSent, values);
+    const before = await tx.row(justSent, values);
     if (before !== undefined) return { seq: Number(before.seq), is_new: false };
-    const [made] = await rowsInTransaction(tx, sendToHeldThread, valuesOf(thread, draft));
+    const made = await tx.row(sendToHeldThread, valuesOf(thread, draft));
     return { seq: Number(made?.seq ?? 0), is_new: made !== undefined };
   });
   return { row: await findDirectMessage(db, thread.id, seq), is_new };

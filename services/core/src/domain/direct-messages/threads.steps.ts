@@ -1,6 +1,5 @@
 /** Threads coming into being and going, inside somebody's transaction. */
 import { type Statement, statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { record } from '../domain-events.ts';
 
 export interface EnsuredThread {
@@ -24,8 +23,8 @@ interface IdRow {
 
 /** A thread of two people with both sides, or the one that is there; whoever comes second finds that of the first. */
 async function ensureThread(tx: Transaction, { low, high }: People, event_id: number | null): Promise<EnsuredThread> {
-  await tx.flush();
-  const [made]: IdRow[] = await tx.execute(
+  await tx.em.flush();
+  const [made]: IdRow[] = await tx.em.execute(
     `with thread as (
        insert into direct_message_threads (low_user_id, high_user_id, event_scope_id) values (?, ?, ?)
            on conflict do nothing returning id),
@@ -36,7 +35,7 @@ async function ensureThread(tx: Transaction, { low, high }: People, event_id: nu
     [low, high, event_id, low, high, high, low],
   );
   if (made !== undefined) return { thread_id: Number(made.id), is_new: true };
-  const [found]: IdRow[] = await tx.execute(
+  const [found]: IdRow[] = await tx.em.execute(
     `select id from direct_message_threads
       where low_user_id = ? and high_user_id = ? and event_scope_id is not distinct from ?::bigint`,
     [low, high, event_id],
@@ -132,13 +131,13 @@ export async function ensureOwnThread(tx: Transaction, meeting: Meeting): Promis
   if (!thread.is_new) return thread;
   await setHidden(tx, { low, high }, true);
   const values = [thread.thread_id, low, high, requester_id, icebreaker, asked_at.toISOString()];
-  await rowsInTransaction(tx, mergeIntoOwnThread, values);
+  await tx.rows(mergeIntoOwnThread, values);
   record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
   return thread;
 }
 
 async function setHidden(tx: Transaction, { low, high }: People, is_hidden: boolean): Promise<void> {
-  await tx.execute(
+  await tx.em.execute(
     `update direct_message_threads set is_hidden = ?
       where low_user_id = ? and high_user_id = ? and event_scope_id is not null`,
     [is_hidden, low, high],
@@ -151,8 +150,8 @@ async function setHidden(tx: Transaction, { low, high }: People, is_hidden: bool
  */
 export async function removeOwnThread(tx: Transaction, user_id: number, other_id: number): Promise<number | null> {
   const people = peopleOf(user_id, other_id);
-  await tx.flush();
-  const [gone]: IdRow[] = await tx.execute(
+  await tx.em.flush();
+  const [gone]: IdRow[] = await tx.em.execute(
     `delete from direct_message_threads
       where low_user_id = ? and high_user_id = ? and event_scope_id is null returning id`,
     [people.low, people.high],

@@ -4,8 +4,8 @@ import { freeSlug, slugBase } from './slug.rules.ts';
 /** A slug nobody has; whoever wants one of the same base waits until this transaction ends. */
 export async function claimSlug(tx: Transaction, title: string): Promise<string> {
   const base = slugBase(title);
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`event-slug:${base}`]);
-  const rows: { slug: string }[] = await tx.execute(`select slug from events where slug = ? or slug ~ ?`, [
+  await tx.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`event-slug:${base}`]);
+  const rows: { slug: string }[] = await tx.em.execute(`select slug from events where slug = ? or slug ~ ?`, [
     base,
     `^${base}-[0-9]+$`,
   ]);

@@ -84,14 +84,14 @@ async function storeEvent(
   draft: ReturnType<typeof checkedDraft>,
   words: EventWords,
 ) {
-  const event = tx.create(Event, {
+  const event = tx.em.create(Event, {
     ...draft,
     organization: ref(Organization, organization_id),
     slug: await claimSlug(tx, draft.title),
     joinCode: newJoinCode(),
     ...newEventContent(words),
   });
-  await tx.persist(event).flush();
+  await tx.em.persist(event).flush();
   return event;
 }
 
@@ -105,7 +105,7 @@ async function beginLike(tx: Transaction, event: Event, template: EventTemplate,
   });
   const clock = { start_date: event.startDate, timezone: event.timezone, day_change: '00:00:00' };
   const [first] = await addPlannedSessions(tx, event.id, clock, sessions);
-  tx.assign(
+  tx.em.assign(
     event,
     {
       sections,

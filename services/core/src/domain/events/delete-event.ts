@@ -17,9 +17,9 @@ export async function deleteEvent(scope: Scope, event_id: number): Promise<void>
   await authorizeEventDeletion(scope, event_id);
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null || event.status === 'DELETED') throw fail('not_found');
-    tx.assign(
+    tx.em.assign(
       event,
       {
         status: 'DELETED',

@@ -45,7 +45,7 @@ export async function duplicateEvent(
   const { user_id } = requireActor(scope);
   const copy_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
-      const source = await tx.findOne(Event, { id: event_id });
+      const source = await tx.em.findOne(Event, { id: event_id });
       if (source === null || source.status === 'DELETED') throw fail('not_found');
       await requireEventQuota(tx, organization_id);
       const copy = await storeCopy(tx, source, {
@@ -75,7 +75,7 @@ function settledDates(source: Event, start_date: string, now: Date) {
 type Wanted = Pick<Event, 'title' | 'startDate' | 'endDate'>;
 
 async function storeCopy(tx: Transaction, source: Event, wanted: Wanted): Promise<Event> {
-  const copy = tx.create(Event, {
+  const copy = tx.em.create(Event, {
     ...wanted,
     organization: ref(Organization, source.organization.id),
     slug: await claimSlug(tx, wanted.title),
@@ -104,7 +104,7 @@ async function storeCopy(tx: Transaction, source: Event, wanted: Wanted): Promis
     allowCustomIcebreaker: source.allowCustomIcebreaker,
     joinPolicy: source.joinPolicy,
   });
-  await tx.persist(copy).flush();
+  await tx.em.persist(copy).flush();
   return copy;
 }
 

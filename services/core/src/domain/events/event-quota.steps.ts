@@ -10,13 +10,13 @@ import { fail } from '../../platform/errors.ts';
  * counted one after the other. Refuses: `not_found`, `events_exceeded`.
  */
 export async function requireEventQuota(tx: Transaction, organization_id: number): Promise<void> {
-  const [organization]: { plan: OrganizationPlan }[] = await tx.execute(
+  const [organization]: { plan: OrganizationPlan }[] = await tx.em.execute(
     'select plan from organizations where id = ? for no key update',
     [organization_id],
   );
   if (organization === undefined) throw fail('not_found');
   const limit = organizationEventsMax[organization.plan];
-  const events: unknown[] = await tx.execute(
+  const events: unknown[] = await tx.em.execute(
     `select 1 from events where organization_id = ? and status <> 'DELETED' limit ?`,
     [organization_id, limit],
   );

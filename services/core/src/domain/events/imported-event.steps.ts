@@ -28,7 +28,7 @@ interface ImportedEvent {
 /** Stores a published conference; its rooms are the caller's to make. */
 export async function storeImportedEvent(tx: Transaction, event: ImportedEvent): Promise<Pick<Event, 'id'>> {
   const join_code = newJoinCode();
-  const stored = tx.create(Event, {
+  const stored = tx.em.create(Event, {
     organization: ref(Organization, event.organization_id),
     title: event.title,
     companyName: event.company_name,
@@ -47,6 +47,6 @@ export async function storeImportedEvent(tx: Transaction, event: ImportedEvent):
     branding: brandingOf(),
     ...newEventContent(eventWords(languages[0])),
   });
-  await tx.persist(stored).flush();
+  await tx.em.persist(stored).flush();
   return stored;
 }

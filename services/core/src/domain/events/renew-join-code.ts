@@ -15,10 +15,10 @@ export async function renewJoinCode(scope: Scope, event_id: number): Promise<{ j
   await authorizeEvent(scope, event_id, 'event:update');
   return withFreeNames(() =>
     transaction(scope, async (tx) => {
-      const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (event === null || event.status === 'DELETED') throw fail('not_found');
       const join_code = newJoinCode();
-      tx.assign(event, { joinCode: join_code, updatedAt: scope.clock.date() });
+      tx.em.assign(event, { joinCode: join_code, updatedAt: scope.clock.date() });
       record(tx, 'event.changed', { event_id });
       return { join_code };
     }),

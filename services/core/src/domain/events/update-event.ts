@@ -27,7 +27,7 @@ export async function updateEvent(scope: Scope, event_id: number, input: Input):
   await authorizeEvent(scope, event_id, 'event:update');
   if (Object.values(input).some((value) => value !== undefined)) {
     await transaction(scope, async (tx) => {
-      const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (event === null || event.status === 'DELETED') throw fail('not_found');
       const changes = differences(event, changesOf(input, event));
       if (Object.keys(changes).length === 0) return;
@@ -47,7 +47,7 @@ export const updateBranding = (
 
 async function applyChanges(tx: Transaction, event: Event, changes: EventChanges, now: Date): Promise<void> {
   const before = clockOf(event);
-  tx.assign(event, changes, { mergeObjectProperties: false });
+  tx.em.assign(event, changes, { mergeObjectProperties: false });
   if (changes.eventType ?? changes.startDate ?? changes.endDate ?? changes.timezone ?? changes.dayChange)
     await settleDates(tx, event, before);
   if (changes.eventFormat !== undefined || venueColumns.some((name) => changes[name] !== undefined))
@@ -92,7 +92,7 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
 }
 
 async function requireOwnSession(tx: Transaction, event_id: number, session_id: number): Promise<void> {
-  const found = await tx.count(Session, { id: session_id, event: event_id });
+  const found = await tx.em.count(Session, { id: session_id, event: event_id });
   if (found > 0) return;
   const message = wordsOf('main_session_foreign');
   throw fail('main_session_foreign', { fields: { json: { main_session_id: [message], _schema: [message] } } });

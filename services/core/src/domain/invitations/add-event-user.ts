@@ -95,7 +95,7 @@ interface Seated {
 }
 
 async function refuseMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  const rows: unknown[] = await tx.execute('select 1 from event_users where event_id = ? and user_id = ?', [
+  const rows: unknown[] = await tx.em.execute('select 1 from event_users where event_id = ? and user_id = ?', [
     event_id,
     user_id,
   ]);

@@ -23,7 +23,7 @@ async function lockOwnInvitation(
   wanted: InvitationKind,
 ): Promise<Invitation> {
   const { token, kind } = readLinkToken(text);
-  const invitation = await tx.findOne(
+  const invitation = await tx.em.findOne(
     Invitation,
     { tokenHash: hashToken(token) },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
@@ -31,7 +31,7 @@ async function lockOwnInvitation(
   if (invitation?.status !== 'PENDING' || invitation.kind !== wanted || (kind ?? wanted) !== wanted)
     throw fail('invitation_unknown');
   const { user_id } = requireActor(scope);
-  const user = await tx.findOneOrFail(User, user_id);
+  const user = await tx.em.findOneOrFail(User, user_id);
   const isOwn = invitation.email === null ? invitation.user?.id === user_id : user.email === invitation.email;
   if (!isOwn) throw fail('invitation_for_other_address');
   return invitation;
@@ -78,7 +78,7 @@ export async function closeInvitation(
   invitation: Invitation,
   { user_id, now }: { readonly user_id: number; readonly now: Date },
 ): Promise<void> {
-  tx.assign(invitation, { status: 'ACCEPTED', acceptedAt: now, user: user_id });
+  tx.em.assign(invitation, { status: 'ACCEPTED', acceptedAt: now, user: user_id });
   record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
   await noteInvitationAnswer(tx, invitation, 'ACCEPTED', now);
 }
@@ -117,7 +117,7 @@ export async function declineInvitation(scope: Scope, token: string, kind: Invit
   await transaction(scope, async (tx) => {
     const invitation = await lockOwnInvitation(scope, tx, token, kind);
     const now = scope.clock.date();
-    tx.assign(invitation, { status: 'DECLINED', declinedAt: now, user: user_id });
+    tx.em.assign(invitation, { status: 'DECLINED', declinedAt: now, user: user_id });
     record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
     await noteInvitationAnswer(tx, invitation, 'DECLINED', now);
   });

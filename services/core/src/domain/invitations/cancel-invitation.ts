@@ -7,7 +7,7 @@ import { findInvitation } from './invitation.queries.ts';
 
 async function cancel(scope: Scope, invitation_id: number): Promise<void> {
   await transaction(scope, async (tx) => {
-    const invitation = await tx.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const invitation = await tx.em.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (invitation?.status !== 'PENDING') throw fail('invitation_not_pending');
     invitation.status = 'CANCELLED';
   });

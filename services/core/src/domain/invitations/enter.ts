@@ -31,12 +31,14 @@ export async function enterEvent(
   tx: Transaction,
   { event_id, user_id, role }: Entry & { readonly event_id: number },
 ): Promise<boolean> {
-  const living: unknown[] = await tx.execute(`select 1 from events where id = ? and status <> 'DELETED'`, [event_id]);
+  const living: unknown[] = await tx.em.execute(`select 1 from events where id = ? and status <> 'DELETED'`, [
+    event_id,
+  ]);
   if (living.length === 0) throw fail('invitation_unknown');
   const member = { event_id, user_id, role: eventRole(role) };
   const was_added = await confirmEventMember(tx, event_id, user_id);
   if (!(await addEventMember(tx, member))) {
-    const banned: unknown[] = await tx.execute(
+    const banned: unknown[] = await tx.em.execute(
       'select 1 from event_users where event_id = ? and user_id = ? and is_banned',
       [event_id, user_id],
     );
@@ -50,7 +52,7 @@ export async function enterEvent(
 
 /** An attendee who was asked is one of the speakers from now on. */
 async function becomeSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
-  const rows: unknown[] = await tx.execute(
+  const rows: unknown[] = await tx.em.execute(
     `update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE' returning user_id`,
     [event_id, user_id],
   );

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -50,7 +49,7 @@ export async function inviteAccount(
   { user_id, role }: { readonly user_id: number; readonly role: EventUserRole },
 ): Promise<InviteResult> {
   const now = scope.clock.date();
-  const [addressee] = await rowsInTransaction(tx, openToAccount, [target.event_id, user_id, now]);
+  const addressee = await tx.row(openToAccount, [target.event_id, user_id, now]);
   const is_void = addressee !== undefined && isVoid({ ...addressee, kind: 'event', role: addressee.open_role ?? role });
   const verdict = judgeAddressee(
     {
@@ -65,11 +64,11 @@ export async function inviteAccount(
   if (verdict !== 'invite' && verdict !== 'replace' && verdict !== 'resend') return { outcome: verdict };
   await requireMailQuota(scope, tx, target.organization_id);
   const open = [addressee?.open_id ?? null];
-  if (verdict === 'replace') await rowsInTransaction(tx, expireInvitations, [open]);
+  if (verdict === 'replace') await tx.rows(expireInvitations, [open]);
   const seed = randomUUID();
   const [stored] = await (verdict === 'resend'
-    ? rowsInTransaction(tx, resendInvitationsSql, [open, now, expiryFrom(now)])
-    : rowsInTransaction(tx, insertToAccount, [
+    ? tx.rows(resendInvitationsSql, [open, now, expiryFrom(now)])
+    : tx.rows(insertToAccount, [
         target.organization_id,
         target.event_id,
         user_id,

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { invitationLifetimeS } from '@plenum/contracts/limits';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { mapInTurns, partsInTurns } from '../../platform/turns.ts';
 import type { Scope } from '../../scope.ts';
@@ -67,8 +66,8 @@ async function readAddressees(
   for await (const part of partsInTurns(entries, partLength)) {
     const emails = part.map(({ email }) => email);
     const rows = await (event_id === null
-      ? rowsInTransaction(tx, organizationAddressees, [emails, organization_id, now])
-      : rowsInTransaction(tx, eventAddressees, [emails, event_id, now]));
+      ? tx.rows(organizationAddressees, [emails, organization_id, now])
+      : tx.rows(eventAddressees, [emails, event_id, now]));
     for (const row of rows) byEmail.set(row.email, row);
   }
   return byEmail;
@@ -160,7 +159,7 @@ export async function inviteAll(
       .map((one) => one?.addressee?.open_id ?? null)
       .filter((id) => id !== null);
   const runOut = openOnes('replace');
-  if (runOut.length > 0) await rowsInTransaction(tx, expireInvitations, [runOut]);
+  if (runOut.length > 0) await tx.rows(expireInvitations, [runOut]);
   const fresh = entries.filter((_, index) => ['invite', 'replace'].includes(judged[index]?.verdict ?? ''));
   const stale = openOnes('resend');
   const invited = new Map<string, number>();
@@ -197,7 +196,7 @@ async function insertInvitations(
 ): Promise<Stored> {
   const now = scope.clock.date();
   const seeds = entries.map(() => randomUUID());
-  const rows = await rowsInTransaction(tx, insertInvitationsSql, [
+  const rows = await tx.rows(insertInvitationsSql, [
     target.event_id === null ? 'organization' : 'event',
     target.organization_id,
     target.event_id,
@@ -217,6 +216,6 @@ async function insertInvitations(
 
 async function resendInvitations(scope: Scope, tx: Transaction, ids: readonly string[]): Promise<Stored> {
   const now = scope.clock.date();
-  const rows = await rowsInTransaction(tx, resendInvitationsSql, [ids, now, expiryFrom(now)]);
+  const rows = await tx.rows(resendInvitationsSql, [ids, now, expiryFrom(now)]);
   return rows.map(({ email, id }) => [email ?? '', Number(id)] as const);
 }

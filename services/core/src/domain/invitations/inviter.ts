@@ -7,7 +7,6 @@ import {
   organizationRoleMayManage,
 } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
@@ -64,6 +63,6 @@ const inviters = statement<HeldInvitationRow>(
 
 /** Those of some invitations that are void, inside the transaction that would accept them. */
 export async function findVoid(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await rowsInTransaction(tx, inviters, [ids]);
+  const rows = await tx.rows(inviters, [ids]);
   return new Set(rows.filter(isVoid).map(({ id }) => Number(id)));
 }

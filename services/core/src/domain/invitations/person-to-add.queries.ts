@@ -1,6 +1,5 @@
 /** Whom organizers may add without asking, and everybody else. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 interface PersonRow {
   readonly id: string;
@@ -53,7 +52,7 @@ export const wasAddedByOthers = async (
   tx: Transaction,
   { event_id, organization_id }: { readonly event_id: number | null; readonly organization_id: number },
   user_id: number,
-): Promise<boolean> => (await rowsInTransaction(tx, addedByOthers, [event_id, organization_id, user_id])).length > 0;
+): Promise<boolean> => (await tx.rows(addedByOthers, [event_id, organization_id, user_id])).length > 0;
 
 /** Who adds, and for which organization. */
 export interface AddingTo {
@@ -70,8 +69,8 @@ export async function findPersonToAdd(
   whom: { readonly user_id: number } | { readonly email: string },
 ): Promise<PersonToAdd | undefined> {
   const [row] = await ('user_id' in whom
-    ? rowsInTransaction(tx, byId, [organization_id, actor_id, whom.user_id])
-    : rowsInTransaction(tx, byAddress, [organization_id, actor_id, whom.email]));
+    ? tx.rows(byId, [organization_id, actor_id, whom.user_id])
+    : tx.rows(byAddress, [organization_id, actor_id, whom.email]));
   if (row === undefined) return undefined;
   const user_id = Number(row.id);
   return { user_id, may_be_added: row.may_be_added || user_id === actor_id };

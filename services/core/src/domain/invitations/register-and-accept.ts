@@ -48,7 +48,7 @@ interface Chosen {
 
 /** What may be accepted of what was asked for; anything unknown, closed or for another address is left out. */
 async function chosenInvitations(scope: Scope, tx: Transaction, email: string, input: Input): Promise<Chosen> {
-  const open = await tx.find(
+  const open = await tx.em.find(
     Invitation,
     { email, status: 'PENDING', expiresAt: { $gt: scope.clock.date() } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { kind: 'desc', event: 'asc', id: 'asc' } },
@@ -105,7 +105,7 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
     );
     const valid = invitations.filter(({ id }) => !voidIds.has(id));
     if (valid.length === 0) throw fail('invitation_void');
-    const user = tx.create(User, {
+    const user = tx.em.create(User, {
       email,
       passwordHash,
       firstName: names.first_name,
@@ -115,10 +115,10 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
       locale: canonicalLocale(browser.locale),
       emailVerifiedAt: isProven ? scope.clock.date() : null,
     });
-    tx.persist(user);
-    await tx.flush();
+    tx.em.persist(user);
+    await tx.em.flush();
     const accepted = await acceptAll(scope, tx, user.id, valid);
-    await tx.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
+    await tx.em.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
     if (!isProven) record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
     return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent), isProven };
   });

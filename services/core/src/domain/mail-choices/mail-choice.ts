@@ -63,7 +63,7 @@ async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject)
       ? await endInvitation(scope, tx, Number(subject.id))
       : await endLink(scope, tx, subject.id);
   if (isTheirs) return false;
-  await tx.flush();
+  await tx.em.flush();
   const { user_id, organization_id } = subject;
   const complaint = { kind: 'COMPLAINED', user_id, organization_id, subject: `${subject.kind}:${subject.id}` } as const;
   return noteMailAnswer(tx, complaint, scope.clock.date());
@@ -71,10 +71,10 @@ async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject)
 
 /** @returns whether it was accepted, so that “not me” is no complaint */
 async function endInvitation(scope: Scope, tx: Transaction, invitation_id: number): Promise<boolean> {
-  const invitation = await tx.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const invitation = await tx.em.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (invitation?.status === 'ACCEPTED') return true;
   if (invitation?.status !== 'PENDING') return false;
-  tx.assign(invitation, { status: 'DECLINED', declinedAt: scope.clock.date() });
+  tx.em.assign(invitation, { status: 'DECLINED', declinedAt: scope.clock.date() });
   const user_id = invitation.user?.id;
   if (user_id !== undefined) record(tx, 'invitation.answered', { invitation_id, user_id });
   return false;
@@ -86,19 +86,19 @@ async function endInvitation(scope: Scope, tx: Transaction, invitation_id: numbe
  * @returns whether the link was followed, so that “not me” is no complaint
  */
 async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Promise<boolean> {
-  const link = await tx.findOne(MailLink, mail_link_id, { populate: ['user'] });
+  const link = await tx.em.findOne(MailLink, mail_link_id, { populate: ['user'] });
   if (link === null) return false;
   if (link.usedAt !== null) return true;
   const user_id = link.user.id;
   await voidMailLinks(scope, tx, user_id, link.purpose);
   if (link.purpose === 'change_email') return false;
-  const ended = await tx.execute(
+  const ended = await tx.em.execute(
     `delete from users where id = ? and email_verified_at is null
         and not exists (select from logins where user_id = users.id) returning id`,
     [user_id],
   );
   if (ended.length > 0) return false;
-  const closed = await tx.execute(
+  const closed = await tx.em.execute(
     'update users set is_active = false where id = ? and email_verified_at is null returning id',
     [user_id],
   );

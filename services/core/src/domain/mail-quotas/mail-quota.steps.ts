@@ -3,7 +3,6 @@
  * processes, share one quota. Every command whose mail goes to an address that a person typed comes through here.
  */
 import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -66,7 +65,7 @@ interface Facts {
 
 /** What is known of who sends and for whom. */
 async function readSenderFacts(tx: Transaction, sender: Sender, now: Date): Promise<Facts> {
-  const rows = await rowsInTransaction(tx, senderFacts, [sender.user_id, sender.organization_id, now]);
+  const rows = await tx.rows(senderFacts, [sender.user_id, sender.organization_id, now]);
   return {
     account: rows.find(({ side }) => side === 'account') ?? null,
     organization: rows.find(({ side }) => side === 'organization') ?? null,
@@ -140,13 +139,12 @@ export async function takeMailQuota(
     `mail-account:${user_id}`,
     ...(organization_id === null ? [] : [`mail-organization:${organization_id}`]),
   ];
-  await rowsInTransaction(tx, lockSenders, [names]);
+  await tx.rows(lockSenders, [names]);
   const quota = await foreseeMailQuota(scope, tx, { organization_id, wanted });
   const over = wanted - quota.granted;
   scope.metrics.add('plenum_mail_recipients_total', { outcome: 'granted' }, quota.granted);
   scope.metrics.add('plenum_mail_recipients_total', { outcome: quota.is_stopped ? 'stopped' : 'over_quota' }, over);
-  if (quota.granted > 0)
-    await rowsInTransaction(tx, countMails, [user_id, organization_id, quota.granted, scope.clock.date()]);
+  if (quota.granted > 0) await tx.rows(countMails, [user_id, organization_id, quota.granted, scope.clock.date()]);
   return quota;
 }
 
@@ -193,5 +191,5 @@ export interface MailAnswer extends Sender {
 /** Notes what became of a mail; the same of the same mail counts once. Returns whether it was not known yet. */
 export async function noteMailAnswer(tx: Transaction, answer: MailAnswer, now: Date): Promise<boolean> {
   const { kind, user_id, organization_id, subject } = answer;
-  return (await rowsInTransaction(tx, noteAnswer, [kind, user_id, organization_id, subject, now])).length > 0;
+  return (await tx.rows(noteAnswer, [kind, user_id, organization_id, subject, now])).length > 0;
 }

@@ -22,7 +22,7 @@ export interface LoggedAction {
 
 /** Notes what was done, for the staff of the event. */
 export async function logModeration(tx: Transaction, entry: LoggedAction): Promise<void> {
-  await tx.execute(
+  await tx.em.execute(
     `insert into moderation_log
        (event_id, action, actor_id, subject_id, room_id, message_id, rule, reason, duration_hours)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -52,7 +52,7 @@ interface RemovedMessage {
  * case any more. Call it with the removal; without an open case nothing happens.
  */
 export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removedBy }: RemovedMessage) {
-  const closed: unknown[] = await tx.execute(
+  const closed: unknown[] = await tx.em.execute(
     `update moderation_cases set status = 'CLOSED', decision = 'REMOVE', decided_by_id = ?, decided_at = now()
       where message_id = ? and status = 'OPEN' returning id`,
     [removedBy, message_id],

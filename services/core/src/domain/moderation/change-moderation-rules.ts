@@ -32,7 +32,7 @@ export async function putModerationRules(
   await authorizeEvent(scope, event_id, 'event:update');
   const stored = { ...rules, words: distinctWords(rules.words) };
   await transaction(scope, (tx) =>
-    tx.execute('update events set moderation_rules = ?::jsonb where id = ?', [JSON.stringify(stored), event_id]),
+    tx.em.execute('update events set moderation_rules = ?::jsonb where id = ?', [JSON.stringify(stored), event_id]),
   );
   return getModerationRules(scope, event_id);
 }

@@ -63,14 +63,14 @@ export async function closeCase(
   { action, now }: Decision,
 ): Promise<ClosedCase> {
   if (found.room_id !== null)
-    await tx.execute('select room_id from room_heads where room_id = ? for update', [found.room_id]);
-  const [row]: HeldRow[] = await tx.execute(
+    await tx.em.execute('select room_id from room_heads where room_id = ? for update', [found.room_id]);
+  const [row]: HeldRow[] = await tx.em.execute(
     'select status, excerpt, is_held from moderation_cases where id = ? for update',
     [found.id],
   );
   if (row === undefined) throw fail('not_found');
   if (row.status === 'CLOSED') throw fail('moderation_case_closed');
-  await tx.execute(
+  await tx.em.execute(
     `update moderation_cases
         set status = 'CLOSED', decision = ?, decided_by_id = ?, decided_at = ?, is_held = false where id = ?`,
     [action, by.user_id, now, found.id],

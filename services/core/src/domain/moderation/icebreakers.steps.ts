@@ -25,13 +25,13 @@ const replaceInThread = `
      and m.sender_id = ? and m.client_id is null and m.content = ?`;
 
 async function replace(tx: Transaction, connection_id: number, before: string | null, after: string): Promise<boolean> {
-  const [row]: ConnectionRow[] = await tx.execute(holdConnection, [connection_id]);
+  const [row]: ConnectionRow[] = await tx.em.execute(holdConnection, [connection_id]);
   if (row === undefined || row.icebreaker_message === after) return false;
   if (before !== null && row.icebreaker_message !== before) return false;
   const { requester_id, recipient_id } = row;
-  await tx.execute('update connections set icebreaker_message = ? where id = ?', [after, connection_id]);
+  await tx.em.execute('update connections set icebreaker_message = ? where id = ?', [after, connection_id]);
   const pair = [requester_id, recipient_id, requester_id, recipient_id];
-  await tx.execute(replaceInThread, [after, ...pair, requester_id, row.icebreaker_message]);
+  await tx.em.execute(replaceInThread, [after, ...pair, requester_id, row.icebreaker_message]);
   recordChange(tx, connection_id, [requester_id, recipient_id]);
   return true;
 }

@@ -3,7 +3,6 @@ import type { ModerationRuleName } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { announce, transaction } from '../../scope.ts';
 import { removeRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
 import type { MessageRemoval } from '../domain-events.ts';
@@ -52,7 +51,7 @@ interface Room extends ScannedRoomRow {
 }
 
 async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<Batch> {
-  const [scan] = await rowsInTransaction(tx, holdScan, [room.room_id]);
+  const scan = await tx.row(holdScan, [room.room_id]);
   if (scan === undefined) return { removals: [], isLast: true };
   const unseen = await listUnseen(tx, room.room_id, scan.scanned_seq);
   const newest = unseen.at(-1);
@@ -63,7 +62,7 @@ async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | un
       const removal = await punish(tx, room, row, rule, rules);
       if (removal !== undefined) removals.push(removal);
     }
-  await rowsInTransaction(tx, moveScan, [room.room_id, newest.seq]);
+  await tx.rows(moveScan, [room.room_id, newest.seq]);
   return { removals, isLast: unseen.length < batchMessages };
 }
 

@@ -35,7 +35,7 @@ const openAboutOther = `insert into moderation_cases ${columns}
 
 /** The open case about something, made if there is none; it is held until the transaction ends. */
 async function openCase(tx: Transaction, about: NewCase): Promise<number> {
-  const [row]: { readonly id: number }[] = await tx.execute(
+  const [row]: { readonly id: number }[] = await tx.em.execute(
     about.message_id === null || about.message_id === undefined ? openAboutOther : openAboutMessage,
     [
       about.event_id,
@@ -66,6 +66,6 @@ const addReport = `
 export async function reportCase(tx: Transaction, about: NewCase, report: Report): Promise<void> {
   const case_id = await openCase(tx, about);
   const { reporter_id, rule, reason } = report;
-  await tx.execute(addReport, [case_id, reporter_id, rule, reason, case_id, rule]);
+  await tx.em.execute(addReport, [case_id, reporter_id, rule, reason, case_id, rule]);
   record(tx, 'moderation_queue.changed', { event_id: about.event_id });
 }

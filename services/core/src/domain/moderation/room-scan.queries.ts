@@ -1,7 +1,6 @@
 /** What the rules need of a room: the messages that they have not seen, and what their authors said before. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Database, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 /** Messages that are judged in one transaction, which may hold up who posts while it removes. */
 export const batchMessages = 100;
@@ -44,7 +43,7 @@ const unseenMessages = statement<UnseenRow>(
 
 /** The next messages after a number, in their order. */
 export const listUnseen = (tx: Transaction, room_id: number, after_seq: number): Promise<UnseenRow[]> =>
-  rowsInTransaction(tx, unseenMessages, [room_id, after_seq]);
+  tx.rows(unseenMessages, [room_id, after_seq]);
 
 export interface EarlierRow {
   readonly user_id: number;
@@ -66,7 +65,7 @@ export const listEarlier = (
   room_id: number,
   upToSeq: number,
   userIds: readonly number[],
-): Promise<EarlierRow[]> => rowsInTransaction(tx, earlierMessages, [room_id, upToSeq, userIds]);
+): Promise<EarlierRow[]> => tx.rows(earlierMessages, [room_id, upToSeq, userIds]);
 
 export interface ScannedRoomRow {
   readonly event_id: number;

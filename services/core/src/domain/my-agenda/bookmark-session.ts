@@ -20,7 +20,7 @@ export async function bookmarkSession(scope: Scope, session_id: number): Promise
   const event_id = await authorize(scope, session_id);
   const { user_id } = requireActor(scope);
   const stored = await transaction(scope, async (tx) => {
-    const rows: unknown[] = await tx.execute(
+    const rows: unknown[] = await tx.em.execute(
       `insert into session_bookmarks (user_id, session_id)
        select ?, ?
         where (select count(*) from session_bookmarks b join sessions s on s.id = b.session_id
@@ -40,6 +40,6 @@ export async function removeBookmark(scope: Scope, session_id: number): Promise<
   await authorize(scope, session_id);
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    await tx.execute('delete from session_bookmarks where user_id = ? and session_id = ?', [user_id, session_id]);
+    await tx.em.execute('delete from session_bookmarks where user_id = ? and session_id = ?', [user_id, session_id]);
   });
 }

@@ -24,7 +24,7 @@ export async function openCalendarFeed(scope: Scope, event_id: number): Promise<
   const untoldHash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
   const id = randomUUID();
   await transaction(scope, async (tx) => {
-    await tx.execute(
+    await tx.em.execute(
       `insert into calendar_feeds as f (id, user_id, event_id, token_hash) values (?, ?, ?, ?)
        on conflict (user_id, event_id) do update set id = excluded.id, token_hash = excluded.token_hash
         where f.token_hash = ?`,
@@ -39,7 +39,7 @@ export async function closeCalendarFeed(scope: Scope, event_id: number): Promise
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    await tx.execute('delete from calendar_feeds where event_id = ? and user_id = ?', [event_id, user_id]);
+    await tx.em.execute('delete from calendar_feeds where event_id = ? and user_id = ?', [event_id, user_id]);
   });
 }
 

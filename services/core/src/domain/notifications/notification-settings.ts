@@ -40,7 +40,7 @@ export async function updateNotificationSettings(
 ): Promise<NotificationSettings> {
   authorizeSelf(scope, user_id);
   return transaction(scope, async (tx) => {
-    const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const user = await tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
     const muted = notificationKinds.filter((kind) =>
       wishes[kind] === undefined ? user.mutedNotifications.includes(kind) : !wishes[kind],

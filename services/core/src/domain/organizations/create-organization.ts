@@ -28,12 +28,12 @@ export async function createOrganization(
   });
   const organization_id = await transaction(scope, async (tx) => {
     await requireFewOrganizations(tx, user_id);
-    const organization = tx.create(Organization, { name });
-    tx.persist(organization);
-    tx.persist(
-      tx.create(OrganizationUser, { organization: ref(organization), user: ref(User, user_id), role: 'OWNER' }),
+    const organization = tx.em.create(Organization, { name });
+    tx.em.persist(organization);
+    tx.em.persist(
+      tx.em.create(OrganizationUser, { organization: ref(organization), user: ref(User, user_id), role: 'OWNER' }),
     );
-    await tx.flush();
+    await tx.em.flush();
     return organization.id;
   });
   return getOrganization(scope, organization_id);
@@ -41,8 +41,8 @@ export async function createOrganization(
 
 /** Whoever creates two at the same time waits for the first. Refuses: `organizations_exceeded`. */
 async function requireFewOrganizations(tx: Transaction, user_id: number): Promise<void> {
-  await tx.execute('select id from users where id = ? for no key update', [user_id]);
-  const owned: unknown[] = await tx.execute(
+  await tx.em.execute('select id from users where id = ? for no key update', [user_id]);
+  const owned: unknown[] = await tx.em.execute(
     `select 1 from organization_users where user_id = ? and role = 'OWNER' limit ?`,
     [user_id, organizationsOwnedMax],
   );

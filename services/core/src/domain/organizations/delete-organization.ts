@@ -14,17 +14,17 @@ const announcedMax = 500;
 export async function deleteOrganization(scope: Scope, organization_id: number): Promise<void> {
   await authorizeOrganization(scope, organization_id, 'organization:delete');
   await transaction(scope, async (tx) => {
-    await tx.execute(`set local statement_timeout = '${statement_timeout}'`);
-    const events: { id: number }[] = await tx.execute(
+    await tx.em.execute(`set local statement_timeout = '${statement_timeout}'`);
+    const events: { id: number }[] = await tx.em.execute(
       `select id from events where organization_id = ? and status = 'PUBLISHED'
         order by start_date desc, id limit ${announcedMax}`,
       [organization_id],
     );
-    await tx.execute('delete from organizations where id = ?', [organization_id]);
+    await tx.em.execute('delete from organizations where id = ?', [organization_id]);
     for (const { id } of events) {
       record(tx, 'event.changed', { event_id: id });
       record(tx, 'room_doors.changed', { event_id: id });
     }
-    await tx.flush();
+    await tx.em.flush();
   });
 }

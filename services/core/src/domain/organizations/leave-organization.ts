@@ -27,7 +27,7 @@ export async function leaveOrganization(
       requireManageable(held.actor_role, 'OWNER', 'organization_member:manage');
       await promoteSuccessor(scope, tx, organization_id, user_id, successorId);
     } else if (held.is_last_owner) throw fail('last_owner_leaving');
-    await tx.execute('delete from organization_users where organization_id = ? and user_id = ?', [
+    await tx.em.execute('delete from organization_users where organization_id = ? and user_id = ?', [
       organization_id,
       user_id,
     ]);
@@ -45,14 +45,14 @@ async function promoteSuccessor(
   leaverId: number,
   successorId: number,
 ): Promise<void> {
-  const [successor]: { role: 'OWNER' | 'ADMIN' | 'MEMBER' }[] = await tx.execute(
+  const [successor]: { role: 'OWNER' | 'ADMIN' | 'MEMBER' }[] = await tx.em.execute(
     `select ou.role from organization_users ou join users u on u.id = ou.user_id
       where ou.organization_id = ? and ou.user_id = ? and ou.user_id <> ?
         and u.is_active and u.email_verified_at is not null and not u.is_demo`,
     [organization_id, successorId, leaverId],
   );
   if (successor === undefined) throw fail('successor_unsuitable');
-  const changed: unknown[] = await tx.execute(
+  const changed: unknown[] = await tx.em.execute(
     `update organization_users set role = 'OWNER'
       where organization_id = ? and user_id = ? and role <> 'OWNER' returning user_id`,
     [organization_id, successorId],

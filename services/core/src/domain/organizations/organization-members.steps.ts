@@ -21,9 +21,9 @@ export async function holdMembership(
   actor_id: number,
   member_id: number,
 ): Promise<HeldMembership> {
-  const held = await tx.execute('select id from organizations where id = ? for no key update', [organization_id]);
+  const held = await tx.em.execute('select id from organizations where id = ? for no key update', [organization_id]);
   if (held.length === 0) throw fail('not_found');
-  const [row]: HeldMembership[] = await tx.execute(
+  const [row]: HeldMembership[] = await tx.em.execute(
     `select (select role from organization_users where organization_id = o.id and user_id = ?) as actor_role,
             m.role as member_role,
             coalesce(m.role = 'OWNER' and (select count(*) from organization_users
@@ -52,15 +52,15 @@ export async function addOrganizationMember(
     readonly was_added?: boolean;
   },
 ): Promise<boolean> {
-  await tx.flush();
-  const rows: unknown[] = await tx.execute(
+  await tx.em.flush();
+  const rows: unknown[] = await tx.em.execute(
     `insert into organization_users (organization_id, user_id, role, was_added) values (?, ?, ?, ?)
          on conflict (organization_id, user_id) do nothing returning user_id`,
     [member.organization_id, member.user_id, member.role, member.was_added ?? false],
   );
   if (member.was_added === true) return rows.length > 0;
   await addOrganizationContact(tx, member.organization_id, member.user_id);
-  const confirmed: unknown[] = await tx.execute(
+  const confirmed: unknown[] = await tx.em.execute(
     `update organization_users set was_added = false where organization_id = ? and user_id = ? and was_added
      returning user_id`,
     [member.organization_id, member.user_id],
@@ -70,7 +70,7 @@ export async function addOrganizationMember(
 
 /** Somebody has joined the organization or one of its events by themselves: its organizers know them from now on. */
 export async function addOrganizationContact(tx: Transaction, organization_id: number, user_id: number): Promise<void> {
-  await tx.execute(
+  await tx.em.execute(
     'insert into organization_contacts (organization_id, user_id) values (?, ?) on conflict do nothing',
     [organization_id, user_id],
   );

@@ -24,7 +24,7 @@ export async function removeOrganizationUser(
     if (held.member_role === null) throw fail('not_found');
     if (!leaving) requireManageable(held.actor_role, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
-    await tx.execute('delete from organization_users where organization_id = ? and user_id = ?', [
+    await tx.em.execute('delete from organization_users where organization_id = ? and user_id = ?', [
       organization_id,
       member_id,
     ]);

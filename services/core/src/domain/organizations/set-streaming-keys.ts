@@ -35,7 +35,7 @@ export async function setStreamingKeys(
   if (changes.length > 0) {
     await transaction(scope, async (tx) => {
       const assignments = changes.map(({ name }) => `${name} = ?`).join(', ');
-      await tx.execute(`update organizations set ${assignments}, updated_at = ? where id = ?`, [
+      await tx.em.execute(`update organizations set ${assignments}, updated_at = ? where id = ?`, [
         ...changes.map(({ stored }) => stored),
         scope.clock.date(),
         organization_id,

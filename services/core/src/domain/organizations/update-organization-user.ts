@@ -32,7 +32,7 @@ export async function updateOrganizationUser(
     requireManageable(held.actor_role, held.member_role, permission);
     requireManageable(held.actor_role, role, permission);
     if (held.is_last_owner) throw fail('last_owner_role');
-    await tx.execute('update organization_users set role = ? where organization_id = ? and user_id = ?', [
+    await tx.em.execute('update organization_users set role = ? where organization_id = ? and user_id = ?', [
       role,
       organization_id,
       member_id,

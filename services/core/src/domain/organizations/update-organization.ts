@@ -22,7 +22,7 @@ export async function updateOrganization(
     length_max: organizationNameLengthMax,
   });
   await transaction(scope, async (tx) => {
-    await tx.execute('update organizations set name = ?, updated_at = ? where id = ? and name <> ?', [
+    await tx.em.execute('update organizations set name = ?, updated_at = ? where id = ? and name <> ?', [
       name,
       scope.clock.date(),
       organization_id,

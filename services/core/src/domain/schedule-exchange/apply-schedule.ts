@@ -2,7 +2,6 @@
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { diffSchedule } from './diff-schedule.rules.ts';
@@ -84,7 +83,7 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
     record(tx, 'schedule_import.finished', { import_id, event_id });
     recordMoves(tx, input, diff);
   }
-  await rowsInTransaction(tx, finishImport, [import_id, JSON.stringify(diff.counts), JSON.stringify(keptOf(diff))]);
+  await tx.rows(finishImport, [import_id, JSON.stringify(diff.counts), JSON.stringify(keptOf(diff))]);
 }
 
 const refusal = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
@@ -103,7 +102,7 @@ async function takeDays(
   const days = [schedule.start_date, schedule.end_date, schedule.effectiveTimezone, toWireClock(schedule.day_change)];
   const before = [event.start_date, event.end_date, event.timezone, toWireClock(event.day_change)];
   if (days.every((value, index) => value === before[index])) return false;
-  await rowsInTransaction(tx, takeEventDays, [event_id, ...days]);
+  await tx.rows(takeEventDays, [event_id, ...days]);
   return true;
 }
 

@@ -1,6 +1,5 @@
 /** Bulk writes of an import: rows travel as one JSON parameter per slice. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 /** Small enough that making the JSON text never holds up the event loop for long. */
 const sliceRows = 500;
@@ -24,6 +23,6 @@ export async function allocateIds(
   count: number,
 ): Promise<number[]> {
   if (count === 0) return [];
-  const [row] = await rowsInTransaction(tx, allocateIdsSql, [sequence, count]);
+  const row = await tx.row(allocateIdsSql, [sequence, count]);
   return (row?.ids ?? []).map(Number);
 }

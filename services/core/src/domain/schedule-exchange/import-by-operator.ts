@@ -2,7 +2,6 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail } from '../../platform/errors.ts';
 import { transaction } from '../../scope.ts';
 import { completeImport } from './complete-import.ts';
@@ -41,8 +40,8 @@ const eventExists = statement('event-exists', `select id from events where id = 
 export async function importByOperator(scope: Deps, input: OperatorImport): Promise<ScheduleImport> {
   const { event_id, import_id } = await transaction(scope, async (tx) => {
     const event = input.event_id ?? (await findOrMakeEvent(tx, input.organization_name, input.schedule));
-    if ((await rowsInTransaction(tx, eventExists, [event])).length === 0) throw fail('not_found');
-    await rowsInTransaction(tx, endLeftBehind, [event]);
+    if ((await tx.rows(eventExists, [event])).length === 0) throw fail('not_found');
+    await tx.rows(endLeftBehind, [event]);
     const id = await insertImport(tx, {
       event_id: event,
       requested_by: null,

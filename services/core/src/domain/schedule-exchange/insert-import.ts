@@ -1,6 +1,5 @@
 /** Taking in a file: one import of an event at a time. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail } from '../../platform/errors.ts';
 import { tidyLine } from '../../platform/text.ts';
 
@@ -38,14 +37,9 @@ export async function insertImport(
   tx: Transaction,
   { event_id, requested_by, file_name, file_key }: NewImport,
 ): Promise<number> {
-  await rowsInTransaction(tx, lockEvent, [event_id]);
-  const running = await rowsInTransaction(tx, runningImport, [event_id]);
+  await tx.rows(lockEvent, [event_id]);
+  const running = await tx.rows(runningImport, [event_id]);
   if (running.length > 0) throw fail('import_running');
-  const [row] = await rowsInTransaction(tx, insertImportSql, [
-    event_id,
-    requested_by,
-    plainFileName(file_name),
-    file_key,
-  ]);
+  const row = await tx.row(insertImportSql, [event_id, requested_by, plainFileName(file_name), file_key]);
   return Number(row?.id);
 }

@@ -1,6 +1,5 @@
 /** Where the operator's import goes when no event is named: one event per title in one organization. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { storeImportedEvent } from '../events/imported-event.steps.ts';
@@ -40,10 +39,10 @@ export async function findOrMakeEvent(
   organization_name: string,
   schedule: ParsedSchedule,
 ): Promise<number> {
-  await rowsInTransaction(tx, organizationLock, [`import-organization:${organization_name}`]);
-  const [known] = await rowsInTransaction(tx, importedEvent, [organization_name, schedule.title]);
+  await tx.rows(organizationLock, [`import-organization:${organization_name}`]);
+  const known = await tx.row(importedEvent, [organization_name, schedule.title]);
   if (known !== undefined) return Number(known.id);
-  const [organization] = await rowsInTransaction(tx, makeOrganization, [organization_name]);
+  const organization = await tx.row(makeOrganization, [organization_name]);
   const organization_id = Number(organization?.id);
   const event = await storeImportedEvent(tx, {
     organization_id,
@@ -57,9 +56,9 @@ export async function findOrMakeEvent(
     join_policy: 'OPEN',
   });
   await createEventRooms(tx, event);
-  const [demo] = await rowsInTransaction(tx, firstDemoAccount, []);
+  const demo = await tx.row(firstDemoAccount, []);
   if (demo !== undefined) {
-    await rowsInTransaction(tx, makeOwner, [organization_id, demo.id]);
+    await tx.rows(makeOwner, [organization_id, demo.id]);
     await addEventMember(tx, { event_id: event.id, user_id: Number(demo.id), role: 'ADMIN' });
   }
   return event.id;

@@ -1,7 +1,6 @@
 /** The schedule of an event as the database has it, read and locked inside the import's transaction. */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
 import type { StoredSpeaker } from './diff-speakers.rules.ts';
 import { ownGuid } from './exported-schedule.rules.ts';
@@ -27,7 +26,7 @@ const lockEventForImport = statement<EventToImportInto>(
 
 /** The event, locked against other imports and hand edits of its agenda; nothing when it is gone. */
 export const lockEvent = async (tx: Transaction, event_id: number): Promise<EventToImportInto | undefined> =>
-  (await rowsInTransaction(tx, lockEventForImport, [event_id]))[0];
+  (await tx.rows(lockEventForImport, [event_id]))[0];
 
 const lockImport = statement<{ status: string }>(
   'lock-import',
@@ -36,7 +35,7 @@ const lockImport = statement<{ status: string }>(
 
 /** Whether the import is still to be done; locked until the end of the transaction. */
 export async function lockRunningImport(tx: Transaction, import_id: number): Promise<boolean> {
-  const [row] = await rowsInTransaction(tx, lockImport, [import_id]);
+  const row = await tx.row(lockImport, [import_id]);
   return row?.status === 'RUNNING';
 }
 
@@ -89,7 +88,7 @@ export interface StoredSessions {
 
 /** All sessions of an event, locked. */
 export async function lockStoredSessions(tx: Transaction, event: EventToImportInto): Promise<StoredSessions> {
-  const rows = await rowsInTransaction(tx, storedSessions, [event.id]);
+  const rows = await tx.rows(storedSessions, [event.id]);
   const removed = rows.filter(({ imported }) => wasRemoved(imported));
   return {
     sessions: rows.map((row) => toStoredSession(row, event)),
@@ -114,7 +113,7 @@ const storedSpeakers = statement<SpeakerRow>(
 
 /** All speaker profiles of an event, locked; their key is their id. */
 export async function lockStoredSpeakers(tx: Transaction, event: EventToImportInto): Promise<StoredSpeaker[]> {
-  return (await rowsInTransaction(tx, storedSpeakers, [event.id])).map((row) => ({
+  return (await tx.rows(storedSpeakers, [event.id])).map((row) => ({
     key: row.id,
     external_guid: row.external_guid,
     external_id: row.external_id,

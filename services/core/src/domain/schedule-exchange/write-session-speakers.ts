@@ -1,7 +1,6 @@
 /** Writing who speaks where. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { writeInSlices } from './bulk-write.ts';
 
 /** Everybody on stage in a session, in order. */
@@ -31,7 +30,7 @@ const putSpeakers = statement(
 /** Makes the people of each session exactly those of its list. */
 export async function writeSessionSpeakers(tx: Transaction, lists: readonly SpeakerList[]): Promise<void> {
   await writeInSlices(lists, async (slice) => {
-    await rowsInTransaction(tx, removeAbsent, [slice]);
-    await rowsInTransaction(tx, putSpeakers, [slice]);
+    await tx.rows(removeAbsent, [slice]);
+    await tx.rows(putSpeakers, [slice]);
   });
 }

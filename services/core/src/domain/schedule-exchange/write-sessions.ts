@@ -1,6 +1,5 @@
 /** Writing the sessions of an import: a few statements for any number of sessions. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { allocateIds, writeInSlices } from './bulk-write.ts';
 import type { CreatedSession, MatchedSession, ScheduleDiff } from './diff-schedule.rules.ts';
@@ -79,7 +78,7 @@ async function insertSessions(writing: Writing, created: readonly CreatedSession
     external_id: session.id,
     ...withProfileKeys(writing, fields),
   }));
-  await writeInSlices(rows, (slice) => rowsInTransaction(tx, insertSessionsSql, [event_id, slice]));
+  await writeInSlices(rows, (slice) => tx.rows(insertSessionsSql, [event_id, slice]));
   await createSessionRooms(tx, rows);
   return rows.map(({ id, session_type, speakers }) => ({
     session_id: id,
@@ -104,7 +103,7 @@ async function updateSessions(writing: Writing, updated: readonly Matched[]): Pr
     imported: withProfileKeys(writing, matched.fields),
     ...finalFields(matched),
   }));
-  await writeInSlices(rows, (slice) => rowsInTransaction(tx, updateSessionsSql, [event_id, slice]));
+  await writeInSlices(rows, (slice) => tx.rows(updateSessionsSql, [event_id, slice]));
   return updated
     .filter(({ changedFields }) => changedFields.includes('speakers'))
     .map((matched) => ({
@@ -131,8 +130,8 @@ export async function writeSessions(writing: Writing, diff: ImportDiff): Promise
     id: matched.stored.id,
     imported: withProfileKeys(writing, matched.fields),
   }));
-  await writeInSlices(snapshots, (slice) => rowsInTransaction(tx, updateSnapshots, [event_id, slice]));
+  await writeInSlices(snapshots, (slice) => tx.rows(updateSnapshots, [event_id, slice]));
   if (diff.removed.length > 0) {
-    await rowsInTransaction(tx, cancelSessions, [event_id, diff.removed.map(({ id }) => id)]);
+    await tx.rows(cancelSessions, [event_id, diff.removed.map(({ id }) => id)]);
   }
 }

@@ -1,6 +1,5 @@
 /** Writing the speaker profiles of an import: a few statements for any number of people. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { allocateIds, writeInSlices } from './bulk-write.ts';
 import type { MatchedSpeaker, SpeakerChanges } from './diff-speakers.rules.ts';
 import { type ImportedSpeakerFields, toImportedSpeaker } from './imported-fields.rules.ts';
@@ -50,7 +49,7 @@ export async function writeSpeakers(
     idOf.set(speaker.key, id);
     return { id, ...toImportedSpeaker(speaker), external_guid: speaker.guid, external_id: speaker.external_id };
   });
-  await writeInSlices(created, (rows) => rowsInTransaction(tx, insertProfiles, [event_id, rows]));
+  await writeInSlices(created, (rows) => tx.rows(insertProfiles, [event_id, rows]));
 
   const updated = [...changes.updated, ...changes.unchanged.filter((matched) => matched.isSnapshotStale)];
   const rows = updated.map((matched) => ({
@@ -60,6 +59,6 @@ export async function writeSpeakers(
     external_id: matched.speaker.external_id,
     imported: matched.fields,
   }));
-  await writeInSlices(rows, (slice) => rowsInTransaction(tx, updateProfiles, [event_id, slice]));
+  await writeInSlices(rows, (slice) => tx.rows(updateProfiles, [event_id, slice]));
   return idOf;
 }

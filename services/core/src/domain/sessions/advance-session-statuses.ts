@@ -1,7 +1,6 @@
 /** The job that lets the clock change the status of sessions. */
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
@@ -54,9 +53,9 @@ const setStatuses = statement(
 );
 
 async function advanceEvent(tx: Transaction, event_id: number, now: Date): Promise<number> {
-  const [event] = await rowsInTransaction(tx, lockEvent, [event_id]);
+  const event = await tx.row(lockEvent, [event_id]);
   if (event === undefined) return 0;
-  const sessions = await rowsInTransaction(tx, dueSessions, [event_id, now]);
+  const sessions = await tx.rows(dueSessions, [event_id, now]);
   const due = sessions.flatMap(({ id, status, duration_minutes, starts_ms, set_ms }) => {
     const mark = dueStatus(
       {
@@ -70,7 +69,7 @@ async function advanceEvent(tx: Transaction, event_id: number, now: Date): Promi
     return mark === null ? [] : [{ id: Number(id), ...mark }];
   });
   if (due.length === 0) return 0;
-  await rowsInTransaction(tx, setStatuses, [now, JSON.stringify(due)]);
+  await tx.rows(setStatuses, [now, JSON.stringify(due)]);
   await bumpAgenda(tx, event_id);
   record(tx, 'event.changed', { event_id });
   return due.length;

@@ -7,6 +7,6 @@ import type { Transaction } from '../../platform/db/database.ts';
  * is enough; it locks the event's row until the end.
  */
 export async function bumpAgenda(tx: Transaction, event_id: number): Promise<void> {
-  await tx.flush();
-  await tx.execute('update events set agenda_version = agenda_version + 1 where id = ?', [event_id]);
+  await tx.em.flush();
+  await tx.em.execute('update events set agenda_version = agenda_version + 1 where id = ?', [event_id]);
 }

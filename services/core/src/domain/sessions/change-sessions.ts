@@ -75,7 +75,7 @@ async function changeAll(
   tx: Transaction,
   { event_id, ids, event, changes, now }: Changing,
 ): Promise<number> {
-  const sessions = await tx.find(
+  const sessions = await tx.em.find(
     Session,
     { id: { $in: [...ids] }, event: event_id },
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },

@@ -28,8 +28,8 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
     const event = await lockEventOfSessions(tx, event_id);
     await requireFreePlace(tx, event_id);
     const times = newTimes(input, event);
-    const session = tx.create(Session, {
-      event: ref(tx.getReference(Event, event_id)),
+    const session = tx.em.create(Session, {
+      event: ref(tx.em.getReference(Event, event_id)),
       ...words,
       ...streamColumns(stream),
       sessionType: input.session_type,
@@ -39,7 +39,7 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
       startsAt: times.starts_at,
       durationMinutes: times.duration_minutes,
     });
-    tx.persist(session);
+    tx.em.persist(session);
     await bumpAgenda(tx, event_id);
     await createSessionRooms(tx, [session]);
     record(tx, 'session.changed', { event_id, session_id: session.id });
@@ -50,6 +50,6 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
 
 /** Refuses what would go beyond an event's most sessions; the event must be locked. */
 export async function requireFreePlace(tx: Transaction, event_id: number): Promise<void> {
-  const count = await tx.count(Session, { event: event_id });
+  const count = await tx.em.count(Session, { event: event_id });
   if (count >= agendaSessionsMax) throw fail('too_many_sessions');
 }

@@ -1,7 +1,6 @@
 import { sessionTitleLengthMax } from '@plenum/contracts/limits';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { statement } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
@@ -42,10 +41,10 @@ export async function duplicateSession(scope: Scope, session_id: number): Promis
   const copy_id = await transaction(scope, async (tx) => {
     await lockEventOfSessions(tx, event_id);
     await requireFreePlace(tx, event_id);
-    const [copy] = await rowsInTransaction(tx, copySession, [session_id, event_id]);
+    const copy = await tx.row(copySession, [session_id, event_id]);
     if (copy === undefined) throw fail('not_found');
     const id = Number(copy.id);
-    await rowsInTransaction(tx, copy_speakers, [session_id, id]);
+    await tx.rows(copy_speakers, [session_id, id]);
     await createSessionRooms(tx, [{ id }]);
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id: id });

@@ -2,7 +2,6 @@
 import type { SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { daysBetween, type EventClock, toStoredTimes, toWireTimes } from './session-times.rules.ts';
 import { fromLocalMs, toLocalMs } from './zone-clock.rules.ts';
@@ -55,14 +54,14 @@ const dayCountOf = (clock: ClockChange['after']): number => daysBetween(clock.st
  */
 export async function moveSessions(tx: Transaction, event_id: number, change: ClockChange): Promise<number> {
   const { before, after } = change;
-  const rows = await rowsInTransaction(tx, timedSessions, [event_id]);
+  const rows = await tx.rows(timedSessions, [event_id]);
   const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, before, after) }));
   const outside = countOutside(moved, after, dayCountOf(after));
   // An imported schedule may have lain outside before; that is no reason to refuse a change that does not add to it.
   if (outside > countOutside(rows, before, dayCountOf(before))) return outside;
   const startsOf = new Map(rows.map(({ id, starts_ms }) => [id, starts_ms]));
   const changed = moved.filter(({ id, starts_ms }) => startsOf.get(id) !== starts_ms);
-  if (changed.length > 0) await rowsInTransaction(tx, setStarts, [event_id, JSON.stringify(changed)]);
+  if (changed.length > 0) await tx.rows(setStarts, [event_id, JSON.stringify(changed)]);
   return 0;
 }
 
@@ -93,7 +92,7 @@ export async function addPlannedSessions(
   clock: EventClock,
   planned: readonly PlannedSession[],
 ): Promise<number[]> {
-  await tx.flush();
+  await tx.em.flush();
   const stored = planned.flatMap((session) => {
     const result = toStoredTimes(session, clock);
     if (!result.ok) return [];
@@ -101,7 +100,7 @@ export async function addPlannedSessions(
     return [{ ...session, starts_ms: starts_at.getTime(), duration_minutes }];
   });
   if (stored.length === 0) return [];
-  const rows = await rowsInTransaction(tx, insertPlanned, [event_id, JSON.stringify(stored)]);
+  const rows = await tx.rows(insertPlanned, [event_id, JSON.stringify(stored)]);
   const ids = rows.map(({ id }) => Number(id));
   await createSessionRooms(
     tx,
@@ -135,11 +134,11 @@ export async function copySessions(
   source: EventClock & { readonly id: number },
   copy: EventClock & { readonly id: number },
 ): Promise<ReadonlyMap<number, number>> {
-  await tx.flush();
-  const rows = await rowsInTransaction(tx, timedSessions, [source.id]);
+  await tx.em.flush();
+  const rows = await tx.rows(timedSessions, [source.id]);
   if (rows.length === 0) return new Map();
   const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, source, copy) }));
-  const copied = await rowsInTransaction(tx, copy_sessions, [source.id, copy.id, JSON.stringify(moved)]);
+  const copied = await tx.rows(copy_sessions, [source.id, copy.id, JSON.stringify(moved)]);
   const copies = new Map(copied.map(({ id, source_id }) => [Number(source_id), Number(id)]));
   await createSessionRooms(
     tx,

@@ -1,6 +1,5 @@
 /** The event of a unit of work that writes sessions. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail } from '../../platform/errors.ts';
 import type { EventFrame } from './session-change.rules.ts';
 
@@ -19,7 +18,7 @@ const lockEvent = statement<LockedEvent>(
  * Refuses: `not_found`.
  */
 export async function lockEventOfSessions(tx: Transaction, event_id: number): Promise<LockedEvent> {
-  const [event] = await rowsInTransaction(tx, lockEvent, [event_id]);
+  const event = await tx.row(lockEvent, [event_id]);
   if (event === undefined) throw fail('not_found');
   return event;
 }

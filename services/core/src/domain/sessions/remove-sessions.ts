@@ -1,6 +1,5 @@
 /** Deleting sessions inside a unit of work. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 const forgetMainSession = statement(
   'forget-main-session',
@@ -13,6 +12,6 @@ const deleteSessions = statement<{ id: string }>(
 
 /** Deletes sessions of an event with all that hangs on them; returns how many there were. */
 export async function removeSessions(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {
-  await rowsInTransaction(tx, forgetMainSession, [event_id, ids]);
-  return (await rowsInTransaction(tx, deleteSessions, [event_id, ids])).length;
+  await tx.rows(forgetMainSession, [event_id, ids]);
+  return (await tx.rows(deleteSessions, [event_id, ids])).length;
 }

@@ -113,7 +113,7 @@ export function storeColumns(tx: Transaction, session: Session, columns: Session
   const stored: Readonly<Record<string, unknown>> = { ...session };
   const differs = Object.entries(columns).filter(([name, value]) => !isSame(stored[name] ?? null, value ?? null));
   if (differs.length === 0) return false;
-  tx.assign(session, { ...Object.fromEntries(differs), updatedAt: now });
+  tx.em.assign(session, { ...Object.fromEntries(differs), updatedAt: now });
   return true;
 }
 

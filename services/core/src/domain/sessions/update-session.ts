@@ -21,7 +21,7 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
   if (Object.keys(input).length > 0) {
     const shuts = await transaction(scope, async (tx) => {
       const event = await lockEventOfSessions(tx, event_id);
-      const session = await tx.findOne(
+      const session = await tx.em.findOne(
         Session,
         { id: session_id, event: event_id },
         { lockMode: LockMode.PESSIMISTIC_WRITE },

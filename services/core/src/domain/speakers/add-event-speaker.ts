@@ -43,8 +43,8 @@ export async function addEventSpeaker(scope: Scope, event_id: number, input: Inp
 const nameMissing = () => failField('name', say('speaker_name_missing'));
 
 function newProfile(tx: Transaction, event_id: number, name: string): SpeakerProfile {
-  const profile = tx.create(SpeakerProfile, { event: ref(Event, event_id), name });
-  tx.persist(profile);
+  const profile = tx.em.create(SpeakerProfile, { event: ref(Event, event_id), name });
+  tx.em.persist(profile);
   return profile;
 }
 
@@ -53,11 +53,11 @@ async function ofMember(tx: Transaction, event_id: number, user_id: number): Pro
   const made = await profileOfMember(tx, event_id, user_id);
   if (made === undefined) throw fail('not_found');
   if (!made.is_new) throw fail('speaker_already_known');
-  await tx.execute(`update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE'`, [
-    event_id,
-    user_id,
-  ]);
-  const profile = await tx.findOne(SpeakerProfile, { id: made.profile_id });
+  await tx.em.execute(
+    `update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE'`,
+    [event_id, user_id],
+  );
+  const profile = await tx.em.findOne(SpeakerProfile, { id: made.profile_id });
   if (profile === null) throw fail('not_found');
   return profile;
 }

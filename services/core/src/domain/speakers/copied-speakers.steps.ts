@@ -1,6 +1,5 @@
 /** Speakers that come into being with a copied event, inside that command's transaction. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 /**
  * Accounts stay behind: nobody becomes part of an event that they do not know of. What an account holder may hide stays
@@ -30,7 +29,7 @@ export async function copySpeakers(
   copyEventId: number,
   sessions: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await tx.flush();
+  await tx.em.flush();
   const pairs = [...sessions].map(([source_id, copy_id]) => ({ source_id, copy_id }));
-  await rowsInTransaction(tx, copy_speakers, [event_id, copyEventId, JSON.stringify(pairs)]);
+  await tx.rows(copy_speakers, [event_id, copyEventId, JSON.stringify(pairs)]);
 }

@@ -1,6 +1,5 @@
 /** Speaker profiles of members, for commands of other slices inside their own transaction. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { fail } from '../../platform/errors.ts';
 
 const makeProfile = statement<{ id: string }>(
@@ -27,10 +26,10 @@ export async function profileOfMember(
   event_id: number,
   user_id: number,
 ): Promise<{ readonly profile_id: number; readonly is_new: boolean } | undefined> {
-  await tx.flush();
-  const [made] = await rowsInTransaction(tx, makeProfile, [event_id, user_id]);
+  await tx.em.flush();
+  const made = await tx.row(makeProfile, [event_id, user_id]);
   if (made !== undefined) return { profile_id: Number(made.id), is_new: true };
-  const [known] = await rowsInTransaction(tx, profileOfMemberSql, [event_id, user_id]);
+  const known = await tx.row(profileOfMemberSql, [event_id, user_id]);
   return known === undefined ? undefined : { profile_id: Number(known.id), is_new: false };
 }
 
@@ -49,8 +48,8 @@ const willingSpeaker = statement<{ is_willing: boolean }>(
  * a speaker. Who is no member passes, because `profileOfMember` knows of none. Refuses: `speaker_wants_asking`.
  */
 export async function requireWillingSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  await tx.flush();
-  const [member] = await rowsInTransaction(tx, willingSpeaker, [event_id, user_id]);
+  await tx.em.flush();
+  const member = await tx.row(willingSpeaker, [event_id, user_id]);
   if (member?.is_willing === false) throw fail('speaker_wants_asking');
 }
 
@@ -66,8 +65,8 @@ const leaveStagesSql = statement<{ session_id: string }>(
  * @returns how many sessions that were
  */
 export async function leaveStages(tx: Transaction, event_id: number, user_id: number): Promise<number> {
-  await tx.flush();
-  return (await rowsInTransaction(tx, leaveStagesSql, [event_id, user_id])).length;
+  await tx.em.flush();
+  return (await tx.rows(leaveStagesSql, [event_id, user_id])).length;
 }
 
 /** Whether there is something in a profile that organizers wrote or an import brought, besides a name from the account. */
@@ -92,10 +91,10 @@ const deleteProfileOfMember = statement<{ id: string }>(
  * @returns whether there was a profile
  */
 export async function releaseProfile(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
-  await tx.flush();
-  const kept = await rowsInTransaction(tx, unlinkWrittenProfile, [event_id, user_id]);
+  await tx.em.flush();
+  const kept = await tx.rows(unlinkWrittenProfile, [event_id, user_id]);
   if (kept.length > 0) return true;
-  return (await rowsInTransaction(tx, deleteProfileOfMember, [event_id, user_id])).length > 0;
+  return (await tx.rows(deleteProfileOfMember, [event_id, user_id])).length > 0;
 }
 
 const deleteProfileSql = statement<{ user_id: string | null }>(
@@ -109,8 +108,8 @@ export async function deleteProfile(
   event_id: number,
   profile_id: number,
 ): Promise<{ readonly user_id: number | null } | undefined> {
-  await tx.flush();
-  const [gone] = await rowsInTransaction(tx, deleteProfileSql, [event_id, profile_id]);
+  await tx.em.flush();
+  const gone = await tx.row(deleteProfileSql, [event_id, profile_id]);
   return gone === undefined ? undefined : { user_id: gone.user_id === null ? null : Number(gone.user_id) };
 }
 
@@ -128,5 +127,5 @@ export async function forgetProfileTexts(
   user_id: number,
   forgotten: { readonly title: boolean; readonly bio: boolean },
 ): Promise<void> {
-  await rowsInTransaction(tx, forgetTexts, [event_id, user_id, forgotten.title, forgotten.bio]);
+  await tx.rows(forgetTexts, [event_id, user_id, forgotten.title, forgotten.bio]);
 }

@@ -1,7 +1,6 @@
 /** Who is on stage in a session, read and written inside a unit of work that holds the session's row. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 
 interface IdRow {
   /** bigint comes as text here. */
@@ -13,7 +12,7 @@ const lockSession = statement<IdRow>('stage-lock-session', 'select id from sessi
 
 /** Whoever changes the same stage waits. Says whether the session is still there. */
 export const lockStage = async (tx: Transaction, session_id: number): Promise<boolean> =>
-  (await rowsInTransaction(tx, lockSession, [session_id])).length > 0;
+  (await tx.rows(lockSession, [session_id])).length > 0;
 
 const on_stage = statement<IdRow>(
   'stage-order',
@@ -23,7 +22,7 @@ const on_stage = statement<IdRow>(
 
 /** The profiles on stage, in order. */
 export const profilesOnStage = async (tx: Transaction, session_id: number): Promise<number[]> =>
-  ids(await rowsInTransaction(tx, on_stage, [session_id]));
+  ids(await tx.rows(on_stage, [session_id]));
 
 const profileOfUser = statement<IdRow>(
   'stage-profile-of-user',
@@ -36,7 +35,7 @@ export const profileOnStageOf = async (
   tx: Transaction,
   session_id: number,
   user_id: number,
-): Promise<number | undefined> => ids(await rowsInTransaction(tx, profileOfUser, [session_id, user_id]))[0];
+): Promise<number | undefined> => ids(await tx.rows(profileOfUser, [session_id, user_id]))[0];
 
 const lockProfileSql = statement<IdRow>(
   'stage-lock-profile',
@@ -45,7 +44,7 @@ const lockProfileSql = statement<IdRow>(
 
 /** Whoever puts the same speaker on another stage waits, so that neither overlooks the other's session. */
 export const lockProfile = async (tx: Transaction, event_id: number, profile_id: number): Promise<boolean> =>
-  (await rowsInTransaction(tx, lockProfileSql, [event_id, profile_id])).length > 0;
+  (await tx.rows(lockProfileSql, [event_id, profile_id])).length > 0;
 
 const conflictingSession = statement<IdRow>(
   'stage-conflict',
@@ -61,7 +60,7 @@ const conflictingSession = statement<IdRow>(
 
 /** Whether a speaker stands on another stage at the same time; cancelled sessions take no time. */
 export const hasConflict = async (tx: Transaction, session_id: number, profile_id: number): Promise<boolean> =>
-  (await rowsInTransaction(tx, conflictingSession, [session_id, profile_id])).length > 0;
+  (await tx.rows(conflictingSession, [session_id, profile_id])).length > 0;
 
 const insertSpeaker = statement(
   'stage-insert',
@@ -69,7 +68,7 @@ const insertSpeaker = statement(
 );
 
 export const putOnStage = (tx: Transaction, session_id: number, profile_id: number, role: SessionSpeakerRole) =>
-  rowsInTransaction(tx, insertSpeaker, [session_id, profile_id, role]);
+  tx.rows(insertSpeaker, [session_id, profile_id, role]);
 
 const updateRole = statement(
   'stage-role',
@@ -77,7 +76,7 @@ const updateRole = statement(
 );
 
 export const setStageRole = (tx: Transaction, session_id: number, profile_id: number, role: SessionSpeakerRole) =>
-  rowsInTransaction(tx, updateRole, [session_id, profile_id, role]);
+  tx.rows(updateRole, [session_id, profile_id, role]);
 
 const deleteSpeaker = statement(
   'stage-delete',
@@ -85,7 +84,7 @@ const deleteSpeaker = statement(
 );
 
 export const takeOffStage = (tx: Transaction, session_id: number, profile_id: number) =>
-  rowsInTransaction(tx, deleteSpeaker, [session_id, profile_id]);
+  tx.rows(deleteSpeaker, [session_id, profile_id]);
 
 const writeOrder = statement(
   'stage-write-order',
@@ -96,4 +95,4 @@ const writeOrder = statement(
 
 /** Counts the people on stage from 1, in the order given. */
 export const writeStageOrder = (tx: Transaction, session_id: number, profile_ids: readonly number[]) =>
-  rowsInTransaction(tx, writeOrder, [session_id, profile_ids]);
+  tx.rows(writeOrder, [session_id, profile_ids]);

@@ -36,7 +36,7 @@ export async function updateEventSpeaker(
 async function storeChanges(scope: Scope, event_id: number, profile_id: number, input: Input): Promise<void> {
   try {
     await transaction(scope, async (tx) => {
-      const profile = await tx.findOne(
+      const profile = await tx.em.findOne(
         SpeakerProfile,
         { id: profile_id, event: event_id },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
@@ -81,7 +81,7 @@ async function forgetOldPlaces(
   const columns = [...(title === undefined ? [] : ['speaker_title']), ...(bio === undefined ? [] : ['speaker_bio'])];
   if (columns.length === 0) return;
   const cleared = columns.map((column) => `${column} = null`).join(', ');
-  await tx.execute(`update event_users set ${cleared} where event_id = ? and user_id = ?`, [event_id, user.id]);
+  await tx.em.execute(`update event_users set ${cleared} where event_id = ? and user_id = ?`, [event_id, user.id]);
 }
 
 async function link(tx: Transaction, event_id: number, profile: SpeakerProfile, user_id: number | null): Promise<void> {
@@ -89,16 +89,16 @@ async function link(tx: Transaction, event_id: number, profile: SpeakerProfile, 
     profile.user = null;
     return;
   }
-  const members: unknown[] = await tx.execute(
+  const members: unknown[] = await tx.em.execute(
     'select 1 from event_users where event_id = ? and user_id = ? and left_at is null',
     [event_id, user_id],
   );
   if (members.length === 0) throw fail('not_found');
   await requireWillingSpeaker(tx, event_id, user_id);
   profile.user = ref(User, user_id);
-  await tx.flush();
-  await tx.execute(`update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE'`, [
-    event_id,
-    user_id,
-  ]);
+  await tx.em.flush();
+  await tx.em.execute(
+    `update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE'`,
+    [event_id, user_id],
+  );
 }

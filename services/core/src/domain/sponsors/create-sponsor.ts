@@ -18,12 +18,12 @@ export async function createSponsor(scope: Scope, event_id: number, input: Spons
   await authorizeEvent(scope, event_id, 'sponsor:write');
   const sponsor_id = await transaction(scope, async (tx) => {
     // The tiers must not change, nor others fill the list, before this is stored.
-    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
-    if ((await tx.count(Sponsor, { event: event_id })) >= sponsorsMax) throw fail('sponsors_full');
+    if ((await tx.em.count(Sponsor, { event: event_id })) >= sponsorsMax) throw fail('sponsors_full');
     const tierIds = new Set(event.sponsorTiers.map(({ id }) => id));
     const { name = '', ...columns } = sponsorColumns(input, { event_id, tierIds, social_links: {} });
-    const sponsor = tx.create(Sponsor, {
+    const sponsor = tx.em.create(Sponsor, {
       event: ref(event),
       socialLinks: noLinks(),
       isActive: true,
@@ -32,7 +32,7 @@ export async function createSponsor(scope: Scope, event_id: number, input: Spons
       name,
     });
     record(tx, 'event.changed', { event_id });
-    await tx.flush();
+    await tx.em.flush();
     return sponsor.id;
   });
   return getSponsor(scope, sponsor_id);

@@ -8,7 +8,7 @@ import { Sponsor } from './sponsor.entity.ts';
 export async function deleteSponsor(scope: Scope, sponsor_id: number): Promise<void> {
   const { row } = await authorizeSponsor(scope, sponsor_id, 'sponsor:write');
   await transaction(scope, async (tx) => {
-    const removed = await tx.nativeDelete(Sponsor, { id: sponsor_id });
+    const removed = await tx.em.nativeDelete(Sponsor, { id: sponsor_id });
     if (removed === 0) return;
     if (row.logo_url !== null) await removeUpload(tx, row.logo_url);
     record(tx, 'event.changed', { event_id: row.event_id });

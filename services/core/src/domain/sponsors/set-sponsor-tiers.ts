@@ -31,10 +31,10 @@ export async function setSponsorTiers(
     .map(({ id, name, order, color }) => ({ id, name: tierName(name), order, color }))
     .toSorted((one, other) => one.order - other.order);
   await transaction(scope, async (tx) => {
-    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
     const gone = event.sponsorTiers.map(({ id }) => id).filter((id) => !ids.has(id));
-    const used = gone.length === 0 ? 0 : await tx.count(Sponsor, { event: event_id, tierId: { $in: gone } });
+    const used = gone.length === 0 ? 0 : await tx.em.count(Sponsor, { event: event_id, tierId: { $in: gone } });
     if (used > 0) throw fail('sponsor_tier_in_use');
     event.sponsorTiers = tiers;
     record(tx, 'event.changed', { event_id });

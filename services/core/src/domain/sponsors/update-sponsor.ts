@@ -13,7 +13,7 @@ import { Sponsor } from './sponsor.entity.ts';
 
 async function store(tx: Transaction, sponsor: Sponsor, columns: SponsorColumns, now: Date): Promise<void> {
   const { logoUrl: oldLogo, isActive: wasActive } = sponsor;
-  tx.assign(sponsor, { ...columns, updatedAt: now });
+  tx.em.assign(sponsor, { ...columns, updatedAt: now });
   // The picture belonged to this sponsor alone.
   if (oldLogo !== null && oldLogo !== undefined && sponsor.logoUrl !== oldLogo) await removeUpload(tx, oldLogo);
   // The navigation of everybody depends on whether there are any.
@@ -29,8 +29,8 @@ export async function updateSponsor(scope: Scope, sponsor_id: number, input: Spo
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
   await transaction(scope, async (tx) => {
     // Before the sponsor, as in every command: the tiers must not change meanwhile.
-    const event = await tx.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_READ });
-    const sponsor = await tx.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_READ });
+    const sponsor = await tx.em.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null || sponsor === null) throw fail('not_found');
     const tierIds = new Set(event.sponsorTiers.map(({ id }) => id));
     const columns = sponsorColumns(input, { event_id, tierIds, social_links: sponsor.socialLinks });
@@ -49,7 +49,7 @@ export async function toggleSponsor(
 ): Promise<{ readonly success: true; readonly id: number }> {
   await authorizeSponsor(scope, sponsor_id, 'sponsor:write');
   await transaction(scope, async (tx) => {
-    const sponsor = await tx.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const sponsor = await tx.em.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (sponsor === null) throw fail('not_found');
     await store(tx, sponsor, { [which]: !sponsor[which] }, scope.clock.date());
   });

@@ -2,7 +2,6 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { transaction } from '../../scope.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { plantedClientId } from './demo.rules.ts';
@@ -72,10 +71,10 @@ const plantMessagesSql = statement(
 );
 
 async function plantMessages(tx: Transaction, event_id: number, messages: readonly DemoMessage[]): Promise<void> {
-  const [room] = await rowsInTransaction(tx, lockGeneralRoom, [event_id]);
+  const room = await tx.row(lockGeneralRoom, [event_id]);
   if (room === undefined) return;
   const rows = messages.map((message, index) => ({ ...message, client_id: plantedClientId(index + 1) }));
-  await rowsInTransaction(tx, plantMessagesSql, [room.room_id, JSON.stringify(rows)]);
+  await tx.rows(plantMessagesSql, [room.room_id, JSON.stringify(rows)]);
 }
 
 /** Makes the demo people members of the conference and writes their messages in its General room. */
@@ -86,7 +85,7 @@ export async function plantDemoConference(
   messages: readonly DemoMessage[],
 ): Promise<void> {
   await transaction(scope, async (tx) => {
-    await rowsInTransaction(tx, plantMembers, [event_id, JSON.stringify(people)]);
+    await tx.rows(plantMembers, [event_id, JSON.stringify(people)]);
     await plantMessages(tx, event_id, messages);
   });
 }

@@ -2,7 +2,6 @@
 import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 
@@ -47,7 +46,7 @@ export async function purgeUploads(scope: Deps): Promise<number> {
   while (last !== undefined) {
     const after: string = last;
     const page = await transaction(scope, async (tx) => {
-      const rows = await rowsInTransaction(tx, purgePage, [after]);
+      const rows = await tx.rows(purgePage, [after]);
       for (const { removed_key } of rows)
         if (removed_key !== null) record(tx, 'upload.removed', { object_key: removed_key });
       return rows;

@@ -1,7 +1,6 @@
 /** The nightly job that makes the demo conference as new: its talk, its people, and its days. */
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { rowsInTransaction } from '../../platform/db/in-transaction.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
@@ -99,25 +98,25 @@ const forgetMeetings = [
 
 async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
   const plantedLike = `${plantedClientIdPrefix}%`;
-  for (const { room_id } of await rowsInTransaction(tx, usedRooms, [event_id, plantedLike])) {
-    const planted = await rowsInTransaction(tx, renewTalkSql, [room_id, plantedLike]);
-    await rowsInTransaction(tx, writeTalk, [room_id, JSON.stringify(planted)]);
-    await rowsInTransaction(tx, forgetOld, [room_id]);
+  for (const { room_id } of await tx.rows(usedRooms, [event_id, plantedLike])) {
+    const planted = await tx.rows(renewTalkSql, [room_id, plantedLike]);
+    await tx.rows(writeTalk, [room_id, JSON.stringify(planted)]);
+    await tx.rows(forgetOld, [room_id]);
   }
 }
 
 /** What visitors reported is about messages that go; held ones could not be given back. */
 async function forgetModeration(tx: Transaction, event_id: number): Promise<void> {
-  await tx.execute('delete from moderation_cases where event_id = ?', [event_id]);
-  await tx.execute('delete from moderation_log where event_id = ?', [event_id]);
+  await tx.em.execute('delete from moderation_cases where event_id = ?', [event_id]);
+  await tx.em.execute('delete from moderation_log where event_id = ?', [event_id]);
 }
 
 async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
-  await rowsInTransaction(tx, removeVisitors, [event_id]);
+  await tx.rows(removeVisitors, [event_id]);
   await forgetModeration(tx, event_id);
-  await rowsInTransaction(tx, pardonPeople, [event_id]);
+  await tx.rows(pardonPeople, [event_id]);
   await renewTalk(tx, event_id);
-  const moved = await rowsInTransaction(tx, moveDays, [event_id]);
+  const moved = await tx.rows(moveDays, [event_id]);
   if (moved.length > 0) await bumpAgenda(tx, event_id);
   record(tx, 'event.changed', { event_id });
 }
@@ -128,7 +127,7 @@ export async function resetDemo(scope: Deps): Promise<void> {
   for (const { id } of events) await transaction(scope, (tx) => resetEvent(tx, id));
   if (events.length > 0)
     await transaction(scope, async (tx) => {
-      for (const sql of forgetMeetings) await tx.execute(sql);
+      for (const sql of forgetMeetings) await tx.em.execute(sql);
     });
   scope.log.info({ events: events.length }, 'demo reset');
 }

@@ -97,7 +97,7 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
 async function keep(scope: Scope, place: Place, image: MadeImage): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    tx.create(Upload, {
+    tx.em.create(Upload, {
       id: place.id,
       objectKey: place.object_key,
       context: place.context,
@@ -108,6 +108,6 @@ async function keep(scope: Scope, place: Place, image: MadeImage): Promise<void>
       width: image.width,
       height: image.height,
     });
-    await tx.flush();
+    await tx.em.flush();
   });
 }

@@ -22,9 +22,9 @@ export async function imageUrlOfUpload(
 }
 
 async function removeWhere(tx: Transaction, where: { objectKey: string } | { user: number }): Promise<void> {
-  const uploads = await tx.find(Upload, 'user' in where ? { user: where.user, context: 'avatar' } : where);
+  const uploads = await tx.em.find(Upload, 'user' in where ? { user: where.user, context: 'avatar' } : where);
   for (const upload of uploads) {
-    tx.remove(upload);
+    tx.em.remove(upload);
     record(tx, 'upload.removed', { object_key: upload.objectKey });
   }
 }

@@ -18,7 +18,7 @@ export async function replacePrivacyOverrides(
   const privacyOverrides = wishes === null ? null : wishedSettings(wishes);
   const { event_id, user_id } = membership;
   await transaction(scope, async (tx) => {
-    await tx.nativeUpdate(EventUser, { event: event_id, user: user_id }, { privacyOverrides });
+    await tx.em.nativeUpdate(EventUser, { event: event_id, user: user_id }, { privacyOverrides });
     record(tx, 'profile.changed', { user_id, event_id });
   });
   return getPrivacyOverrides(scope, membership);

@@ -16,7 +16,7 @@ export async function updatePrivacySettings(
 ): Promise<PrivacyReply> {
   authorizeSelf(scope, user_id);
   await transaction(scope, async (tx) => {
-    const user = await tx.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const user = await tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
     user.privacySettings = changedSettings(user.privacySettings, wishes);
     user.updatedAt = scope.clock.date();

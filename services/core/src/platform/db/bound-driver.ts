@@ -16,6 +16,7 @@ import {
   Utils,
 } from '@mikro-orm/core';
 import { type Kysely, NativeQueryBuilder, PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import pg from 'pg';
 
 interface BoundStatement {
   /** Parameters are `$1`, `$2` … */
@@ -70,21 +71,27 @@ class BoundConnection extends PostgreSqlConnection {
     const { sql, params: given } = isRaw(fragment)
       ? { sql: fragment.sql, params: fragment.params }
       : { sql: fragment, params: params as readonly unknown[] };
+    const bound = bindParameters(sql, given, (name) => this.platform.quoteIdentifier(name));
+    return this.executeQuery<T>(sql, async () => this.transformRawResult<T>(await this.#send(bound, ctx), method), {
+      query: sql,
+      params: given,
+      ...loggerContext,
+    });
+  }
+
+  /** Sends a statement in the transaction of a `Database`, which is a connection, or in one of MikroORM's migrator. */
+  async #send({ text, values }: BoundStatement, ctx: Transaction | undefined) {
+    if (ctx instanceof pg.Client) {
+      const { rows, rowCount } = await ctx.query<Dictionary>(text, values);
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    }
     const client: Kysely<unknown> = (ctx as Kysely<unknown> | undefined) ?? this.getClient<unknown>();
-    const { text, values } = bindParameters(sql, given, (name) => this.platform.quoteIdentifier(name));
-    return this.executeQuery<T>(
-      sql,
-      async () => {
-        const result = await client.executeQuery({
-          query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
-          queryId: { queryId: 'bound' },
-          sql: text,
-          parameters: values,
-        });
-        return this.transformRawResult<T>(result, method);
-      },
-      { query: sql, params: given, ...loggerContext },
-    );
+    return client.executeQuery({
+      query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+      queryId: { queryId: 'bound' },
+      sql: text,
+      parameters: values,
+    });
   }
 }
 

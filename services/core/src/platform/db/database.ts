@@ -1,6 +1,6 @@
 /**
- * PostgreSQL for the rest of the code: MikroORM's unit of work for commands, hand-written named statements on the same
- * pool for queries (measured: 3 to 12 times less work than managed entities on hot reads).
+ * PostgreSQL for the rest of the code: hand-written named statements, the same inside and outside of a transaction, and
+ * MikroORM's unit of work for entities (docs/decisions/0043).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
@@ -12,9 +12,6 @@ import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { PoolFull } from './failures.ts';
 import { connectionOptions, type EntityList, ormOptions } from './orm-options.ts';
 
-/** A unit of work; entities are created and changed through it. */
-export type Transaction = EntityManager;
-
 /** A prepared SQL statement with the type of its rows. Parameters are `$1`, `$2` … */
 export interface Statement<Row> {
   readonly name: string;
@@ -24,18 +21,27 @@ export interface Statement<Row> {
   readonly isPlannedOnce?: boolean;
 }
 
-/** What led to a unit of work, as the commands in it record it. */
-export const causeOf = (tx: Transaction): Cause => tx.getLoggerContext<{ readonly cause?: Cause }>().cause ?? noCause;
+/** Runs statements: the database outside of a transaction, the transaction inside of one. */
+export interface Db {
+  /** All rows of a statement. */
+  rows<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** The first row of a statement, or nothing. */
+  row<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+}
 
-/** Declares a named statement; the name must be unique in the product. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
+/** Declares a named statement; the name must be unique in the product. One without a type of rows returns none. */
+export const statement = <Row = never>(name: string, text: string): Statement<Row> => ({ name, text });
 
 /**
  * Declares a statement that PostgreSQL plans once per connection and not for its values (docs/decisions/0032): of a
  * small statement with many joins planning is most of the work. Only for statements whose best way is the same whatever
  * they are given: no optional conditions, no patterns, and a fixed limit on rows that are joined further.
  */
-export const plannedOnce = <Row>(name: string, text: string): Statement<Row> => ({ name, text, isPlannedOnce: true });
+export const plannedOnce = <Row = never>(name: string, text: string): Statement<Row> => ({
+  name,
+  text,
+  isPlannedOnce: true,
+});
 
 /** A list in PostgreSQL's own notation: one text is cheaper to send than a list whose members are each prepared. */
 export const idList = (ids: readonly (number | string)[]): string => `{${ids.join(',')}}`;
@@ -48,12 +54,51 @@ rowTypes.setTypeParser(OID.int8, Number);
 rowTypes.setTypeParser(OID.numeric, Number);
 rowTypes.setTypeParser(OID.date, (value: string) => value);
 
+async function ask<Row>(
+  on: pg.Pool | pg.PoolClient,
+  { name, text }: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const query = { name, text, values: [...values], types: rowTypes };
+  return (await on.query<pg.QueryResultRow & Row>(query)).rows;
+}
+
+/** A transaction that is open: statements and entities in it are stored together, or not at all. */
+export class Transaction implements Db {
+  /** MikroORM's unit of work. Changes of entities are stored by its `flush`, at the latest before the commit. */
+  readonly em: EntityManager;
+  /** What led to the transaction, as the commands in it record it. */
+  readonly cause: Cause;
+  readonly #client: pg.PoolClient;
+
+  constructor(em: EntityManager, client: pg.PoolClient, cause: Cause) {
+    this.em = em;
+    this.cause = cause;
+    this.#client = client;
+    em.setTransactionContext(client);
+  }
+
+  /** All rows of a statement. It does not see changes of entities that are not flushed. */
+  rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
+    return ask(this.#client, query, values);
+  }
+
+  /** The first row of a statement, or nothing. It does not see changes of entities that are not flushed. */
+  async row<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> {
+    const [first] = await this.rows(query, values);
+    return first;
+  }
+}
+
+/** What led to a unit of work, as the commands in it record it. */
+export const causeOf = (tx: Transaction): Cause => tx.cause;
+
 /** Where work runs that holds a connection, outside of production. */
 const unitsOfWork = new AsyncLocalStorage<Database>();
 
 /**
  * Work that holds a connection and waits for a second one stops all others of its kind for ever, once there are as many
- * as connections. Whoever asks a question inside a unit of work asks it there (`rowsInTransaction`).
+ * as connections. Whoever asks a question inside a unit of work asks the transaction.
  */
 function refuseSecondConnection(db: Database, { name }: Statement<unknown>): void {
   if (unitsOfWork.getStore() === db) throw new Error(`“${name}” is asked outside of the unit of work it is needed in.`);
@@ -86,7 +131,7 @@ interface DatabaseParts {
   readonly isWatched: boolean;
 }
 
-export class Database {
+export class Database implements Db {
   readonly #orm: MikroORM;
   /** Connections on which nothing is planned anew. */
   readonly #planned: pg.Pool;
@@ -106,14 +151,7 @@ export class Database {
   /** All rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#is_watched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
-    const pool = query.isPlannedOnce === true ? this.#planned : await this.#pool();
-    const result = await refuseFull(pool).query<pg.QueryResultRow & Row>({
-      name: query.name,
-      text: query.text,
-      values: [...values],
-      types: rowTypes,
-    });
-    return result.rows;
+    return ask(refuseFull(query.isPlannedOnce === true ? this.#planned : await this.#pool()), query, values);
   }
 
   /** The first row of a statement, or nothing. */
@@ -124,9 +162,24 @@ export class Database {
 
   /** Runs a unit of work; everything in it is stored, or nothing. No network call may happen inside. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    refuseFull(await this.#pool());
-    const run = () => this.#orm.em.fork({ loggerContext: { cause: this.#causeOf() } }).transactional(work);
-    return this.#is_watched ? unitsOfWork.run(this, run) : run();
+    const client = await refuseFull(await this.#pool()).connect();
+    const tx = new Transaction(this.#orm.em.fork(), client, this.#causeOf());
+    const run = async (): Promise<T> => {
+      await client.query('begin');
+      const result = await work(tx);
+      await tx.em.flush();
+      await client.query('commit');
+      return result;
+    };
+    let isUsable = true;
+    try {
+      return await (this.#is_watched ? unitsOfWork.run(this, run) : run());
+    } catch (error) {
+      isUsable = await rollBack(client);
+      throw error;
+    } finally {
+      client.release(!isUsable);
+    }
   }
 
   /**
@@ -171,6 +224,16 @@ export class Database {
 
   #pool(): Promise<pg.Pool> {
     return this.#orm.em.getConnection().getNativeClient();
+  }
+}
+
+/** False where the connection cannot be used again; why the transaction failed is worth more than that. */
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false;
   }
 }
 
