@@ -11,13 +11,13 @@ import { noLinks, sponsorColumns } from './sponsor-fields.rules.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
 /**
- * Adds a sponsor. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `invalid_request`, `sponsor_tier_unknown`, `object_key_not_of_event`, `sponsors_full`.
+ * Creates a sponsor. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`,
+ * `sponsor_tier_unknown`, `object_key_not_of_event`, `sponsors_full`.
  */
 export async function createSponsor(scope: Scope, event_id: number, input: SponsorInput): Promise<SponsorDetail> {
   await authorizeEvent(scope, event_id, 'sponsor:write');
   const sponsor_id = await transaction(scope, async (tx) => {
-    // The tiers must not change, nor others fill the list, before this is stored.
+    // Locks the event: tiers must not change, and concurrent requests must not exceed the limit.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
     if ((await tx.em.count(Sponsor, { event: event_id })) >= sponsorsMax) throw fail('sponsors_full');

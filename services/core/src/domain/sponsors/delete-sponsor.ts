@@ -4,7 +4,7 @@ import { removeUpload } from '../uploads/uploads.steps.ts';
 import { authorizeSponsor } from './sponsor-access.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
-/** Removes a sponsor and its logo for good. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/** Deletes a sponsor and its logo. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function deleteSponsor(scope: Scope, sponsor_id: number): Promise<void> {
   const { row } = await authorizeSponsor(scope, sponsor_id, 'sponsor:write');
   await transaction(scope, async (tx) => {

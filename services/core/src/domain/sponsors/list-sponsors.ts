@@ -19,17 +19,17 @@ async function list(
 }
 
 /**
- * The sponsors of an event by their order. Those that are not shown are for who runs the event alone, as is whom to call.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`.
+ * Lists the sponsors of an event by display order. Only organizers see hidden sponsors and contact people. Throws
+ * `not_found`, `event_access_denied`, `event_banned`.
  */
 export const listSponsors = (scope: Scope, event_id: number, active_only: boolean): Promise<SponsorListItem[]> =>
   list(scope, event_id, (row, is_staff) => row.is_active || (is_staff && !active_only));
 
-/** Those that are shown, and more prominently. Refuses as above. */
+/** Lists visible, featured sponsors. Throws the same errors as `listSponsors`. */
 export const listFeaturedSponsors = (scope: Scope, event_id: number): Promise<SponsorListItem[]> =>
   list(scope, event_id, (row) => row.is_active && row.featured);
 
-/** The tiers of an event by their order. Refuses as above. */
+/** Lists the tiers of an event by order. Throws the same errors as `listSponsors`. */
 export async function listSponsorTiers(
   scope: Scope,
   event_id: number,

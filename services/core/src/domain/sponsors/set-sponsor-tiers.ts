@@ -16,8 +16,9 @@ const tierName = (name: string): string =>
   requireName(name, { field: 'name', label: 'name', length_min: 1, length_max: sponsorTierNameLengthMax });
 
 /**
- * Replaces the tiers of an event. A tier that has sponsors must stay, so that none is left without. Refuses: `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tiers_ambiguous`, `sponsor_tier_in_use`.
+ * Replaces the tiers of an event. A tier with sponsors cannot be removed, so that every sponsor keeps its tier. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tiers_ambiguous`,
+ * `sponsor_tier_in_use`.
  */
 export async function setSponsorTiers(
   scope: Scope,

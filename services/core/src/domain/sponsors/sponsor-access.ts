@@ -5,7 +5,7 @@ import { authorizeEvent } from '../policy.ts';
 import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
 
 /**
- * A sponsor, if the actor may do this with the sponsors of its event. Refuses: `not_found`, `event_access_denied`,
+ * Returns a sponsor if the actor has the permission in its event. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
 export async function authorizeSponsor(

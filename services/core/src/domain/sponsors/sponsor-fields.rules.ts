@@ -1,4 +1,4 @@
-/** What may be stored of a sponsor. Problems are `invalid_request` with the field. */
+/** Validation of sponsor fields. Throws `invalid_request` with the field. */
 import { sponsorNetworks } from '@plenum/contracts/enums';
 import { sponsorNameLengthMax } from '@plenum/contracts/limits';
 import type { SponsorChange, SponsorLinks } from '@plenum/contracts/sponsors';
@@ -10,7 +10,7 @@ import { isKeyOfEvent } from '../uploads/object-key.rules.ts';
 const orNull = (text: string): string | null => (text === '' ? null : text);
 const lineOf = (value: string | null): string | null => orNull(tidyLine(value ?? ''));
 
-/** An address of the web as it was typed; nothing else may stand behind a link. Blank is none. */
+/** Validates a web address and keeps it as typed; links allow no other scheme. Blank becomes null. */
 function webAddress(field: string, value: string | null): string | null {
   const text = lineOf(value);
   if (text === null) return null;
@@ -33,7 +33,7 @@ function phone(value: string | null): string | null {
 
 type Links = { -readonly [N in keyof SponsorLinks]: SponsorLinks[N] };
 
-/** No links at all. */
+/** Returns an object with every network set to null. */
 export const noLinks = (): Links => ({
   linkedin: null,
   twitter: null,
@@ -44,7 +44,7 @@ export const noLinks = (): Links => ({
   other: null,
 });
 
-/** Links as stored: exactly the known networks. */
+/** Reduces stored links to exactly the known networks. */
 export function storedLinks(stored: Readonly<Record<string, string | null>>): Links {
   const links = noLinks();
   for (const network of sponsorNetworks) links[network] = stored[network] ?? null;
@@ -80,7 +80,7 @@ export interface SponsorColumns {
   readonly socialLinks?: Record<string, string | null>;
 }
 
-/** What a request says of the logo: a key of the event, null for none, undefined to leave it. */
+/** Validates the logo of a request: a key of the event, null to remove it, undefined to keep it. */
 function logoOf(given: string | null | undefined, event_id: number): string | null | undefined {
   if (given === undefined || given === null) return undefined;
   if (given === '') return null;
@@ -91,11 +91,14 @@ function logoOf(given: string | null | undefined, event_id: number): string | nu
 interface Around {
   readonly event_id: number;
   readonly tierIds: ReadonlySet<string>;
-  /** The links stored so far. */
+  /** Currently stored links. */
   readonly social_links: Readonly<Record<string, string | null>>;
 }
 
-/** Refuses: `invalid_request`, `sponsor_tier_unknown`, `object_key_not_of_event`. What is not named is left out. */
+/**
+ * Maps a request to columns; omitted fields are left out. Throws `invalid_request`, `sponsor_tier_unknown`,
+ * `object_key_not_of_event`. What is not named is left out.
+ */
 export function sponsorColumns(given: SponsorChange, { event_id, tierIds, social_links }: Around): SponsorColumns {
   const tier_id = given.tier_id === undefined ? undefined : lineOf(given.tier_id);
   if (typeof tier_id === 'string' && !tierIds.has(tier_id)) throw fail('sponsor_tier_unknown');

@@ -19,7 +19,7 @@ const SponsorSchema = defineEntity({
     name: p.string().length(255),
     description: p.text().nullable(),
     websiteUrl: p.string().length(500).nullable(),
-    /** An object key under the event's own prefix, never an address. */
+    /** Object key under the event's own prefix, never an address. */
     logoUrl: p.string().length(500).nullable(),
     contactName: p.string().length(255).nullable(),
     contactEmail: p.string().length(255).nullable(),
@@ -27,7 +27,7 @@ const SponsorSchema = defineEntity({
     /** One of the event's tiers. */
     tierId: p.string().length(50).nullable(),
     customBenefits: p.json<Record<string, unknown>>().nullable(),
-    /** Fractional, so that moving one writes one row. */
+    /** Fractional, so that moving a sponsor writes one row. */
     displayOrder: p.double().$type<number>().nullable(),
     isActive: p.boolean().default(true),
     featured: p.boolean().default(false),
@@ -37,6 +37,6 @@ const SponsorSchema = defineEntity({
   },
 });
 
-/** Who supports an event, in a tier. */
+/** Sponsor of an event, in a tier. */
 export class Sponsor extends SponsorSchema.class {}
 SponsorSchema.setClass(Sponsor);

@@ -1,4 +1,4 @@
-/** Sponsors, read. */
+/** Queries for sponsors. */
 import { sponsorsMax } from '@plenum/contracts/limits';
 import type { SponsorDetail } from '@plenum/contracts/sponsors';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -33,7 +33,7 @@ const sponsorsOfEvent = statement<SponsorRow>(
     order by s.display_order, s.id limit ${sponsorsMax}`,
 );
 
-/** All sponsors of an event by their order, those without one last. */
+/** Finds all sponsors of an event by display order, those without one last. */
 export const findSponsors = (db: Database, event_id: number) => db.rows(sponsorsOfEvent, [event_id]);
 
 const tiersOfEvent = statement<{ sponsor_tiers: Tiers }>(
@@ -41,7 +41,7 @@ const tiersOfEvent = statement<{ sponsor_tiers: Tiers }>(
   'select sponsor_tiers from events where id = $1',
 );
 
-/** The tiers of an event by their order. */
+/** Finds the tiers of an event by order. */
 export async function findSponsorTiers(db: Database, event_id: number): Promise<Tiers> {
   const row = await db.row(tiersOfEvent, [event_id]);
   return (row?.sponsor_tiers ?? []).toSorted((one, other) => one.order - other.order);

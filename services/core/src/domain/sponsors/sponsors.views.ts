@@ -1,16 +1,16 @@
-/** Sponsors as the wire carries them. Whom to call is for those who run the event. */
+/** Sponsors on the wire. Only organizers see the contact person. */
 import type { SponsorDetail, SponsorListItem } from '@plenum/contracts/sponsors';
 import { storedLinks } from './sponsor-fields.rules.ts';
 import type { SponsorDetailRow, SponsorRow } from './sponsors.queries.ts';
 
 type Tiers = SponsorDetail['event']['sponsor_tiers'];
 
-/** Of a sponsor without a tier: behind all others, in grey. */
+/** Order and color of a sponsor without a tier: last, grey. */
 const noTier = { order: 999, color: '#6B7280' } as const;
 
 const tierOf = (row: SponsorRow, tiers: Tiers) => tiers.find(({ id }) => id === row.tier_id);
 
-/** @param is_staff whether the viewer runs the event */
+/** @param is_staff whether the viewer organizes the event */
 export function sponsorListItem(row: SponsorRow, tiers: Tiers, is_staff: boolean): SponsorListItem {
   const tier = tierOf(row, tiers);
   return {
@@ -33,7 +33,7 @@ export function sponsorListItem(row: SponsorRow, tiers: Tiers, is_staff: boolean
   };
 }
 
-/** @param is_staff whether the viewer runs the event */
+/** @param is_staff whether the viewer organizes the event */
 export function sponsorDetail(row: SponsorDetailRow, is_staff: boolean): SponsorDetail {
   const { sponsor_tiers } = row;
   return {

@@ -14,21 +14,21 @@ import { Sponsor } from './sponsor.entity.ts';
 async function store(tx: Transaction, sponsor: Sponsor, columns: SponsorColumns, now: Date): Promise<void> {
   const { logoUrl: oldLogo, isActive: wasActive } = sponsor;
   tx.em.assign(sponsor, { ...columns, updatedAt: now });
-  // The picture belonged to this sponsor alone.
+  // No other sponsor uses the image.
   if (oldLogo !== null && oldLogo !== undefined && sponsor.logoUrl !== oldLogo) await removeUpload(tx, oldLogo);
-  // The navigation of everybody depends on whether there are any.
+  // The navigation of all members shows sponsors only if there are any.
   if (sponsor.isActive !== wasActive) record(tx, 'event.changed', { event_id: sponsor.event.id });
 }
 
 /**
- * Changes what is named of a sponsor. A logo of null stays, an empty one goes; links are merged by network.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tier_unknown`,
+ * Changes the given fields of a sponsor. A logo of null stays, an empty text removes it; links are merged by network.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tier_unknown`,
  * `object_key_not_of_event`.
  */
 export async function updateSponsor(scope: Scope, sponsor_id: number, input: SponsorChange): Promise<SponsorDetail> {
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
   await transaction(scope, async (tx) => {
-    // Before the sponsor, as in every command: the tiers must not change meanwhile.
+    // Locks the event before the sponsor, as every command does: tiers must not change meanwhile.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_READ });
     const sponsor = await tx.em.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null || sponsor === null) throw fail('not_found');
@@ -41,7 +41,7 @@ export async function updateSponsor(scope: Scope, sponsor_id: number, input: Spo
 
 type Switch = 'isActive' | 'featured';
 
-/** Turns a switch of a sponsor to its other side. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/** Toggles a flag of a sponsor. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function toggleSponsor(
   scope: Scope,
   sponsor_id: number,

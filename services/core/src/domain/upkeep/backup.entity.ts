@@ -9,16 +9,16 @@ const BackupSchema = defineEntity({
   }),
   properties: {
     id: p.bigint('number').primary(),
-    /** The backup holds what was stored before this. */
+    /** The backup contains everything stored before this instant. */
     startedAt: p.datetime(),
     finishedAt: p.datetime().defaultRaw('now()').index(),
     fileName: p.string(),
     sizeBytes: p.bigint('number'),
-    /** Of the file, in hexadecimal. */
+    /** SHA-256 of the file, hexadecimal. */
     sha256: p.string().length(64),
   },
 });
 
-/** A backup that was made and verified; `infra/backup/backup.sh` writes these rows. */
+/** Verified backup; `infra/backup/backup.sh` inserts these rows. */
 export class Backup extends BackupSchema.class {}
 BackupSchema.setClass(Backup);

@@ -1,4 +1,4 @@
-/** The command that fills the demo conference with people and a little talk. Doing it again adds nothing. */
+/** Seeds the demo conference with people and messages. Idempotent. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -17,14 +17,14 @@ export interface DemoPerson {
 }
 
 export interface DemoMessage {
-  /** Address of a demo person. */
+  /** E-mail address of a demo person. */
   readonly from: string;
   readonly content: string;
-  /** How long ago it was written when it is planted. */
+  /** Age of the message at seeding time. */
   readonly minutes_ago: number;
 }
 
-/** Accounts without a password: nobody logs in to them but through the demo's own door. */
+/** Accounts without a password: only the demo login gives access to them. */
 const plantPeople = statement(
   'plant-demo-people',
   `insert into users (email, first_name, last_name, company_name, title, bio, privacy_settings, is_demo, email_verified_at)
@@ -34,7 +34,7 @@ const plantPeople = statement(
        on conflict (email) do nothing`,
 );
 
-/** Makes the accounts; those that exist stay as they are. */
+/** Creates the accounts; existing ones stay unchanged. */
 export async function plantDemoPeople(scope: Deps, people: readonly DemoPerson[]): Promise<void> {
   await scope.db.rows(plantPeople, [JSON.stringify(people), JSON.stringify(defaultPrivacySettings)]);
 }
@@ -77,7 +77,7 @@ async function plantMessages(tx: Transaction, event_id: number, messages: readon
   await tx.rows(plantMessagesSql, [room.room_id, JSON.stringify(rows)]);
 }
 
-/** Makes the demo people members of the conference and writes their messages in its General room. */
+/** Adds the demo people to the conference and writes their messages in its General room. */
 export async function plantDemoConference(
   scope: Deps,
   event_id: number,

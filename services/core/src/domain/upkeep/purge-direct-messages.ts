@@ -1,19 +1,19 @@
-/** Direct messages of pairs, which belong to no event: they go by their own age. */
+/** Deletion of direct messages without an event, by the age of each message. */
 import { type Database, statement } from '../../platform/db/database.ts';
 
-/** Messages looked at in one statement. */
+/** Messages per statement. */
 const pageRows = 1_000;
 
 interface Looked {
   readonly last_id: number | null;
-  /** Whether the newest of the page is old enough to go on behind it. */
+  /** Whether the newest message of the page is old enough to continue after it. */
   readonly goes_on: boolean;
   readonly gone: number;
 }
 
 /**
- * Takes a page along the key of all messages, oldest first, and removes what is too old; both sides of a thread then begin
- * behind what is gone. Messages of events stay with their threads.
+ * Reads a page of all messages by key, oldest first, and deletes the expired ones; both sides of a thread then start
+ * after them. Messages of events are retained with their threads.
  */
 const purgePage = statement<Looked>(
   'purge-direct-messages',
@@ -35,7 +35,7 @@ const purgePage = statement<Looked>(
      from page`,
 );
 
-/** Removes messages sent more than so many days ago. Doing it twice removes nothing the second time. */
+/** Deletes messages older than the given number of days. Idempotent. */
 export async function purgeDirectMessages(
   db: Database,
   days: number,

@@ -1,4 +1,4 @@
-/** The hourly job: what nobody can use any more and what is no longer to be kept goes, in small steps. */
+/** Hourly job that deletes expired rows and rows past their retention, in batches. */
 import { notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,21 +7,21 @@ import { purgeImportFiles } from '../schedule-exchange/import-files.steps.ts';
 import { purgeDirectMessages } from './purge-direct-messages.ts';
 import { purgeEventCases, purgeEventLog, purgeEventThreads, purgeRoomMessages } from './retention.queries.ts';
 
-/** Rows of one statement, so that none runs long or holds many locks. */
+/** Rows per statement, so that no statement runs long or holds many locks. */
 const sliceRows = 1_000;
-/** What is left after so many slices waits for the next hour. */
+/** Batches per purge and run; the rest waits for the next hour. */
 const slicesMax = 100;
 
 interface Purge {
   readonly name: string;
   readonly sql: string;
-  /** The setting that says after how many days (`$2`); 0 keeps for ever. */
+  /** Setting with the retention in days (`$2`); 0 retains without limit. */
   readonly days?: (config: Config) => number;
-  /** In place of the usual slice, where a row takes many others along. */
+  /** Smaller batch size for rows whose deletion cascades to many others. */
   readonly sliceRows?: number;
 }
 
-/** Links and logins outlive their end for a while, so that people are told “expired” and not “unknown”. */
+/** Links and logins are retained after their expiry, so that people get “expired” and not “unknown”. */
 const purges: readonly Purge[] = [
   {
     name: 'read_notifications',
@@ -42,7 +42,7 @@ const purges: readonly Purge[] = [
     days: (config) => config.RETENTION_TOKENS_DAYS,
   },
   {
-    // Quotas and standing look back ninety days at most.
+    // Quotas and sender reputation use at most the last ninety days.
     name: 'mail_counts',
     sql: `delete from mail_ledger where id in
             (select id from mail_ledger where created_at < now() - interval '91 days' limit $1) returning 1`,
@@ -59,7 +59,7 @@ const purges: readonly Purge[] = [
     days: (config) => config.RETENTION_TOKENS_DAYS,
   },
   {
-    // No attempt lasts that long: its worker died more often than the queue tries.
+    // No attempt lasts that long: the worker crashed more often than the queue retries.
     name: 'abandoned_imports',
     sql: `update schedule_imports
              set status = 'FAILED', finished_at = now(),
@@ -88,7 +88,7 @@ const purges: readonly Purge[] = [
   },
   { name: 'room_messages', sql: purgeRoomMessages, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
   {
-    // A case about a message holds an excerpt of it.
+    // A case about a message contains an excerpt of the message.
     name: 'message_cases',
     sql: purgeEventCases('c.message_id is not null'),
     days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS,
@@ -104,9 +104,9 @@ const purges: readonly Purge[] = [
 ];
 
 export interface Purged {
-  /** How many rows went, by what they were. */
+  /** Number of deleted rows by purge. */
   readonly removed: Readonly<Record<string, number>>;
-  /** False when so much was left that the rest waits for the next run. */
+  /** False when rows are left for the next run. */
   readonly isComplete: boolean;
 }
 
@@ -125,7 +125,7 @@ async function purgeBySlices(
   return { count, isComplete: false };
 }
 
-/** Removes what has expired. Doing it twice removes nothing the second time. */
+/** Deletes expired rows. Idempotent. */
 export async function purgeExpired(scope: Deps): Promise<Purged> {
   const removed: Record<string, number> = {};
   let isComplete = true;

@@ -1,23 +1,23 @@
-/** The daily job: pictures that were sent and never used, or that another one replaced, go with their objects. */
+/** Daily job that deletes images that were never used or have been replaced, with their objects. */
 import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 
-/** Pictures looked at in one transaction. */
+/** Images per transaction. */
 const sliceRows = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface LookedAt {
   readonly id: string;
-  /** Set where the picture was unused and its row is gone. */
+  /** Key of the object if the image was unused and its row was deleted. */
   readonly removed_key: string | null;
 }
 
 /**
- * Takes a page of pictures by id and deletes the unused of them. Documents are left alone: texts link to them. A
- * picture of an event may stand in its branding, its texts or at a sponsor, whatever it was sent for.
+ * Reads a page of images by id and deletes the unused ones. Documents are excluded, because texts link to them.
+ * Branding, texts and sponsors of an event may use any image of the event, whatever context it was uploaded for.
  */
 const purgePage = statement<LookedAt>(
   'purge-unused-uploads',
@@ -37,8 +37,8 @@ const purgePage = statement<LookedAt>(
 );
 
 /**
- * Looks at all pictures, page by page. Doing it twice removes nothing the second time; objects go by their own jobs.
- * @returns how many went
+ * Checks all images, page by page. Idempotent; jobs remove the objects.
+ * @returns number of deleted images
  */
 export async function purgeUploads(scope: Deps): Promise<number> {
   let removed = 0;

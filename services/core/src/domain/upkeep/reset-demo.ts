@@ -1,4 +1,4 @@
-/** The nightly job that makes the demo conference as new: its talk, its people, and its days. */
+/** Nightly job that restores the demo conference: its messages, members and dates. */
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
@@ -6,7 +6,7 @@ import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { demoOrganization, plantedClientIdPrefix } from './demo.rules.ts';
 
-/** An organization of this name that a person founded is not ours. */
+/** Excludes organizations of the same name that a user founded. */
 const demoEvents = statement<{ id: number }>(
   'demo-events',
   `select e.id from events e join organizations o on o.id = e.organization_id
@@ -15,7 +15,7 @@ const demoEvents = statement<{ id: number }>(
                        where ou.organization_id = o.id and not u.is_demo)`,
 );
 
-/** Members who came by themselves; demo people keep their seats and lose their bans. */
+/** Members who joined by themselves; demo people keep their seats and lose their bans. */
 const removeVisitors = statement(
   'remove-demo-visitors',
   `delete from event_users eu using users u where u.id = eu.user_id and eu.event_id = $1 and not u.is_demo`,
@@ -27,7 +27,7 @@ const pardonPeople = statement(
     where event_id = $1 and (is_banned or is_chat_banned)`,
 );
 
-/** Rooms in which somebody but the planted people wrote, or in which something was deleted. */
+/** Rooms with messages of anybody but the demo people, or with deleted messages. */
 const usedRooms = statement<{ room_id: string }>(
   'used-demo-rooms',
   `select h.room_id from room_heads h join chat_rooms r on r.id = h.room_id
@@ -38,8 +38,8 @@ const usedRooms = statement<{ room_id: string }>(
 );
 
 /**
- * Numbers of messages never run backwards. So the planted talk is written again under new numbers, what was there
- * stays for a week as deleted, and nobody who is still connected finds a hole.
+ * Sequence numbers never decrease. The seeded messages are therefore written again under new numbers, and the old ones
+ * remain as deleted for a week, so that connected clients find no gap.
  */
 const renewTalkSql = statement(
   'renew-demo-talk',
@@ -69,7 +69,7 @@ const forgetOld = statement(
   `delete from room_messages where room_id = $1 and content = '' and deleted_at < now() - interval '7 days'`,
 );
 
-/** Day 2 becomes today. The snapshots move along, so that no moved session counts as edited by hand. */
+/** Moves day 2 to today. The import snapshots move too, so that no moved session counts as edited. */
 const moveDays = statement<{ days: number }>(
   'move-demo-days',
   `with move as (
@@ -87,7 +87,7 @@ const moveDays = statement<{ days: number }>(
      from move m where e.id = m.id and m.days <> 0 returning m.days`,
 );
 
-/** Whoever enters the demo next must not find what the last visitor wrote to anybody, asked, or blocked. */
+/** The next demo visitor must not find the direct messages, requests or blocks of the last one. */
 const forgetMeetings = [
   `delete from direct_message_threads t using direct_message_sides s, users u
     where s.thread_id = t.id and u.id = s.user_id and u.is_demo`,
@@ -105,7 +105,7 @@ async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
   }
 }
 
-/** What visitors reported is about messages that go; held ones could not be given back. */
+/** Reports of visitors concern messages that are deleted; held messages could not be released. */
 async function forgetModeration(tx: Transaction, event_id: number): Promise<void> {
   await tx.em.execute('delete from moderation_cases where event_id = ?', [event_id]);
   await tx.em.execute('delete from moderation_log where event_id = ?', [event_id]);
@@ -121,7 +121,7 @@ async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
   record(tx, 'event.changed', { event_id });
 }
 
-/** Resets every demo conference; none is fine. Doing it twice leaves the same. */
+/** Resets every demo conference, if there is any. Idempotent. */
 export async function resetDemo(scope: Deps): Promise<void> {
   const events = await scope.db.rows(demoEvents, [demoOrganization]);
   for (const { id } of events) await transaction(scope, (tx) => resetEvent(tx, id));

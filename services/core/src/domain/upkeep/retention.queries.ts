@@ -1,13 +1,14 @@
 /**
- * What goes so many days (`$2`) after the end of its event, a slice (`$1`) at a time. An event ends with its last day,
- * where it takes place. Each begins at the few events that have ended so long ago and follows the key of what they hold.
+ * Deletion of event data a number of days (`$2`) after the end of the event, in batches (`$1`). An event ends with its
+ * last day in its time zone. Each statement starts at the few events that ended long ago enough and follows an index to
+ * their rows.
  */
 
 const hasEnded = 'e.end_date + $2::int < (now() at time zone e.timezone)::date';
 
 /**
- * Messages of rooms, the oldest first. The numbers go on where they were; who had read up to somewhere has read what is
- * gone, so that nobody is told of messages that nobody can see.
+ * Deletes messages of rooms, oldest first. Sequence numbers continue; read cursors move past the deleted messages, so
+ * that nobody gets an unread count for messages that no longer exist.
  */
 export const purgeRoomMessages = `
   with doomed as (
@@ -29,19 +30,19 @@ export const purgeRoomMessages = `
       from rooms where c.room_id = rooms.room_id and c.read_seq < rooms.last_seq)
   select 1 from gone`;
 
-/** Direct threads that belong to an event, with all they hold. */
+/** Deletes direct threads of an event with their messages. */
 export const purgeEventThreads = `
   delete from direct_message_threads where id in
     (select t.id from events e join direct_message_threads t on t.event_scope_id = e.id where ${hasEnded} limit $1)
   returning 1`;
 
-/** What moderation noted. */
+/** Deletes entries of the moderation log. */
 export const purgeEventLog = `
   delete from moderation_log where id in
     (select l.id from events e join moderation_log l on l.event_id = e.id where ${hasEnded} limit $1)
   returning 1`;
 
-/** Cases with their reports; `which` chooses among cases `c`. */
+/** Returns the statement that deletes cases with their reports; `which` is a condition on cases `c`. */
 export const purgeEventCases = (which: string): string => `
   delete from moderation_cases where id in
     (select c.id from events e join moderation_cases c on c.event_id = e.id where ${hasEnded} and ${which} limit $1)

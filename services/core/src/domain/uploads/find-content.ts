@@ -1,4 +1,4 @@
-/** Where pictures may be loaded, for those who may see them. */
+/** Addresses of images by access level. */
 import { signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -18,8 +18,8 @@ async function addressOf(scope: Scope, key: string): Promise<Address> {
 }
 
 /**
- * A picture of an event, for its members. Refuses: `object_key_malformed`, `not_found`, `event_access_denied`,
- * `event_banned`.
+ * Returns the address of an event's image for members of the event. Throws `object_key_malformed`, `not_found`,
+ * `event_access_denied`, `event_banned`.
  */
 export async function findPrivateContent(scope: Scope, key: string): Promise<Address> {
   const owner = ownerOfKey(key);
@@ -28,7 +28,10 @@ export async function findPrivateContent(scope: Scope, key: string): Promise<Add
   return addressOf(scope, key);
 }
 
-/** A picture for everybody logged in; those of an event still need the event. Refuses as above. */
+/**
+ * Returns the address of an image for logged-in users; images of an event still require access to the event. Throws the
+ * same errors as `findPrivateContent`.
+ */
 export async function findContent(scope: Scope, key: string): Promise<Address> {
   const owner = ownerOfKey(key);
   if (owner === null) throw fail('not_found');
@@ -36,7 +39,7 @@ export async function findContent(scope: Scope, key: string): Promise<Address> {
   return addressOf(scope, key);
 }
 
-/** A picture for everybody. Refuses: `not_found`. */
+/** Returns the address of a public image. Throws `not_found`. */
 export async function findPublicContent(scope: Scope, key: string): Promise<Address> {
   if (ownerOfKey(key)?.kind !== 'public') throw fail('not_found');
   return addressOf(scope, key);

@@ -1,13 +1,13 @@
-/** Where pictures lie: the key says whose they are. */
+/** Keys of stored objects, which name their owner. */
 import type { UploadContext } from '@plenum/contracts/enums';
 
-/** Whose an object is, by its key. */
+/** Owner of an object, derived from its key. */
 export type KeyOwner =
   | { readonly kind: 'event'; readonly event_id: number }
   | { readonly kind: 'user'; readonly user_id: number }
   | { readonly kind: 'public' };
 
-/** Who may load what lies there: those of an event, everybody logged in, everybody. */
+/** Access level of an object: members of the event, logged-in users, or everybody. */
 export type Bucket = 'private' | 'authenticated' | 'public';
 
 const file = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.webp';
@@ -15,7 +15,7 @@ const eventKey = new RegExp(`^events/([1-9]\\d{0,15})/(?:logos|banners|sponsors/
 const userKey = new RegExp(`^users/([1-9]\\d{0,15})/avatars/${file}$`);
 const publicKey = new RegExp(`^(?:marketing|email-assets)/${file}$`);
 
-/** Reads a key; null when it is none of ours. */
+/** Parses a key; returns null when its format is unknown. */
 export function ownerOfKey(key: string): KeyOwner | null {
   const event = eventKey.exec(key);
   if (event !== null) return { kind: 'event', event_id: Number(event[1]) };
@@ -24,7 +24,7 @@ export function ownerOfKey(key: string): KeyOwner | null {
   return publicKey.test(key) ? { kind: 'public' } : null;
 }
 
-/** Whether a key may be written into this event or something of it. */
+/** Checks whether a key belongs to this event or a part of it. */
 export function isKeyOfEvent(key: string, event_id: number): boolean {
   const owner = ownerOfKey(key);
   return owner?.kind === 'event' && owner.event_id === event_id;
@@ -39,7 +39,7 @@ const eventFolders = {
 
 export type EventUploadContext = keyof typeof eventFolders;
 
-/** Whether pictures of this context belong to an event. */
+/** Checks whether images of this context belong to an event. */
 export const isOfEvent = (context: UploadContext): context is EventUploadContext =>
   Object.hasOwn(eventFolders, context);
 
@@ -47,14 +47,14 @@ export const eventImageKey = (event_id: number, context: EventUploadContext, id:
   `events/${event_id}/${eventFolders[context]}/${id}.webp`;
 export const avatarKey = (user_id: number, id: string): string => `users/${user_id}/avatars/${id}.webp`;
 
-/** The unchanging address of a person's picture, below the origin (`docs/decisions/0011`). */
+/** Returns the permanent address of an avatar, relative to the origin (`docs/decisions/0011`). */
 export const avatarAddress = (id: string): string => `/api/avatars/${id}.webp`;
 
 const avatarFile = new RegExp(
   `(?:^|/)(?:api/avatars|users/[1-9]\\d{0,15}/avatars)/(${file.replace('\\.webp', ')\\.webp')}$`,
 );
 
-/** The id of the picture that an address or a key of a person's picture names, or null. */
+/** Returns the id in an avatar's address or key, or null. */
 export function avatarIdIn(address: string): string | null {
   const path = URL.canParse(address) ? new URL(address).pathname : address;
   return avatarFile.exec(path)?.[1] ?? null;

@@ -1,20 +1,20 @@
-/** The objects themselves, as browsers load them. */
+/** Reading stored objects for browsers. */
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { validityOf } from './file-address.rules.ts';
 import { ownerOfKey } from './object-key.rules.ts';
 import { findAvatar } from './uploads.queries.ts';
 
-/** An object with what a browser is told about it. Objects never change, so that the key is the validator. */
+/** Object with its HTTP caching data. Objects are immutable, so the key serves as the validator. */
 export interface StoredImage {
   readonly content: Buffer;
   readonly content_type: string;
   readonly etag: string;
-  /** How long the browser that asked may keep it. */
+  /** Maximum age in the browser's private cache. */
   readonly maxAgeS: number;
 }
 
-/** Of a picture that is replaced under a new address. */
+/** A replaced avatar gets a new address. */
 const avatarMaxAgeS = 24 * 60 * 60;
 
 async function read(scope: Scope, key: string, maxAgeS: number): Promise<StoredImage> {
@@ -23,7 +23,7 @@ async function read(scope: Scope, key: string, maxAgeS: number): Promise<StoredI
   return { content, content_type: 'image/webp', etag: key.slice(key.lastIndexOf('/') + 1), maxAgeS };
 }
 
-/** Behind a signed address. Refuses: `file_address_invalid`, `not_found`, `storage_unavailable`. */
+/** Reads an object through its signed address. Throws `file_address_invalid`, `not_found`, `storage_unavailable`. */
 export async function readSignedImage(
   scope: Scope,
   key: string,
@@ -34,7 +34,7 @@ export async function readSignedImage(
   return read(scope, key, leftS);
 }
 
-/** A person's picture. Refuses: `not_found`, `storage_unavailable`. */
+/** Reads an avatar. Throws `not_found`, `storage_unavailable`. */
 export async function readAvatar(scope: Scope, file_name: string): Promise<StoredImage> {
   const [id = ''] = file_name.split('.');
   const avatar = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? await findAvatar(scope.db, id) : undefined;

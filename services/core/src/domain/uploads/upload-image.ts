@@ -19,16 +19,16 @@ import { User } from '../users/user.entity.ts';
 import { avatarAddress, avatarKey, type Bucket, eventImageKey, isOfEvent } from './object-key.rules.ts';
 import { Upload } from './upload.entity.ts';
 
-/** The words that came beside a picture. */
+/** Form fields of an upload. */
 interface SentImage {
   readonly file_name: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Has somebody take the picture in while it comes. */
+/** Streams an upload into `take` and resolves with the form fields. */
 type ReceiveImage = (take: (content: Readable) => Promise<void>) => Promise<SentImage>;
 
-/** Where a picture will lie, and whose it is. */
+/** Key, owner and event of a new object. */
 interface Place {
   readonly id: string;
   readonly context: UploadContext;
@@ -39,9 +39,9 @@ interface Place {
 }
 
 /**
- * Takes a picture in and keeps what the pipeline makes of it. Refuses: `invalid_request` (context),
- * `upload_event_missing`, `forbidden` and what `authorizeEvent` refuses, `image_type_not_allowed`, `image_unreadable`,
- * `image_too_many_pixels`, `overloaded`, `storage_unavailable`.
+ * Processes an uploaded image and stores the result. Throws `invalid_request` (context), `upload_event_missing`,
+ * `forbidden`, the errors of `authorizeEvent`, `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`,
+ * `overloaded`, `storage_unavailable`.
  */
 export async function uploadImage(scope: Scope, receive: ReceiveImage): Promise<ReplyBody<typeof UploadImage>> {
   const { place, image } = await withScratchFile(async (path) => {
@@ -52,7 +52,7 @@ export async function uploadImage(scope: Scope, receive: ReceiveImage): Promise<
   try {
     await keep(scope, place, image);
   } catch (error) {
-    // Without a row nobody would ever find it; if this fails too it lies there unseen.
+    // Without a row the object is unreachable. If the removal fails too, an orphan remains that no address leads to.
     await scope.storage.remove(place.object_key).catch(() => undefined);
     throw error;
   }
@@ -85,7 +85,7 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
     const object_key = avatarKey(requireActor(scope).user_id, id);
     return { id, context, event_id: null, object_key, bucket: 'authenticated', url: avatarAddress(id) };
   }
-  // What the product itself shows comes with the product: nobody may send it in.
+  // The product's own images are part of the build and cannot be uploaded.
   if (!isOfEvent(context)) throw fail('forbidden');
   const event_id = /^[1-9]\d{0,15}$/.test(givenEvent ?? '') ? Number(givenEvent) : null;
   if (event_id === null) throw fail('upload_event_missing');

@@ -14,7 +14,7 @@ const UploadSchema = defineEntity({
   }),
   properties: {
     id: p.uuid().primary(),
-    /** Where the object lies in the storage, for example `events/7/logos/….webp`. */
+    /** Object key, for example `events/7/logos/….webp`. */
     objectKey: p.string().length(500).unique(),
     context: p.enum(uploadContexts),
     user: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
@@ -27,6 +27,6 @@ const UploadSchema = defineEntity({
   },
 });
 
-/** A picture in the object storage. Deleting the row is what makes the object unwanted. */
+/** Image in the object storage. Deleting the row makes the object obsolete. */
 export class Upload extends UploadSchema.class {}
 UploadSchema.setClass(Upload);

@@ -1,4 +1,4 @@
-/** Pictures that are known, read. */
+/** Queries for uploaded images. */
 import type { UploadContext } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 

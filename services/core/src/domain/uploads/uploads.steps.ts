@@ -1,4 +1,4 @@
-/** What this slice does for others: taking pictures away in their transaction, and judging addresses of pictures. */
+/** Steps for other slices: deleting images in their transaction, and validating addresses of images. */
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { avatarAddress, avatarIdIn } from './object-key.rules.ts';
@@ -6,9 +6,9 @@ import { Upload } from './upload.entity.ts';
 import { findAvatar } from './uploads.queries.ts';
 
 /**
- * What may stand in `users.image_url`: the address of a picture that this person sent here, else null. Addresses of
- * foreign servers would tell those who looks at whom. Call it before the transaction.
- * @param image_url an address of `/api/avatars/`, or the object key that the upload answered
+ * Returns the value for `users.image_url`: the address of an avatar that this person uploaded, else null. Addresses of
+ * foreign servers would reveal to those servers who views whom. Call it before the transaction.
+ * @param image_url an address of `/api/avatars/`, or the object key that the upload returned
  */
 export async function imageUrlOfUpload(
   { db }: { readonly db: Database },
@@ -29,10 +29,10 @@ async function removeWhere(tx: Transaction, where: { objectKey: string } | { use
   }
 }
 
-/** Takes a picture away: its row now, the object itself by a job. Nothing happens when it is unknown. */
+/** Deletes an image: its row now, the object by a job. Does nothing when the key is unknown. */
 export const removeUpload = (tx: Transaction, object_key: string): Promise<void> =>
   removeWhere(tx, { objectKey: object_key });
 
-/** Takes all pictures of a person away, for the deletion of their account. What they sent for an event stays. */
+/** Deletes all avatars of a person whose account is deleted. Images that they uploaded for an event stay. */
 export const removeUploadsOfUser = (tx: Transaction, user_id: number): Promise<void> =>
   removeWhere(tx, { user: user_id });

@@ -8,9 +8,10 @@ import { fullName } from './person-name.rules.ts';
 import { findAccountOfEmail } from './profile.queries.ts';
 
 /**
- * Whose account an address is, as far as the actor sees that address as this person's anyway: oneself, the members of an
- * organization that the actor manages, and those of events that the actor runs. Anybody else's is nobody's, as is one that is half typed:
- * an address does not tell who has an account. Refuses with `malformed_request` without an address.
+ * Returns the account of an e-mail address if the actor may see that address anyway: their own, those of members of
+ * organizations that the actor manages, and those of members of events that the actor organizes. Returns null for every
+ * other address, so that the endpoint does not reveal who has an account. Throws `malformed_request` without an
+ * address.
  */
 export async function checkEmail(scope: Scope, email: string | undefined): Promise<ReplyBody<typeof CheckEmail>> {
   const { user_id } = requireActor(scope);

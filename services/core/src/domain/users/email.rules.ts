@@ -1,5 +1,5 @@
-/** Addresses are compared in one form only: NFC, without blanks at the ends, lower-cased. */
+/** Normalizes an e-mail address for comparison: NFC, trimmed, lower case. */
 export const normalizeEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase();
 
-/** Whether a text can be somebody's address; the wire's own schema is stricter. */
+/** Checks whether a text can be an e-mail address; the wire schema is stricter. */
 export const isMailAddress = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);

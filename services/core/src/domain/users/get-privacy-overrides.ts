@@ -9,7 +9,9 @@ export interface OwnMembership {
   readonly event_id: number;
 }
 
-/** What one shows otherwise in an event one belongs to. Refuses: `forbidden`, `not_found` without a membership. */
+/**
+ * Returns the actor's privacy settings for one event of theirs. Throws `forbidden`, `not_found` without a membership.
+ */
 export async function getPrivacyOverrides(
   scope: Scope,
   { user_id, event_id }: OwnMembership,

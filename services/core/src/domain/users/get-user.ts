@@ -7,8 +7,8 @@ import { viewProfile } from './profile.views.ts';
 import { viewerOf } from './viewer.queries.ts';
 
 /**
- * A person: oneself, or somebody one has an accepted connection with. Everybody else is `forbidden`, whether they exist
- * or not.
+ * Returns the profile of the actor or of an accepted connection. Throws `forbidden` for everybody else, whether the
+ * account exists or not.
  */
 export async function getUser(scope: Scope, user_id: number): Promise<ProfileUser> {
   const actor = requireActor(scope);

@@ -1,31 +1,31 @@
-/** What others see of a person. Names and pictures are always shown. */
+/** Which fields of a person other people see. Names and images are always visible. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
 
-/** A person's own wishes; all null for somebody without an account. */
+/** Privacy settings of a person; all null without an account. */
 export interface PrivacyRow {
   readonly user_id: number | null;
   readonly privacy_settings: PrivacySettings | null;
-  /** What this person set otherwise for this event, key by key; null outside events. */
+  /** Settings that differ in this event; null outside events. */
   readonly privacy_overrides: Partial<PrivacySettings> | null;
-  /** Added to this event by somebody else, without a yes of their own; null outside events. */
+  /** Whether somebody else added the person to this event without their consent; null outside events. */
   readonly was_added: boolean | null;
 }
 
-/** Who looks. */
+/** Person who requests the data. */
 export interface Viewer {
   readonly user_id: number;
-  /** In the event where they look, as a member who is not banned; null outside events. */
+  /** Role in the event, null if banned, no member or outside events. */
   readonly role: EventUserRole | null;
-  /** Those of the people looked at with whom the viewer has an accepted connection. */
+  /** Requested people with whom the viewer has an accepted connection. */
   readonly connected: ReadonlySet<number>;
 }
 
 export interface Visible {
-  /** The real address, the one the person publishes instead, or none. */
+  /** The real address, the published one instead, or none. */
   readonly email: 'real' | 'public' | 'none';
-  /** Company and title go together. */
+  /** Covers company and title. */
   readonly company: boolean;
   readonly bio: boolean;
   readonly social_links: boolean;
@@ -33,17 +33,17 @@ export interface Visible {
 
 const everything: Visible = { email: 'real', company: true, bio: true, social_links: true };
 
-/** The wishes that count where somebody looks: those for the event over the general ones. */
+/** Merges the settings for the event over the general ones. */
 const wishesOf = (row: Pick<PrivacyRow, 'privacy_overrides'>, general: PrivacySettings): PrivacySettings => ({
   ...general,
   ...row.privacy_overrides,
 });
 
-/** Which parts of a person a viewer sees. A published speaker without an account hides nothing. */
+/** Returns which fields of a person a viewer sees. A published speaker without an account hides nothing. */
 export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
   if (row.user_id === null || row.privacy_settings === null || row.user_id === viewer.user_id) return everything;
   const wishes = wishesOf(row, row.privacy_settings);
-  // Whoever adds people to an event of theirs does not see more of them by it.
+  // Organizers who add people to their event must not see more of them because of that.
   const is_staff = eventRoleMay(viewer.role, 'attendee:read_unfiltered') && row.was_added !== true;
   const is_connected = viewer.connected.has(row.user_id);
   const is_near = viewer.role === null ? is_connected : true;
@@ -51,7 +51,7 @@ export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
     email: is_staff ? 'real' : emailFor(wishes, { is_near, is_connected }),
     company: is_staff || wishes.show_company,
     bio: is_staff || wishes.show_bio,
-    // Links have no exception for organizers.
+    // Organizers are no exception for links.
     social_links:
       (wishes.show_social_links === 'EVENT_ATTENDEES' && is_near) ||
       (wishes.show_social_links === 'CONNECTIONS' && is_connected),
@@ -59,7 +59,7 @@ export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
 }
 
 interface Nearness {
-  /** In the same event, or connected where there is no event. */
+  /** Same event, or connected where there is no event. */
   readonly is_near: boolean;
   readonly is_connected: boolean;
 }
@@ -72,7 +72,7 @@ function emailFor(wishes: PrivacySettings, { is_near, is_connected }: Nearness):
   return wishes.show_public_email && wishes.public_email !== null ? 'public' : 'real';
 }
 
-/** The address that a viewer sees, or null. */
+/** Returns the e-mail address that a viewer sees, or null. */
 export function visibleEmail(row: PrivacyRow & { readonly email: string }, viewer: Viewer): string | null {
   const { email } = visibleParts(row, viewer);
   if (email === 'none') return null;
@@ -81,8 +81,8 @@ export function visibleEmail(row: PrivacyRow & { readonly email: string }, viewe
 }
 
 /**
- * Whether a person's wishes let a viewer ask to connect, by the rule of asking itself; null for
- * oneself. Outside events nobody may.
+ * Checks whether the settings of a person let the viewer request a connection, by the rule that the request itself
+ * applies. Returns null for the viewer's own profile, false outside events.
  */
 export function mayAskToConnect(row: Omit<PrivacyRow, 'was_added'>, viewer: Viewer): boolean | null {
   if (row.user_id === viewer.user_id) return null;

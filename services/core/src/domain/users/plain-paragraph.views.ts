@@ -1,4 +1,4 @@
-/** Plain text where the wire carries sanitized HTML. */
+/** Plain text in fields that carry sanitized HTML on the wire. */
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,6 +8,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as people typed it, as one paragraph of HTML that shows exactly that. */
+/** Converts plain text into one HTML paragraph that renders exactly that text. */
 export const plainParagraph = (text: string): string =>
   `<p>${text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '').replaceAll(/\r?\n/g, '<br />')}</p>`;

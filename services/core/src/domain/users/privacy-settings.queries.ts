@@ -1,8 +1,8 @@
-/** What a person shows of themselves, everywhere and per event. */
+/** Queries for privacy settings, general and per event. */
 import type { PrivacyOverrides, PrivacySettings } from '@plenum/contracts/users';
 import { type Database, statement } from '../../platform/db/database.ts';
 
-/** Nobody belongs to more events than this list names. */
+/** Exceeds the number of events that one person can be a member of. */
 const overridesMax = 500;
 
 interface PrivacySettingsRow {
@@ -21,7 +21,7 @@ const privacy_settings = statement<PrivacySettingsRow>(
      from users u where u.id = $1`,
 );
 
-/** The settings of a person with those of single events. */
+/** Finds the settings of a person with those of single events. */
 export const findPrivacySettings = (db: Database, user_id: number) => db.row(privacy_settings, [user_id]);
 
 const privacy_overrides = statement<{ readonly overrides: PrivacyOverrides | null }>(
@@ -31,6 +31,6 @@ const privacy_overrides = statement<{ readonly overrides: PrivacyOverrides | nul
     where eu.event_id = $1 and eu.user_id = $2 and e.status <> 'DELETED'`,
 );
 
-/** What a member set otherwise for an event; no row for somebody who is none. */
+/** Finds what a member set for an event; no row without a membership. */
 export const findPrivacyOverrides = (db: Database, event_id: number, user_id: number) =>
   db.row(privacy_overrides, [event_id, user_id]);

@@ -1,7 +1,7 @@
 import type { PrivacyOverrides, PrivacySettings, PrivacyWishes } from '@plenum/contracts/users';
 import { failField, say } from '../../platform/errors.ts';
 
-/** What a new account shows of itself. */
+/** Privacy settings of a new account. */
 export const defaultPrivacySettings: PrivacySettings = {
   email_visibility: 'CONNECTIONS_ORGANIZERS',
   show_public_email: false,
@@ -12,15 +12,15 @@ export const defaultPrivacySettings: PrivacySettings = {
   show_bio: true,
 };
 
-/** All seven settings, whatever is stored. */
+/** Completes stored settings with the defaults: all seven keys. */
 export const completeSettings = (stored: Partial<PrivacySettings>): PrivacySettings => ({
   ...defaultPrivacySettings,
   ...stored,
 });
 
 /**
- * What a request wishes: null means nothing, but for the public address, where it and a blank one mean none. Refuses
- * with `invalid_request` when the public address is to be shown and the same request names none.
+ * Normalizes the settings of a request. Null means "unchanged", except for the public address, where null and blank
+ * remove it. Throws `invalid_request` when the request shows the public address and names none.
  */
 export function wishedSettings({ public_email, ...wishes }: PrivacyWishes): PrivacyOverrides {
   if (wishes.show_public_email === true && (public_email ?? '') === '') throw refusePublicEmail();
@@ -28,7 +28,7 @@ export function wishedSettings({ public_email, ...wishes }: PrivacyWishes): Priv
   return public_email === undefined ? named : { ...named, public_email: public_email === '' ? null : public_email };
 }
 
-/** The general settings after a change. A public address that is shown cannot be taken away without hiding it. */
+/** Merges a change into the general settings. A public address that is shown cannot be removed without hiding it. */
 export function changedSettings(stored: Partial<PrivacySettings>, wishes: PrivacyWishes): PrivacySettings {
   const settings = { ...completeSettings(stored), ...wishedSettings(wishes) };
   if (settings.show_public_email && settings.public_email === null) throw refusePublicEmail();

@@ -1,4 +1,4 @@
-/** The words of a profile, as they may be stored. Problems are `invalid_request` with the field. */
+/** Validation of profile texts. Throws `invalid_request` with the field. */
 import {
   personNameLengthMax,
   profileTextLengthMax,
@@ -10,7 +10,7 @@ import { failField, type Phrase, say } from '../../platform/errors.ts';
 import { isReservedName, requireName, requirePersonName } from '../../platform/names.ts';
 import { requireLine, requireText, tidyLine } from '../../platform/text.ts';
 
-/** A first or last name; never blank, and none of the product itself. */
+/** Validates a first or last name: not blank, and not a name of the product. */
 export const personName = (field: 'first_name' | 'last_name', value: string): string =>
   requirePersonName(value, { field, label: field, length_min: 1, length_max: personNameLengthMax });
 
@@ -19,7 +19,7 @@ interface Names {
   readonly last_name: string;
 }
 
-/** Both names of a person, which together must not be one of the product either. */
+/** Validates both names, which together must not be a name of the product either. */
 export function personNames({ first_name, last_name }: Names): Names {
   const names = { first_name: personName('first_name', first_name), last_name: personName('last_name', last_name) };
   if (isReservedName(`${names.first_name} ${names.last_name}`)) throw failField('last_name', say('name_reserved'));
@@ -28,7 +28,7 @@ export function personNames({ first_name, last_name }: Names): Names {
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** Company or title; a blank one is none. */
+/** Validates company or title; blank becomes null. */
 export const profileLine = (field: 'company_name' | 'title', value: string | null): string | null =>
   orNull(
     field === 'title'
@@ -36,7 +36,7 @@ export const profileLine = (field: 'company_name' | 'title', value: string | nul
       : requireName(value ?? '', { field, label: 'company', length_min: 0, length_max: profileTextLengthMax }),
   );
 
-/** What people say of themselves, in several lines; a blank one is none. */
+/** Validates a biography of several lines; blank becomes null. */
 export const profileBio = (value: string | null): string | null =>
   orNull(requireText(value ?? '', { field: 'bio', label: 'biography', length_min: 0, length_max: bioLengthMax }));
 
@@ -44,7 +44,7 @@ type Links = Readonly<Record<string, string | null>>;
 
 const refuseLink = (network: string, message: Phrase) => failField(`social_links.${network}`, message);
 
-/** A web address in its usual form; others, such as `javascript:`, are refused because they are shown as links. */
+/** Normalizes a web address. Rejects other schemes such as `javascript:`, because the address is rendered as a link. */
 function webAddress(network: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
@@ -55,13 +55,13 @@ function webAddress(network: string, value: string): string {
   return url.href;
 }
 
-/** Stored links with some changed; a blank one is removed, one that is not named stays. */
+/** Merges given links into the stored ones; a blank link is removed, one that is not given stays. */
 export function mergedLinks(stored: Links, given: Links): Record<string, string | null> {
   const merged = new Map(Object.entries(stored));
   for (const [name, value] of Object.entries(given)) {
     const text = tidyLine(value ?? '');
     if (text === '') merged.delete(name);
-    // What is there already may be sent back, whatever was allowed when it was stored.
+    // A stored link may be sent back even if today's rules would reject it.
     else if (stored[name] !== text) merged.set(name, webAddress(name, text));
     if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw refuseLink(name, say('network_unknown'));
   }

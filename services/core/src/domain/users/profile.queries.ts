@@ -1,4 +1,4 @@
-/** People as others see them, and the accounts behind addresses. */
+/** Queries for profiles and for accounts by e-mail address. */
 import { eventPermissions, organizationPermissions } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -26,7 +26,7 @@ const profile = statement<ProfileRow>(
      from users where id = $1`,
 );
 
-/** A person, or nothing. */
+/** Finds a profile. */
 export const findProfile = (db: Database, user_id: number) => db.row(profile, [user_id]);
 
 export interface AccountOfEmailRow {
@@ -55,7 +55,7 @@ const accountOfEmail = statement<AccountOfEmailRow>(
                          and (house.role = 'OWNER' or mine.role = any($3::text[]) and not mine.is_banned)))`,
 );
 
-/** The account of a normalized address, for who sees this person's address anyway; nothing for anybody else. */
+/** Finds the account of a normalized address if the viewer may see that person's address anyway. */
 export const findAccountOfEmail = (db: Database, email: string, viewerId: number) =>
   db.row(accountOfEmail, [
     email,

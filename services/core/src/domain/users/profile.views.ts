@@ -4,7 +4,7 @@ import { mayAskToConnect, type Viewer, visibleEmail, visibleParts } from './pers
 import { completeSettings } from './privacy.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';
 
-/** A person as a viewer sees them, outside any event. */
+/** Maps a profile row to what the viewer sees outside events. */
 export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
   const privacy_settings = completeSettings(row.privacy_settings);
   const person = { ...row, privacy_settings, privacy_overrides: null, was_added: null };

@@ -6,8 +6,8 @@ import { getPrivacyOverrides, type OwnMembership } from './get-privacy-overrides
 import { wishedSettings } from './privacy.rules.ts';
 
 /**
- * Replaces what one shows otherwise in an event one belongs to; null puts the general settings back into force.
- * Refuses: `forbidden`, `not_found` without a membership, `invalid_request`.
+ * Replaces the actor's privacy settings for one event of theirs; null restores the general settings. Throws
+ * `forbidden`, `not_found` without a membership, `invalid_request`.
  */
 export async function replacePrivacyOverrides(
   scope: Scope,

@@ -8,7 +8,7 @@ import { getPrivacySettings } from './get-privacy-settings.ts';
 import { changedSettings } from './privacy.rules.ts';
 import { User } from './user.entity.ts';
 
-/** Changes what one shows everywhere; what is left out stays. Refuses: `forbidden`, `invalid_request`. */
+/** Changes the actor's general privacy settings; omitted keys stay. Throws `forbidden`, `invalid_request`. */
 export async function updatePrivacySettings(
   scope: Scope,
   user_id: number,
@@ -20,7 +20,7 @@ export async function updatePrivacySettings(
     if (user === null) throw fail('token_revoked');
     user.privacySettings = changedSettings(user.privacySettings, wishes);
     user.updatedAt = scope.clock.date();
-    // What is shown from now on is held against the rules of events, which look at nothing hidden.
+    // Newly visible fields are checked against the moderation rules of the events, which ignore hidden ones.
     record(tx, 'profile.changed', { user_id, event_id: null });
   });
   return getPrivacySettings(scope, user_id);

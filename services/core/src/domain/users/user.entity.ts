@@ -8,7 +8,7 @@ const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
   checks: checksOf('users', {
-    // The account that stands for everybody who is gone has no address.
+    // The placeholder account for deleted people has no address.
     email: `${isAddress('email')} or not "is_active"`,
     first_name: isFilled('first_name'),
     last_name: isFilled('last_name'),
@@ -20,7 +20,7 @@ const UserSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     email: p.string().length(emailLengthMax).unique(),
-    /** argon2id, encoded; null for accounts that were made by somebody else and have no password yet. */
+    /** Encoded argon2id hash; null for accounts that somebody else created and that have no password yet. */
     passwordHash: p.text().nullable().hidden().lazy(),
     firstName: p.string().length(personNameLengthMax),
     lastName: p.string().length(personNameLengthMax),
@@ -33,13 +33,13 @@ const UserSchema = defineEntity({
     locale: p.string().length(35).default('en'),
     isActive: p.boolean().default(true),
     isDemo: p.boolean().default(false),
-    /** Whether others are told how far this person has read a direct thread. */
+    /** Whether others see how far this person has read a direct thread. */
     readReceipts: p.boolean().default(true),
-    /** Whether organizers whom this person has joined before may add them without asking again. */
+    /** Whether organizers of events that this person has joined before may add them without consent. */
     knownOrganizersMayAdd: p.boolean().default(true),
-    /** Kinds that this person does not want to be told of. */
+    /** Notification kinds that this person has turned off. */
     mutedNotifications: p.json<NotificationKind[]>().defaultRaw(`'[]'`),
-    /** Counts up when the browsers that are known to the account are forgotten. */
+    /** Incremented when the known browsers of the account are forgotten. */
     deviceEpoch: p.integer().default(1),
     emailVerifiedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -47,6 +47,6 @@ const UserSchema = defineEntity({
   },
 });
 
-/** A person with an account. The address is stored lower-cased and trimmed. */
+/** Person with an account. The e-mail address is stored trimmed and in lower case. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -1,4 +1,4 @@
-/** People as they see themselves. */
+/** Queries for a person's own account. */
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Database, statement } from '../../platform/db/database.ts';
 
@@ -25,7 +25,7 @@ export interface UserDetailRow {
   readonly speaking_sessions: { id: number; title: string }[];
 }
 
-/** Lists nested in a person hold so many entries at most; nobody belongs to more. */
+/** Limit of nested lists, above the number of memberships that one person can have. */
 const nestedMax = 500;
 
 const userDetail = statement<UserDetailRow>(
@@ -51,5 +51,5 @@ const userDetail = statement<UserDetailRow>(
     where u.id = $1`,
 );
 
-/** A person with the events and sessions they belong to, in a stable order; nothing when the account is gone. */
+/** Finds an account with its events and speaking sessions in a stable order. */
 export const findUserDetail = (db: Database, user_id: number) => db.row(userDetail, [user_id]);

@@ -2,7 +2,7 @@ import type { UserDetail } from '@plenum/contracts/users';
 import { fullName } from './person-name.rules.ts';
 import type { UserDetailRow } from './user.queries.ts';
 
-/** A person as they see themselves; the same row always gives the same bytes. */
+/** Maps a row to the wire shape of the own account; deterministic, so that equal rows give equal bytes. */
 export const viewUserDetail = (row: UserDetailRow): UserDetail => ({
   ...row,
   full_name: fullName(row.first_name, row.last_name),

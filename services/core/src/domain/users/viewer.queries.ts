@@ -1,4 +1,4 @@
-/** Who of some people the viewer is connected with, asked once per request. */
+/** Connections between the viewer and the people of one request, loaded in one query. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { Viewer } from './person-privacy.rules.ts';
@@ -13,9 +13,9 @@ const connectedPeople = statement<{ user_id: number }>(
 );
 
 /**
- * The viewer of some people, for the privacy rules.
- * @param role in the event where they look, null outside events
- * @param userIds whom they look at; null stands for people without an account
+ * Creates the viewer for the privacy rules.
+ * @param role role in the event, null outside events
+ * @param userIds the people of the request; null stands for people without an account
  */
 export async function viewerOf(
   db: Database,
