@@ -1,15 +1,18 @@
-/** Into which of a person's events a search may look. */
+/** Events of a person that a search covers. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { EventAccessRow } from '../access.queries.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 
-/** A person's standing in one of their events. */
+/** Role of a person in one of their events. */
 export interface Reach {
   readonly role: EventUserRole;
 }
 
-/** The person's own events: no deleted ones, none they are banned from, drafts only for those who prepare them. */
+/**
+ * Filters the events of a person: excludes deleted events and events that ban them, and drafts except for their
+ * organizers.
+ */
 export function reachOf<R extends EventAccessRow>(rows: readonly R[]): (R & Reach)[] {
   return rows.flatMap((row) => {
     const role = effectiveEventRole(row);

@@ -1,6 +1,6 @@
 /**
- * The search over everything, read. Each kind is looked for event by event, so that the indexes on (event, trigrams)
- * are used and other tenants cost nothing; `searchWordsMax` patterns, of which unused ones fit everything.
+ * Queries for the global search. Each kind is searched event by event, so that the indexes on (event, trigrams) are
+ * used and other tenants add no cost. Statements take `searchWordsMax` patterns; unused ones match everything.
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { searchEventsMax, searchHitsMax, searchWordsMax } from '@plenum/contracts/limits';
@@ -37,7 +37,7 @@ const reachableEvents = statement<SearchEventRow>(
     order by e.end_date desc, e.id desc limit ${searchEventsMax}`,
 );
 
-/** The events a person has to do with, those that end last first, or one of them; the policy decides which count. */
+/** Finds the events of a person, latest end first, or one of them; the policy decides which of them are accessible. */
 export const findReachableEvents = (db: Database, user_id: number, event_id: number | null) =>
   db.rows(reachableEvents, [user_id, event_id]);
 
@@ -46,14 +46,16 @@ const foldedWords = statement<{ folded: string }>(
   'select folded(word) as folded from unnest($1::text[]) with ordinality as given (word, place) order by place',
 );
 
-/** Words as the database folds them. */
+/** Folds terms (case, accents) by the function of the database. */
 export const foldWords = async (db: Database, words: readonly string[]): Promise<readonly string[]> =>
   (await db.rows(foldedWords, [words])).map(({ folded }) => folded);
 
-/** What is looked for: folded words, at least one. */
+/** Folded search terms, at least one. */
 export type Words = readonly string[];
 
-/** As many patterns as the statements have places, then how the text begins best and how a word in it does. */
+/**
+ * Returns the pattern parameters: one per placeholder, then the patterns for the beginning of the text and of a word.
+ */
 function patternsOf(words: Words): readonly string[] {
   const patterns = words.map(containing);
   const begins = containing(words[0] ?? '').slice(1);
@@ -61,24 +63,24 @@ function patternsOf(words: Words): readonly string[] {
 }
 
 /**
- * How a statement finds its rows. With a word of three letters the index knows the trigrams of any part of a text; with
- * shorter ones alone only those at the beginning of a word, where blanks count as letters.
+ * How a statement matches rows. With a term of three letters the trigram index finds any part of a text; with shorter
+ * terms only the beginnings of words, where blanks count as letters.
  */
 type Depth = 'parts' | 'beginnings';
 
 const places = Array.from({ length: searchWordsMax }, (_, index) => `$${index + 2}`);
 const fitting: Readonly<Record<Depth, (column: string) => string>> = {
   parts: (column) => places.map((place) => `${column} like ${place}`).join(' and '),
-  // The empty text keeps patterns without a trigram away from the index, which it would read from end to end.
+  // Appending the empty text keeps patterns without a trigram off the index, which would scan it entirely.
   beginnings: (column) =>
     [`(${column} like $6 or ${column} like $7)`, ...places.map((place) => `${column} || '' like ${place}`)].join(
       ' and ',
     ),
 };
-/** 0 for a text that begins with the first word, 1 for one in which a word does, 2 for others. */
+/** Ranks a text: 0 if it begins with the first term, 1 if one of its words does, else 2. */
 const rank = (column: string): string => `case when ${column} like $6 then 0 when ${column} like $7 then 1 else 2 end`;
 
-/** One statement for each depth. */
+/** Creates one statement per depth. */
 function byDepth<Row>(name: string, text: (fits: (column: string) => string) => string) {
   const statements = {
     parts: statement<Row>(`${name}-parts`, text(fitting.parts)),
@@ -99,7 +101,9 @@ export interface SessionHitRow {
   readonly status: SessionStatus;
 }
 
-/** The folded text begins with the title; a letter more or less after folding does not matter for the order. */
+/**
+ * The folded text begins with the title. Folding may change the length by a letter, which is irrelevant for the order.
+ */
 const session_title = 'left(s.search_text, length(s.title))';
 
 const sessionHits = byDepth<SessionHitRow>(
@@ -113,7 +117,7 @@ const sessionHits = byDepth<SessionHitRow>(
     order by hit.rank, hit.starts_at, hit.id limit ${searchHitsMax}`,
 );
 
-/** Sessions of some events whose title, track or location contains all words. */
+/** Finds sessions of some events whose title, track or location contains all terms. */
 export const findSessionHits = (db: Database, eventIds: readonly number[], words: Words) =>
   db.rows(sessionHits(words), [eventIds, ...patternsOf(words)]);
 
@@ -147,7 +151,7 @@ const speakerHits = byDepth<SpeakerHitRow>(
     order by p.rank, p.search_text, p.id`,
 );
 
-/** Speakers of some events whose name contains all words. */
+/** Finds speakers of some events whose name contains all terms. */
 export const findSpeakerHits = (db: Database, eventIds: readonly number[], words: Words) =>
   db.rows(speakerHits(words), [eventIds, ...patternsOf(words)]);
 
@@ -157,9 +161,12 @@ export interface MemberHitRow extends PersonHitRow {
 
 type MemberColumn = 'search_staff' | 'search_members';
 type Fits = (column: string) => string;
-/** Of members whom others added, staff look into no more than members do: no search confirms a guessed address. */
+/**
+ * For members whom others added, organizers search only what members search, so that no search confirms a guessed
+ * address.
+ */
 const shownFits = fitting.parts('eu.search_members');
-/** The members of one event that fit; staff look into more than members do. */
+/** Returns the query for matching members of one event; organizers search more columns than members. */
 const memberHits = (fits: Fits, column: MemberColumn, reach: string): string => `
   select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, ${rank(`eu.${column}`)} as rank
     from event_users eu
@@ -186,8 +193,8 @@ const memberHitsSql = byDepth<MemberHitRow>(
 );
 
 /**
- * Members of some events, each person once, in whom all words are found: by what they show to other members, or by all
- * there is where the viewer is staff. `is_staff` goes with `eventIds`.
+ * Finds members of some events, each person once, who match all terms: by the fields that other members see, or by all
+ * fields where the viewer is an organizer. `is_staff` is parallel to `eventIds`.
  */
 export const findMemberHits = (db: Database, eventIds: readonly number[], is_staff: readonly boolean[], words: Words) =>
   db.rows(memberHitsSql(words), [eventIds, ...patternsOf(words), is_staff]);

@@ -22,7 +22,10 @@ import { eventHit, personHit, type ReachedEvent, sessionHit, speakerHit } from '
 
 const nothing: SearchHits = { events: [], sessions: [], speakers: [], people: [] };
 
-/** Those whose title contains all words, by the rules of the statements; the first word at the beginning counts most. */
+/**
+ * Returns events whose title contains all terms, by the same rules as the statements. A match of the first term at the
+ * beginning ranks highest.
+ */
 function fittingEvents(events: readonly ReachedEvent[], words: Words): ReachedEvent[] {
   const [first = ''] = words;
   const rank = ({ search_text }: ReachedEvent): number => {
@@ -37,8 +40,8 @@ function fittingEvents(events: readonly ReachedEvent[], words: Words): ReachedEv
 }
 
 /**
- * Events, sessions, speakers and people that fit some words, among what the actor may see: their own events, and what
- * is in them. Six statements. Refuses, with an event named: `not_found`, `event_access_denied`, `event_banned`.
+ * Searches events, sessions, speakers and people in the events of the actor. Six statements. With an event id, throws
+ * `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function search(scope: Scope, query: Query<typeof Search>): Promise<SearchHits> {
   const { user_id } = requireActor(scope);
@@ -51,7 +54,7 @@ export async function search(scope: Scope, query: Query<typeof Search>): Promise
     foldWords(scope.db, searchWords(text)),
   ]);
   const words = folded.filter((word) => word !== '');
-  // In an event that is named its members may look even while it is a draft.
+  // With an event id, members may search the event even while it is a draft.
   const searched = access === null ? reachOf(rows) : rows.map((row) => ({ ...row, role: access.role }));
   if (words.length === 0 || searched.length === 0) return nothing;
   const ids = searched.map(({ event_id }) => event_id);

@@ -1,4 +1,4 @@
-/** Hits as the wire carries them. */
+/** Search hits on the wire. */
 import type { EventHit, PersonHit, SessionHit, SpeakerHit } from '@plenum/contracts/search';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import type { Reach } from './search-reach.ts';
@@ -6,7 +6,7 @@ import type { MemberHitRow, SearchEventRow, SessionHitRow, SpeakerHitRow } from 
 
 export type ReachedEvent = SearchEventRow & Reach;
 
-/** The events that were searched, by id. */
+/** Searched events by id. */
 export type ReachedEvents = ReadonlyMap<number, ReachedEvent>;
 
 export const eventHit = (event: ReachedEvent): EventHit => ({
@@ -30,7 +30,7 @@ export const sessionHit = (row: SessionHitRow, events: ReachedEvents): SessionHi
   status: row.status,
 });
 
-/** What a viewer sees of somebody in the event where they were found. */
+/** Returns the fields of a person that a viewer sees in the event of the hit. */
 function shownIn(row: MemberHitRow | SpeakerHitRow, events: ReachedEvents, viewer: Omit<Viewer, 'role'>) {
   const event = events.get(row.event_id);
   const { company } = visibleParts(row, { ...viewer, role: event?.role ?? null });

@@ -17,8 +17,8 @@ import { profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
 type Input = Body<typeof AddEventSpeaker>;
 
 /**
- * Makes a speaker profile: of a member, who becomes SPEAKER if they were an ATTENDEE and otherwise keeps their role,
- * or of somebody without an account. Refuses: `not_found` (also for people who are no members), `event_access_denied`,
+ * Creates a speaker profile for a member, who becomes SPEAKER if they were an ATTENDEE and otherwise keeps their role,
+ * or for somebody without an account. Throws `not_found` (also for people who are not members), `event_access_denied`,
  * `event_banned`, `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`.
  */
 export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {

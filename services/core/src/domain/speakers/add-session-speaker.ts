@@ -11,10 +11,9 @@ import { authorizeStage, changeStage, type StagePerson, viewStageSpeaker } from 
 type Input = Body<typeof AddSessionSpeaker>;
 
 /**
- * Puts somebody on stage; a member without a speaker profile gets one. Their role in the event stays what it is.
- * Refuses: `not_found` (also for people and profiles of other events), `event_access_denied`, `event_banned`,
- * `forbidden`, `invalid_request`, `already_session_speaker`, `speaker_has_conflict`,
- * `speaker_wants_asking`.
+ * Adds a speaker to a session; creates the profile of a member who has none. Their role in the event does not change.
+ * Throws `not_found` (also for people and profiles of other events), `event_access_denied`, `event_banned`,
+ * `forbidden`, `invalid_request`, `already_session_speaker`, `speaker_has_conflict`, `speaker_wants_asking`.
  */
 export async function addSessionSpeaker(scope: Scope, session_id: number, input: Input): Promise<SessionSpeakerDetail> {
   const stage = await authorizeStage(scope, session_id);

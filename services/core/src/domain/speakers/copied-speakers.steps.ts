@@ -1,9 +1,9 @@
-/** Speakers that come into being with a copied event, inside that command's transaction. */
+/** Step that copies speakers, in the transaction that copies their event. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
 /**
- * Accounts stay behind: nobody becomes part of an event that they do not know of. What an account holder may hide stays
- * behind too, because without the account nothing would hide it.
+ * Copies no account links: nobody becomes part of an event without knowing it. Fields that an account holder may hide
+ * are not copied either, because without the account nothing would hide them.
  */
 const copy_speakers = statement(
   'event-copy-speakers',
@@ -22,7 +22,7 @@ const copy_speakers = statement(
      join jsonb_to_recordset($3::jsonb) as m (source_id bigint, copy_id bigint) on m.source_id = ss.session_id`,
 );
 
-/** Copies the speaker profiles of an event with their parts in the sessions that were copied, without accounts. */
+/** Copies the speaker profiles of an event and their assignments to the copied sessions, without accounts. */
 export async function copySpeakers(
   tx: Transaction,
   event_id: number,

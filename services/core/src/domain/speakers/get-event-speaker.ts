@@ -9,8 +9,8 @@ import { findSessionsOfSpeakers, findSpeaker } from './speaker.queries.ts';
 import { eventSpeakers } from './speaker.views.ts';
 
 /**
- * One speaker of an event with biography and sessions.
- * Refuses: `not_found` (also for a speaker of another event), `event_access_denied`, `event_banned`.
+ * Returns one speaker of an event with biography and sessions. Throws `not_found` (also for a speaker of another
+ * event), `event_access_denied`, `event_banned`.
  */
 export async function getEventSpeaker(scope: Scope, event_id: number, profile_id: number): Promise<EventSpeaker> {
   const { role } = await authorizeEvent(scope, event_id, 'speaker:read');

@@ -23,8 +23,8 @@ import { eventSpeakers } from './speaker.views.ts';
 type Operation = typeof ListManagedSpeakers;
 
 /**
- * The speakers of an event for those who manage them: searched by name, e-mail, company and title, in any order.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Lists the speakers of an event for their management, with search by name, e-mail, company and title, and any sort
+ * order. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function listManagedSpeakers(
   scope: Scope,
@@ -71,7 +71,7 @@ async function viewManaged(
   });
 }
 
-/** One speaker as staff see it, after a change. */
+/** Returns one speaker as organizers see it, after a change. */
 export async function viewManagedSpeaker(
   scope: Scope,
   access: EventAccess,

@@ -8,7 +8,7 @@ import { countSpeakingSessions, findSpeakingSessions } from './speaking-session.
 
 type Operation = typeof ListSpeakingSessions;
 
-/** The sessions one speaks in, the earliest first; one's own only. Refuses: `forbidden`. */
+/** Lists the actor's own speaking sessions, earliest first. Throws `forbidden`. */
 export async function listSpeakingSessions(
   scope: Scope,
   user_id: number,

@@ -1,4 +1,4 @@
-/** Speaker profiles as staff manage them: searched, ordered and counted by the database. */
+/** Queries for the management of speaker profiles: search, sort and count. */
 import type { speakerSorts, sortDirections } from '@plenum/contracts/speakers';
 import { type Database, statement, type Statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
@@ -7,7 +7,7 @@ import { accountTables, profileColumns, type SpeakerRow } from './speaker.querie
 export interface ManagedSpeakerRow extends SpeakerRow {
   readonly own_title: string | null;
   readonly own_company_name: string | null;
-  /** Plain text kept with the membership. */
+  /** Plain text stored with the membership. */
   readonly own_plain_bio: string | null;
   readonly account_name: string | null;
   readonly email: string | null;
@@ -24,14 +24,17 @@ const managedColumns = `${profileColumns},
   u.first_name || ' ' || u.last_name as account_name, u.email, u.title as account_title,
   u.company_name as account_company_name, u.bio as account_bio`;
 
-/** Name, e-mail, company and title, as staff may search people; of those whom others added, what these show. */
+/**
+ * Matches name, e-mail, company and title for organizers; for members whom others added, only the fields that they
+ * show.
+ */
 const found = `
   (p.search_text like folded($2)
    or (case when eu.was_added then eu.search_members else eu.search_staff end) like folded($2)
    or folded(coalesce(p.title, '') || ' ' || coalesce(p.company_name, '')) like folded($2)
    or folded(coalesce(eu.speaker_title, '')) like folded($2))`;
 
-/** What somebody hides whom others added is no place in a list either: the order would tell it. */
+/** Members whom others added and who hide a field are not sorted by it, because the order would reveal it. */
 const shownToStaff = (text: string): string => `
   case when eu.was_added is not true
             or coalesce((eu.privacy_overrides ->> 'show_company')::boolean,
@@ -48,7 +51,7 @@ const sortKeys = {
 const order = (sort: Sort, direction: Direction): string =>
   `order by ${sortKeys[sort]} ${direction} nulls last, ${sortKeys.name}, p.id`;
 
-// Statements are prepared by name: one for each order, with and without a search.
+// Prepared statements are named: one per order, with and without a search.
 const known = new Map<string, Statement<ManagedSpeakerRow>>();
 
 function pageStatement(sort: Sort, direction: Direction, hasSearch: boolean): Statement<ManagedSpeakerRow> {
@@ -76,7 +79,7 @@ export interface ManagedPage {
   readonly offset: number;
 }
 
-/** A page of an event's speakers in an order; those without a title or company come last in both directions. */
+/** Finds a page of an event's speakers; those without a title or company come last in both directions. */
 export function findManagedSpeakers(db: Database, page: ManagedPage): Promise<ManagedSpeakerRow[]> {
   const { event_id, search, limit, offset } = page;
   const sorted = pageStatement(page.sort, page.direction, search !== null);
@@ -88,7 +91,7 @@ const foundCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${found}`,
 );
 
-/** How many speakers a search finds. */
+/** Counts the speakers that match a search. */
 export const countFoundSpeakers = async (db: Database, event_id: number, search: string): Promise<number> =>
   (await db.row(foundCount, [event_id, containing(search)]))?.count ?? 0;
 
@@ -104,7 +107,7 @@ const speakerCounts = statement<SpeakerCounts>(
      from speaker_profiles p where p.event_id = $1`,
 );
 
-/** How many speakers an event has, and how many of them are on a stage. */
+/** Counts the speakers of an event, and those assigned to a session. */
 export const countManagedSpeakers = async (db: Database, event_id: number): Promise<SpeakerCounts> =>
   (await db.row(speakerCounts, [event_id])) ?? { total: 0, assigned: 0 };
 

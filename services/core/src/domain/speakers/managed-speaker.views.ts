@@ -1,10 +1,10 @@
-/** Speakers as staff manage them. */
+/** Speakers as organizers manage them. */
 import type { EventSpeaker, ManagedSpeaker } from '@plenum/contracts/speakers';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import type { ManagedSpeakerRow } from './managed-speaker.queries.ts';
 
-/** What everybody sees of a speaker, with what was typed in and what shows through. */
+/** Combines the public fields of a speaker with the profile's own values and those inherited from the account. */
 export function managedSpeaker(speaker: EventSpeaker, row: ManagedSpeakerRow, viewer: Viewer): ManagedSpeaker {
   const visible = visibleParts(row, viewer);
   const ownBio = row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio);

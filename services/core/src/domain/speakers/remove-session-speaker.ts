@@ -3,8 +3,8 @@ import { takeOffStage, writeStageOrder } from './stage.queries.ts';
 import { authorizeStage, changeStage, requireOnStage, type StagePerson } from './stage.ts';
 
 /**
- * Takes somebody off the stage of a session; their profile stays.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Removes a speaker from a session; the profile stays. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`.
  */
 export async function removeSessionSpeaker(scope: Scope, session_id: number, person: StagePerson): Promise<void> {
   const stage = await authorizeStage(scope, session_id);

@@ -35,14 +35,14 @@ const SpeakerProfileSchema = defineEntity({
     externalGuid: p.string().nullable(),
     externalId: p.string().nullable(),
     imported: p.json<Record<string, unknown>>().nullable(),
-    /** Kept by the database: the folded name. */
+    /** Generated column: the folded name. */
     searchText: p.text().generated(`(folded("name")) stored`).nullable().hidden().lazy(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },
 });
 
-/** Somebody who speaks at an event, with or without an account. */
+/** Speaker of an event, with or without an account. */
 export class SpeakerProfile extends SpeakerProfileSchema.class {}
 SpeakerProfileSchema.setClass(SpeakerProfile);
 
@@ -61,6 +61,6 @@ const SessionSpeakerSchema = defineEntity({
   },
 });
 
-/** A speaker's part in a session; `position` counts from 1. */
+/** Assignment of a speaker to a session; `position` counts from 1. */
 export class SessionSpeaker extends SessionSpeakerSchema.class {}
 SessionSpeakerSchema.setClass(SessionSpeaker);

@@ -1,11 +1,11 @@
-/** The texts of a speaker profile as they are stored: tidy, and none when blank. */
+/** Validation of a speaker profile's texts: trimmed, blank becomes null. */
 import { speakerNameLengthMax } from '@plenum/contracts/limits';
 import { requirePersonName } from '../../platform/names.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 
 const orNone = (text: string): string | null => (text === '' ? null : text);
 
-/** The name of a speaker; none when blank. Refuses: `invalid_request`. */
+/** Validates the name of a speaker; blank becomes null. Throws `invalid_request`. */
 export const speakerName = (value: string | null | undefined): string | null =>
   orNone(
     tidyLine(value ?? '') === ''

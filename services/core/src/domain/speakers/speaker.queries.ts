@@ -1,4 +1,4 @@
-/** Speaker profiles of an event and where they speak, read. */
+/** Queries for the speaker profiles of an event and their sessions. */
 import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
@@ -25,7 +25,7 @@ export const profileColumns = `
   coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides,
   eu.was_added`;
 
-/** Row by row, which the limits enforce: joined at once, all accounts and members would be read for a few speakers. */
+/** The limits force a nested loop: a join over whole tables would read all accounts and members for a few speakers. */
 export const accountTables = `
   left join lateral (select account.* from users account where account.id = p.user_id limit 1) u on true
   left join lateral (
@@ -47,7 +47,9 @@ const speakerCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p where ${searchFilter}`,
 );
 
-/** A page of an event's speakers by name; with a search, those whose name contains it, accents and case aside. */
+/**
+ * Finds a page of an event's speakers by name; with a search, those whose name contains it, ignoring case and accents.
+ */
 export const findSpeakers = (db: Database, event_id: number, search: string | null, limit: number, offset: number) =>
   db.rows(speakerPage, [event_id, search === null ? null : containing(search), limit, offset]);
 
@@ -83,6 +85,6 @@ const sessionsOfSpeakers = statement<SpeakerSessionRow>(
     where ss.profile_id = any($1) order by s.starts_at, s.id`,
 );
 
-/** Where some speakers speak, by start. */
+/** Finds the sessions of some speakers by start. */
 export const findSessionsOfSpeakers = (db: Database, profile_ids: readonly number[]) =>
   db.rows(sessionsOfSpeakers, [profile_ids]);

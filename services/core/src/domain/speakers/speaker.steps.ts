@@ -1,4 +1,4 @@
-/** Speaker profiles of members, for commands of other slices inside their own transaction. */
+/** Steps on speaker profiles of members, for transactions of other slices. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
@@ -18,8 +18,8 @@ const profileOfMemberSql = statement<{ id: string }>(
 );
 
 /**
- * The speaker profile of a member, made when there is none yet: members with the role SPEAKER have one by themselves.
- * Undefined for somebody who does not belong to the event.
+ * Returns the speaker profile of a member and creates it when missing; members with the role SPEAKER always have one.
+ * Returns undefined for somebody who is not a member of the event.
  */
 export async function profileOfMember(
   tx: Transaction,
@@ -43,9 +43,8 @@ const willingSpeaker = statement<{ is_willing: boolean }>(
 );
 
 /**
- * Nobody is put on a stage who wants to be asked before organizers add them to something: such an attendee is invited
- * as
- * a speaker. Who is no member passes, because `profileOfMember` knows of none. Refuses: `speaker_wants_asking`.
+ * Rejects an attendee who wants to be asked before organizers add them: such a person is invited as a speaker instead.
+ * Passes for people who are not members, whom `profileOfMember` handles. Throws `speaker_wants_asking`.
  */
 export async function requireWillingSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.flush();
@@ -61,15 +60,15 @@ const leaveStagesSql = statement<{ session_id: string }>(
 );
 
 /**
- * Takes a person off every stage of an event. `bumpAgenda` must follow when there was one.
- * @returns how many sessions that were
+ * Removes a person from all sessions of an event. The caller must call `bumpAgenda` if there were any.
+ * @returns number of sessions
  */
 export async function leaveStages(tx: Transaction, event_id: number, user_id: number): Promise<number> {
   await tx.em.flush();
   return (await tx.rows(leaveStagesSql, [event_id, user_id])).length;
 }
 
-/** Whether there is something in a profile that organizers wrote or an import brought, besides a name from the account. */
+/** Whether a profile contains values by organizers or an import, besides the name from the account. */
 const isWritten = `
   (p.updated_at is not null or p.external_guid is not null or p.external_id is not null or p.imported is not null
    or coalesce(p.title, p.company_name, p.bio, p.image_url) is not null or p.social_links <> '{}')`;
@@ -85,9 +84,9 @@ const deleteProfileOfMember = statement<{ id: string }>(
 );
 
 /**
- * Parts a person who is no longer in an event from their speaker profile. What organizers wrote is theirs to announce
- * and stays with its sessions, without the account and everything that came from it; a profile that shows nothing but
- * the account goes, from its sessions too. `bumpAgenda` must follow when there was one.
+ * Unlinks a person who left an event from their speaker profile. A profile with values by organizers stays with its
+ * sessions, without the account and everything inherited from it, because organizers announce it; a profile without
+ * such values is deleted, from its sessions too. The caller must call `bumpAgenda` if there was a profile.
  * @returns whether there was a profile
  */
 export async function releaseProfile(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
@@ -102,7 +101,7 @@ const deleteProfileSql = statement<{ user_id: string | null }>(
   'delete from speaker_profiles where event_id = $1 and id = $2 returning user_id',
 );
 
-/** Deletes a profile with its places on stage. Undefined when the event has no such profile. */
+/** Deletes a profile with its assignments. Returns undefined when the event has no such profile. */
 export async function deleteProfile(
   tx: Transaction,
   event_id: number,
@@ -120,7 +119,7 @@ const forgetTexts = statement(
     where event_id = $1 and user_id = $2`,
 );
 
-/** Empties what a member's profile says itself, because the membership says it from now on, or leaves it to the account. */
+/** Clears texts of a member's profile that are now stored with the membership or inherited from the account. */
 export async function forgetProfileTexts(
   tx: Transaction,
   event_id: number,

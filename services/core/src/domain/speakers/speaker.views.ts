@@ -1,4 +1,4 @@
-/** Speakers as the wire carries them. */
+/** Speakers on the wire. */
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { shapeRows } from '../../platform/shape-rows.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
@@ -8,7 +8,7 @@ import type { SpeakerRow, SpeakerSessionRow } from './speaker.queries.ts';
 
 const minuteMs = 60_000;
 
-/** Speakers with their sessions, both in the order given, with what the viewer may see of each. */
+/** Maps speakers with their sessions, both in the given order, to what the viewer sees. */
 export function eventSpeakers(
   rows: readonly SpeakerRow[],
   sessions: readonly SpeakerSessionRow[],

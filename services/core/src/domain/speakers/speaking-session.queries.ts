@@ -1,4 +1,4 @@
-/** The sessions a person speaks in. */
+/** Queries for the sessions in which a person speaks. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 
@@ -12,7 +12,7 @@ export interface SpeakingSessionRow {
   readonly role: SessionSpeakerRole;
 }
 
-/** On stage as somebody who speaks, in events that exist and that one is not banned from. */
+/** Assignments in a speaking role, in events that exist and that do not ban the person. */
 const spokenIn = `
   from speaker_profiles p
   join session_speakers ss on ss.profile_id = p.id

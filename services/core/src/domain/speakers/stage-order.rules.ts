@@ -1,8 +1,8 @@
-/** The order of people on stage: a list without gaps, counted from 1. */
+/** Order of the speakers of a session: consecutive, counted from 1. */
 
 /**
- * A list with one member at a place. Whoever stood there or behind moves on by one.
- * @param order from 1; behind the end means the end
+ * Returns the list with one member moved to a position; later members shift by one.
+ * @param order from 1; beyond the end means the end
  */
 export function placedAt<T>(members: readonly T[], member: T, order: number): T[] {
   const others = members.filter((other) => other !== member);

@@ -1,16 +1,16 @@
-/** Who is on stage in a session, read and written inside a unit of work that holds the session's row. */
+/** Statements on the speakers of one session, in a transaction that locks the session's row. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
 interface IdRow {
-  /** bigint comes as text here. */
+  /** A bigint is a string here. */
   readonly id: string;
 }
 const ids = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => Number(id));
 
 const lockSession = statement<IdRow>('stage-lock-session', 'select id from sessions where id = $1 for update');
 
-/** Whoever changes the same stage waits. Says whether the session is still there. */
+/** Locks the session, so that concurrent changes of its speakers wait. Returns whether the session exists. */
 export const lockStage = async (tx: Transaction, session_id: number): Promise<boolean> =>
   (await tx.rows(lockSession, [session_id])).length > 0;
 
@@ -20,7 +20,7 @@ const on_stage = statement<IdRow>(
     order by position nulls last, created_at, profile_id`,
 );
 
-/** The profiles on stage, in order. */
+/** Finds the profiles of a session, in order. */
 export const profilesOnStage = async (tx: Transaction, session_id: number): Promise<number[]> =>
   ids(await tx.rows(on_stage, [session_id]));
 
@@ -30,7 +30,7 @@ const profileOfUser = statement<IdRow>(
     where ss.session_id = $1 and p.user_id = $2`,
 );
 
-/** The profile with which a person stands on this stage. */
+/** Finds the profile of a person in this session. */
 export const profileOnStageOf = async (
   tx: Transaction,
   session_id: number,
@@ -42,7 +42,7 @@ const lockProfileSql = statement<IdRow>(
   'select id from speaker_profiles where event_id = $1 and id = $2 for update',
 );
 
-/** Whoever puts the same speaker on another stage waits, so that neither overlooks the other's session. */
+/** Locks a profile, so that concurrent assignments of the same speaker see each other in the conflict check. */
 export const lockProfile = async (tx: Transaction, event_id: number, profile_id: number): Promise<boolean> =>
   (await tx.rows(lockProfileSql, [event_id, profile_id])).length > 0;
 
@@ -58,7 +58,7 @@ const conflictingSession = statement<IdRow>(
     limit 1`,
 );
 
-/** Whether a speaker stands on another stage at the same time; cancelled sessions take no time. */
+/** Checks whether a speaker has another session at the same time; cancelled sessions do not count. */
 export const hasConflict = async (tx: Transaction, session_id: number, profile_id: number): Promise<boolean> =>
   (await tx.rows(conflictingSession, [session_id, profile_id])).length > 0;
 
@@ -93,6 +93,6 @@ const writeOrder = statement(
     where ss.session_id = $1 and ss.profile_id = placed.profile_id and ss.position is distinct from placed.place`,
 );
 
-/** Counts the people on stage from 1, in the order given. */
+/** Writes the positions from 1, in the given order. */
 export const writeStageOrder = (tx: Transaction, session_id: number, profile_ids: readonly number[]) =>
   tx.rows(writeOrder, [session_id, profile_ids]);

@@ -1,4 +1,4 @@
-/** What every command on the people of one session begins and ends with. */
+/** Authorization, locking and results shared by the commands on speakers of a session. */
 import type { SessionSpeaker } from '@plenum/contracts/sessions';
 import type { SessionSpeakerDetail } from '@plenum/contracts/speakers';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -20,7 +20,7 @@ import { sessionSpeakerView } from '../sessions/session.views.ts';
 import { viewerOf } from '../users/viewer.queries.ts';
 import { lockStage, profileOnStageOf, profilesOnStage } from './stage.queries.ts';
 
-/** A speaker by account, or by profile for those who may have none. */
+/** Speaker by account, or by profile, which may have no account. */
 export type StagePerson = { readonly user_id: number } | { readonly profile_id: number };
 
 export interface Stage {
@@ -28,14 +28,18 @@ export interface Stage {
   readonly access: EventAccess;
 }
 
-/** Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/**
+ * Authorizes changes of a session's speakers. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ */
 export async function authorizeStage(scope: Scope, session_id: number): Promise<Stage> {
   const event_id = await findEventOfSession(scope.db, session_id);
   if (event_id === undefined) throw fail('not_found');
   return { session_id, access: await authorizeEvent(scope, event_id, 'speaker:write') };
 }
 
-/** Changes who is on stage, with the session's row held; agenda, browsers and the backstage room hear of it. */
+/**
+ * Changes the speakers of a session while its row is locked; updates the agenda, the browsers and the backstage room.
+ */
 export async function changeStage<T>(
   scope: Scope,
   { session_id, access }: Stage,
@@ -54,7 +58,7 @@ export async function changeStage<T>(
   return result;
 }
 
-/** The profile of somebody who is on stage; refuses with `not_found`. */
+/** Returns the profile of a speaker of the session. Throws `not_found`. */
 export async function requireOnStage(
   tx: Transaction,
   session_id: number,
@@ -67,7 +71,7 @@ export async function requireOnStage(
   return { profile_id, profile_ids };
 }
 
-/** Everybody on stage, in order, as the actor may see them. */
+/** Returns all speakers of the session, in order, as the actor sees them. */
 export async function viewStage(scope: Scope, { session_id, access }: Stage): Promise<SessionSpeaker[]> {
   const rows = await findSpeakersOfSessions(scope.db, [session_id]);
   const viewer = await viewerOf(
@@ -78,7 +82,7 @@ export async function viewStage(scope: Scope, { session_id, access }: Stage): Pr
   return shapeRows('session_speakers', rows, (row) => sessionSpeakerView(row, viewer));
 }
 
-/** One speaker with the frame of the session. */
+/** Returns one speaker with title and times of the session. */
 export async function viewStageSpeaker(scope: Scope, stage: Stage, profile_id: number): Promise<SessionSpeakerDetail> {
   const [speakers, session, clock] = await Promise.all([
     viewStage(scope, stage),

@@ -18,9 +18,9 @@ import { requireWillingSpeaker } from './speaker.steps.ts';
 type Input = Body<typeof UpdateEventSpeaker>;
 
 /**
- * Changes a speaker profile; what is left out stays, and a blank text lets the account's show through. `user_id` links
- * the profile to a member or, being null, to nobody. Refuses: `not_found`, `event_access_denied`, `event_banned`,
- * `forbidden`, `speaker_already_known`, `speaker_wants_asking`.
+ * Updates a speaker profile; omitted fields stay, a blank text falls back to the account's. `user_id` links the profile
+ * to a member, null unlinks it. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `speaker_already_known`, `speaker_wants_asking`.
  */
 export async function updateEventSpeaker(
   scope: Scope,
@@ -70,7 +70,7 @@ function assign(profile: SpeakerProfile, input: Input): void {
   }
 }
 
-/** Title and biography may also be kept with the membership; what is typed in here takes their place. */
+/** Clears title and biography of the membership, which the new values replace. */
 async function forgetOldPlaces(
   tx: Transaction,
   event_id: number,

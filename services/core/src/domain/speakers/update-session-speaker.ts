@@ -8,7 +8,7 @@ import { setStageRole, writeStageOrder } from './stage.queries.ts';
 import { authorizeStage, changeStage, requireOnStage, type StagePerson, viewStage, viewStageSpeaker } from './stage.ts';
 
 /**
- * Changes somebody's part in a session, their place, or both. Refuses: `not_found`, `event_access_denied`,
+ * Changes the role or position of a speaker in a session, or both. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`, `speaker_order_too_high`.
  */
 export async function updateSessionSpeaker(
@@ -31,8 +31,8 @@ export async function updateSessionSpeaker(
 }
 
 /**
- * Moves somebody to another place among the speakers of a session, and answers with all of them in order.
- * Refuses as `updateSessionSpeaker`.
+ * Moves a speaker to another position in a session and returns all speakers in order. Throws the same errors as
+ * `updateSessionSpeaker`.
  */
 export async function reorderSessionSpeaker(
   scope: Scope,
