@@ -1,6 +1,5 @@
 import { passwordLengthMin } from '@plenum/contracts/limits';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import type { Registration } from '../../lib/use-form.ts';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { t } from './auth.messages.ts';
 
@@ -27,8 +26,8 @@ export function EmailField({ autoComplete, error, registration }: EmailFieldProp
 
 interface NewPasswordFieldsProps {
   readonly label: string;
-  readonly password: UseFormRegisterReturn | Registration;
-  readonly confirm: UseFormRegisterReturn | Registration;
+  readonly password: UseFormRegisterReturn;
+  readonly confirm: UseFormRegisterReturn;
   readonly errors: { readonly password: string | undefined; readonly confirm: string | undefined };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';

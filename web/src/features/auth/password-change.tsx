@@ -1,5 +1,5 @@
+import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';

@@ -1,12 +1,13 @@
 import { eventTemplates, eventTypes, type EventType } from '@plenum/contracts/enums';
 import { companyNameLengthMax, eventTextLengthMax } from '@plenum/contracts/limits';
 import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { localTimeZone, todayIn } from '../../lib/dates.ts';
 import { failureCode, failureMessage, fieldErrors } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { isTimeZone } from '../../lib/time-zones.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
@@ -57,8 +58,8 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
       timezone: localTimeZone(),
       company_name,
     },
-    draft: `new-event.${organization_id}`,
   });
+  const forget = useFormDraft(form, `new-event.${organization_id}`);
   const submit = form.handleSubmit(async (values) => {
     if (!isTimeZone(values.timezone)) {
       form.setError('timezone', { message: t('events.field.timezone.unknown') });
@@ -74,7 +75,7 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
         description: values.description.trim() || null,
         end_date: single ? values.start_date : values.end_date,
       });
-      form.reset();
+      forget();
       showToast({ tone: 'good', title: t('events.created'), text: t('events.created.text') });
       await navigate(paths.event(event.id), { replace: true });
     } catch (failure) {
@@ -141,7 +142,7 @@ export function NewEventForm(props: NewEventFormProps) {
   );
 }
 
-function WhenFields({ form }: { readonly form: ReturnType<typeof useForm<Values>> }) {
+function WhenFields({ form }: { readonly form: UseFormReturn<Values> }) {
   const { register, getValues, watch } = form;
   const { errors } = form.formState;
   return (

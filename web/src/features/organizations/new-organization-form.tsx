@@ -1,7 +1,8 @@
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -13,12 +14,13 @@ import { t } from './organizations.messages.ts';
 /** One field, one button; the new organization’s home follows. */
 export function NewOrganizationForm() {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { name: '' }, draft: 'new-organization' });
+  const form = useForm({ defaultValues: { name: '' } });
+  const forget = useFormDraft(form, 'new-organization');
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ name }) => {
     try {
       const { id } = await createOrganization(name.trim());
-      form.reset();
+      forget();
       showToast({ tone: 'good', title: t('organizations.created') });
       await navigate(paths.organization(id), { replace: true });
     } catch (failure) {

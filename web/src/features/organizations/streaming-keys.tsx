@@ -1,7 +1,7 @@
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
-import { useForm, type Registration } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +96,7 @@ interface KeyFieldProps {
   readonly name: KeyName;
   readonly kind: 'line' | 'hidden' | 'text';
   readonly error: string | undefined;
-  readonly registration: Registration;
+  readonly registration: UseFormRegisterReturn;
 }
 
 const hints = {

@@ -1,6 +1,7 @@
 import type { UserDetail } from '@plenum/contracts/users';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { downloadText } from '../../lib/csv.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { textLanguage } from '../../lib/i18n/catalogue.ts';
@@ -8,7 +9,6 @@ import { isLanguage, languageOptions, switchLanguage } from '../../lib/language.
 import { rememberLogin } from '../../lib/login-hint.ts';
 import { resetClientState } from '../../lib/reset.ts';
 import { areSingleKeysOn, setSingleKeys } from '../../lib/single-keys.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, SelectField } from '../../ui/field.tsx';
