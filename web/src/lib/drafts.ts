@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
+/** A room or a thread, by its id. */
+export type ChatPlace = `room.${number}` | `thread.${number}`;
+
 /** What is being written, by place. It outlives a change of place and a reload of the tab. */
 export type DraftPlace =
-  | `room.${number}`
-  | `thread.${number}`
-  | `sending.${number}`
+  | ChatPlace
+  | `unsent.${ChatPlace}`
   | `profile.${number}`
   | `settings.${number}.${string}`
   | `new-event.${number}`
@@ -69,20 +71,6 @@ export function clearDrafts(): void {
   } catch {
     // Without storage there are none.
   }
-}
-
-/** The draft of one place; the component is keyed by the place. */
-export function useDraft(place: DraftPlace): [string, (next: string | ((typed: string) => string)) => void] {
-  const [text, setText] = useState(() => readDraft(place));
-  return [
-    text,
-    (next) =>
-      setText((typed) => {
-        const changed = typeof next === 'string' ? next : next(typed);
-        writeDraft(place, changed);
-        return changed;
-      }),
-  ];
 }
 
 /** The values of a form without a library, which outlive a reload; the last of the three forgets them. */

@@ -1,12 +1,14 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { messagesBySeqMax, pageSizeDefault, roomJoinTimeoutMs, roomLeaveTimeoutMs } from '@plenum/contracts/limits';
-import { call, failureStatus } from '../../lib/http.ts';
+import type { FeedSource } from '../../lib/chat/feed.ts';
+import { postRepeatedly } from '../../lib/chat/sender.ts';
+import type { PendingMessage } from '../../lib/chat/transcript.ts';
+import { call } from '../../lib/http.ts';
 import { request } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
-import type { FeedSource } from './room-feed.ts';
 import { noteRead } from './room-lists.ts';
-import { isWhole } from './transcript.ts';
+import { isWhole, type RoomEntry } from './room-messages.ts';
 
 const roomsPage = 100;
 
@@ -15,7 +17,7 @@ export const useChatRooms = (event_id: number) =>
   useQuery('GET /events/:event_id/chat-rooms', { params: { event_id }, query: { per_page: roomsPage } });
 
 /** Messages of a room over HTTP, by `seq`. */
-export const feedSource = (room_id: number): FeedSource => ({
+export const feedSource = (room_id: number): FeedSource<RoomEntry> => ({
   after: (after_seq) =>
     call('GET /chat-rooms/:room_id/messages', {
       params: { room_id },
@@ -70,28 +72,17 @@ export const deleteMessage = (room_id: number, message_id: number): Promise<unkn
   call('DELETE /chat-rooms/:room_id/messages/:message_id', { params: { room_id, message_id } });
 
 const attemptsMax = 4;
-const pauseMs = 700;
 
-/**
- * Posts a message. The same `client_id` is stored once however often it is sent, so an attempt without an answer, or
- * one that met a server in trouble, is repeated a few times before it counts as failed.
- */
-export async function postMessage(room_id: number, content: string, client_id: string): Promise<RoomMessage> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const stored = await call('POST /chat-rooms/:room_id/messages', {
-        params: { room_id },
-        body: { content, client_id },
-      });
-      if (!isWhole(stored)) throw new Error('the message was deleted meanwhile');
-      return stored;
-    } catch (failure) {
-      const status = failureStatus(failure);
-      if (attempt === attemptsMax || (status > 0 && status < 500)) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
-    }
-  }
-}
+/** Posts a message. The same `client_id` is stored once however often it is sent. */
+export const postMessage = (room_id: number, { client_id, content }: PendingMessage): Promise<RoomMessage> =>
+  postRepeatedly(async () => {
+    const stored = await call('POST /chat-rooms/:room_id/messages', {
+      params: { room_id },
+      body: { content, client_id },
+    });
+    if (!isWhole(stored)) throw new Error('the message was deleted meanwhile');
+    return stored;
+  }, attemptsMax);
 
 /** Tells how far one has read: by socket, else by HTTP. A lost mark is repeated by the next one. */
 export async function markRead(room_id: number, seq: number): Promise<void> {

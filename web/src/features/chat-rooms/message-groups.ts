@@ -1,6 +1,6 @@
 /** How messages are put on screen: a separator per day, and messages of one author close together in one group. */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { type Entry, isWhole } from './transcript.ts';
+import { isWhole, type RoomEntry } from './room-messages.ts';
 
 const togetherMs = 5 * 60_000;
 
@@ -32,7 +32,10 @@ interface OpenGroup extends MessageGroup {
  * Groups whole messages; tombstones of messages one may not see are left out.
  * @param unread_from the first number one has not read: a group begins there
  */
-export function groupMessages(entries: readonly Entry[], unread_from: number | null = null): readonly DayOfMessages[] {
+export function groupMessages(
+  entries: readonly RoomEntry[],
+  unread_from: number | null = null,
+): readonly DayOfMessages[] {
   const days: { date: string; groups: OpenGroup[] }[] = [];
   let wasRead = unread_from !== null;
   for (const message of entries.filter(isWhole)) {

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import type { PendingMessage } from '../../lib/chat/transcript.ts';
 import { formatLocale } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,10 +9,10 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { t } from './chat-rooms.messages.ts';
 import { Bubble, Message, type MessageActions } from './message-bubble.tsx';
 import { groupMessages, type MessageGroup } from './message-groups.ts';
-import type { Entry, PendingMessage } from './transcript.ts';
+import type { RoomEntry } from './room-messages.ts';
 
 interface MessageListProps {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly RoomEntry[];
   readonly ownId: number;
   /** The first number that was unread when the room was opened; null without any. */
   readonly unread_from: number | null;

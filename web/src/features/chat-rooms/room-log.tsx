@@ -1,17 +1,20 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
+import { loadOlderWithinPx, nearBottomRoomPx } from '@plenum/contracts/limits';
 import { ArrowDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { hasOlder, type PendingMessage } from '../../lib/chat/transcript.ts';
+import { useSeen } from '../../lib/chat/use-chat.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { type LogDistances, useLogScroll } from '../../ui/chat/use-log-scroll.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { t } from './chat-rooms.messages.ts';
 import type { MessageActions } from './message-bubble.tsx';
 import { MessageList, PendingList } from './message-list.tsx';
-import { hasOlder, isWhole, type PendingMessage } from './transcript.ts';
+import { isWhole, moderated } from './room-messages.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import { useLogScroll } from './use-log-scroll.ts';
 import type { OpenRoom } from './use-room.ts';
 
 const DeleteMessageDialog = lazy(() =>
@@ -33,24 +36,11 @@ function useUnreadFrom(room: ChatRoom): number | null {
   return unread_from;
 }
 
-/** How many messages came since the newest one was last in sight; tells the server what was seen. */
-function useSeen({ transcript, seen }: OpenRoom, isAtBottom: boolean): number {
-  const { entries, headSeq } = transcript;
-  const last_seq = entries.at(-1)?.seq ?? 0;
-  const [seenSeq, setSeen] = useState(0);
-  useEffect(() => {
-    if (!isAtBottom || last_seq === 0) return undefined;
-    const see = (): void => {
-      if (document.visibilityState === 'hidden') return;
-      setSeen(last_seq);
-      seen(last_seq);
-    };
-    see();
-    document.addEventListener('visibilitychange', see);
-    return () => document.removeEventListener('visibilitychange', see);
-  }, [isAtBottom, last_seq, seen]);
-  return isAtBottom || seenSeq === 0 ? 0 : Math.max(0, headSeq - seenSeq);
-}
+const distances: LogDistances = {
+  nearBottomPx: nearBottomRoomPx,
+  loadWithinPx: () => loadOlderWithinPx,
+  loadOlderDelayMs: 0,
+};
 
 /** Tab leads to the actions of one message, at first the newest; arrow keys go to those of the others. */
 function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message: RoomMessage) => boolean) {
@@ -81,9 +71,14 @@ function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message:
 export function RoomLog({ room, open, canModerate, onReport, onRetry, onDiscard }: RoomLogProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries, pending } = open.transcript;
-  const { log, isAtBottom, onScroll, toBottom } = useLogScroll(open);
+  const { log, isAtBottom, onScroll, toBottom } = useLogScroll({ feed: open.feed, state: open, ...distances });
   const unread_from = useUnreadFrom(room);
-  const newBelow = useSeen(open, isAtBottom);
+  const newBelow = useSeen(
+    open.transcript,
+    isAtBottom,
+    open.seen,
+    (entry) => isWhole(entry) && entry.user_id === ownId,
+  );
   const announcement = useAnnouncements(entries, open.isLoaded, ownId);
   const [doomed, setDoomed] = useState<RoomMessage | null>(null);
   const actions = useMemo<MessageActions>(
@@ -131,7 +126,7 @@ export function RoomLog({ room, open, canModerate, onReport, onRetry, onDiscard 
 /** The news of it may still be on their way. */
 function markDeleted({ feed }: OpenRoom, { seq }: RoomMessage): void {
   const { user } = useAuth.getState();
-  if (user !== null) feed.moderated(seq, { id: user.id, full_name: user.full_name });
+  if (user !== null) feed.replace(seq, moderated({ id: user.id, full_name: user.full_name }));
 }
 
 function ToNewest({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {

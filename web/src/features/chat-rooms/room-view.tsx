@@ -1,13 +1,13 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { Megaphone, Users } from 'lucide-react';
-import { useDraft } from '../../lib/drafts.ts';
+import { useSender } from '../../lib/chat/use-chat.ts';
 import { useConnection } from '../../lib/socket.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
+import { showToast } from '../../ui/toast.ts';
 import { t } from './chat-rooms.messages.ts';
 import { Composer } from './composer.tsx';
 import { RoomLog } from './room-log.tsx';
 import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
-import { sending } from './sending.ts';
 import { newestOf, type OpenRoom, useRoom } from './use-room.ts';
 import { useSlowMode } from './use-slow-mode.ts';
 import { useTypists, useTyping } from './use-typing.ts';
@@ -29,28 +29,25 @@ const silentWords = {
 export function RoomView({ room, event, onReport }: RoomViewProps) {
   const open = useRoom(room.id);
   const ownId = useAuth(({ user }) => user?.id ?? 0);
-  const [draft, setDraft] = useDraft(`room.${room.id}`);
+  const { sender } = open;
+  const { draft } = useSender(sender);
   const typing = useTyping(room.id);
   const canModerate = mayModerate(event);
   const pauseS = canModerate ? 0 : room.slow_mode_seconds;
   const slow = useSlowMode(pauseS, pauseS === 0 ? undefined : newestOf(open, ownId)?.created_at);
   const silent = whySilent(event, room);
-  const { send, retry, discard } = sending({
-    room,
-    open,
-    onSent: slow.begin,
-    onTooSoon: (content) => {
-      slow.begin();
-      setDraft((typed) => (typed === '' ? content : `${content}\n${typed}`));
-    },
-  });
+  const report = (outcome: 'sent' | 'returned' | 'kept'): void => {
+    if (outcome === 'returned') slow.begin();
+    if (outcome === 'kept')
+      showToast({ tone: 'error', title: t('chat.send_failed'), text: t('chat.send_failed_text') });
+  };
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <RoomStatus room={room} open={open} />
       <RoomLog
         {...{ room, open, canModerate, onReport }}
-        onRetry={(message) => void retry(message)}
-        onDiscard={discard}
+        onRetry={(message) => void sender.retry(message).then(report)}
+        onDiscard={(message) => sender.discard(message)}
       />
       <Typists room_id={room.id} />
       {silent === null ? (
@@ -60,14 +57,14 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
           pauseS={pauseS}
           wait_s={slow.wait_s}
           onText={(text) => {
-            setDraft(text);
+            sender.type(text);
             if (text.trim() === '') typing.stop();
             else typing.typed();
           }}
           onSend={(content) => {
-            setDraft('');
             typing.stop();
-            void send(content);
+            slow.begin();
+            void sender.send(content).then(report);
           }}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from './chat-rooms.messages.ts';
-import { type Entry, isWhole } from './transcript.ts';
+import { isWhole, type RoomEntry } from './room-messages.ts';
 
 const pauseMs = 3000;
 const textLengthMax = 200;
@@ -9,7 +9,7 @@ const textLengthMax = 200;
  * What a screen reader is told of a room: a new message with its author, or how many when there are several; at most
  * once in three seconds, so that a busy room can still be listened to.
  */
-export function useAnnouncements(entries: readonly Entry[], isLoaded: boolean, ownId: number): string {
+export function useAnnouncements(entries: readonly RoomEntry[], isLoaded: boolean, ownId: number): string {
   const [text, setText] = useState('');
   const told = useRef({ seq: 0, atMs: 0, isBegun: false });
   useEffect(() => {

@@ -1,8 +1,12 @@
 import type { Thread } from '@plenum/contracts/direct-messages';
+import { loadOlderDirectDelayMs, loadOlderDirectShare, nearBottomDirectPx } from '@plenum/contracts/limits';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
+import { hasOlder } from '../../lib/chat/transcript.ts';
+import { useSeen } from '../../lib/chat/use-chat.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { type LogDistances, useLogScroll } from '../../ui/chat/use-log-scroll.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -11,10 +15,8 @@ import { t } from './direct-messages.messages.ts';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-log.tsx';
 import { firstNameOf, nameOf } from './person-name.ts';
-import { hasOlder } from './thread-transcript.ts';
 import { useOtherTypes } from './typing.ts';
-import { useLogPlace } from './use-log-place.ts';
-import { type OpenThread, usePageVisible, useThreadFeed } from './use-thread-feed.ts';
+import { type OpenThread, useThreadFeed } from './use-thread-feed.ts';
 
 interface ConversationProps {
   readonly thread_id: number;
@@ -33,13 +35,11 @@ export function Conversation({ thread_id, input }: ConversationProps) {
   );
 }
 
-/** How many messages came since the end was in sight. */
-function useUnseen(entries: OpenThread['transcript']['entries'], isAtBottom: boolean): number {
-  const last_seq = entries.at(-1)?.seq ?? 0;
-  const [seenSeq, setSeen] = useState(0);
-  if (isAtBottom && last_seq > seenSeq) setSeen(last_seq);
-  return isAtBottom ? 0 : entries.filter(({ seq, is_sender }) => seq > seenSeq && !is_sender).length;
-}
+const distances: LogDistances = {
+  nearBottomPx: nearBottomDirectPx,
+  loadWithinPx: (scrollablePx) => scrollablePx * loadOlderDirectShare,
+  loadOlderDelayMs: loadOlderDirectDelayMs,
+};
 
 /** What came since the conversation was opened is read out; not what was there, and not one’s own words. */
 function useAnnouncement(entries: OpenThread['transcript']['entries'], isLoaded: boolean, name: string): string {
@@ -54,19 +54,9 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { transcript, isLoaded, isLoadingOlder, failure, other_read_seq, feed, seen } = open;
   const { entries, pending } = transcript;
-  const types = useOtherTypes(feed.thread_id, ownId);
-  const isVisible = usePageVisible();
-  const last_seq = entries.at(-1)?.seq ?? 0;
-  const { log, isAtBottom, onScroll, toBottom } = useLogPlace({
-    first_seq: entries[0]?.seq,
-    endKey: `${last_seq} ${String(types)}`,
-    pendingCount: pending.length,
-    onOlder: () => void feed.older(),
-  });
-  const unseen = useUnseen(entries, isAtBottom);
-  useEffect(() => {
-    if (isAtBottom && isVisible && last_seq > 0) seen(last_seq);
-  }, [isAtBottom, isVisible, last_seq, seen]);
+  const types = useOtherTypes(open.thread_id, ownId);
+  const { log, isAtBottom, onScroll, toBottom } = useLogScroll({ feed, state: open, below: types, ...distances });
+  const unseen = useSeen(transcript, isAtBottom, seen, ({ is_sender }) => is_sender);
   const name = nameOf(thread?.other_user);
   const announcement = useAnnouncement(entries, isLoaded, name);
   const hasOlderMessages = hasOlder(transcript);

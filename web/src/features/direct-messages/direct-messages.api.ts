@@ -1,12 +1,13 @@
 import type { DirectMessage, Thread } from '@plenum/contracts/direct-messages';
 import { messagesBySeqMax, pageSizeDefault } from '@plenum/contracts/limits';
+import { Feed, type FeedSource } from '../../lib/chat/feed.ts';
+import { postRepeatedly, Sender } from '../../lib/chat/sender.ts';
+import type { PendingMessage } from '../../lib/chat/transcript.ts';
 import { call, failureStatus } from '../../lib/http.ts';
 import { liveCall } from '../../lib/live-call.ts';
 import { request } from '../../lib/socket.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
-import { ThreadFeed, type ThreadSource } from './thread-feed.ts';
 import { knows, withMessage, withRead } from './thread-list.ts';
-import type { PendingMessage } from './thread-transcript.ts';
 import { changeThreads, useThreads } from './threads.api.ts';
 
 /** One conversation: from the list, or, where it is not in it (cleared, or not written to), by itself. */
@@ -23,39 +24,33 @@ export function useThread(thread_id: number) {
 }
 
 const attemptsMax = 3;
-const pauseMs = 700;
 
-/**
- * Sends a message: by socket, after 3 s over HTTP. The same `client_id` is stored once however often it is sent, so what
- * met no answer or a server in trouble is repeated before it counts as failed; not while the device is offline.
- */
+/** Sends a message: by socket, after 3 s over HTTP; not again while the device is offline. */
 async function post(thread_id: number, { client_id, content }: PendingMessage): Promise<DirectMessage> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const stored = await liveCall(
+  const stored = await postRepeatedly(
+    () =>
+      liveCall(
         () => request('send_direct_message', { thread_id, content, client_id }),
         () =>
           call('POST /direct-messages/threads/:thread_id/messages', {
             params: { thread_id },
             body: { content, client_id },
           }),
-      );
-      void changeThreads(
-        (list) => withMessage(list, stored),
-        (list) => !knows(list, stored),
-      );
-      return stored;
-    } catch (failure) {
-      const status = failureStatus(failure);
-      const isFinal = status > 0 && status < 500;
-      if (status === 403) void invalidate('Thread');
-      if (isFinal || attempt === attemptsMax || !navigator.onLine) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
-    }
-  }
+      ),
+    attemptsMax,
+    () => navigator.onLine,
+  ).catch((failure: unknown) => {
+    if (failureStatus(failure) === 403) void invalidate('Thread');
+    throw failure;
+  });
+  void changeThreads(
+    (list) => withMessage(list, stored),
+    (list) => !knows(list, stored),
+  );
+  return stored;
 }
 
-const sourceOf = (thread_id: number): ThreadSource => ({
+const sourceOf = (thread_id: number): FeedSource<DirectMessage> => ({
   after: (after_seq) =>
     call('GET /direct-messages/threads/:thread_id/messages', {
       params: { thread_id },
@@ -66,16 +61,28 @@ const sourceOf = (thread_id: number): ThreadSource => ({
       params: { thread_id },
       query: { before_seq, limit: pageSizeDefault },
     }),
-  post: (message) => post(thread_id, message),
 });
 
-const feeds = new Map<number, ThreadFeed>();
+interface ThreadChat {
+  readonly feed: Feed<DirectMessage>;
+  readonly sender: Sender<DirectMessage>;
+}
 
-/** The feed of a thread: one for all places that show it. */
-export function feedOf(thread_id: number): ThreadFeed {
-  const feed = feeds.get(thread_id) ?? new ThreadFeed(thread_id, sourceOf(thread_id));
-  feeds.set(thread_id, feed);
-  return feed;
+const chats = new Map<number, ThreadChat>();
+
+/** The messages of a thread: the same for all places that show it. */
+export function chatOf(thread_id: number): ThreadChat {
+  const known = chats.get(thread_id);
+  if (known !== undefined) return known;
+  const feed = new Feed(sourceOf(thread_id));
+  const sender = new Sender({
+    place: `thread.${thread_id}`,
+    feed,
+    post: (message) => post(thread_id, message),
+    isKept: () => false,
+  });
+  chats.set(thread_id, { feed, sender });
+  return { feed, sender };
 }
 
 /** On this screen a thread is read at once. */
@@ -97,7 +104,7 @@ export async function markRead(thread_id: number, seq: number): Promise<void> {
 /** Takes a conversation from one’s own side. */
 export async function clearThread(thread_id: number): Promise<void> {
   const { first_seq } = await call('DELETE /direct-messages/threads/:thread_id/clear', { params: { thread_id } });
-  feedOf(thread_id).cleared(first_seq);
+  chatOf(thread_id).feed.cleared(first_seq);
 }
 
 /** Tells the other person that one types, or stopped; nobody is told while the socket is away. */

@@ -2,6 +2,7 @@ import type { Thread } from '@plenum/contracts/direct-messages';
 import { directMessageLengthMax } from '@plenum/contracts/limits';
 import { SendHorizontal } from 'lucide-react';
 import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { useSender } from '../../lib/chat/use-chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlClass } from '../../ui/control-class.ts';
 import { EmojiButton } from '../../ui/emoji-button.tsx';
@@ -32,8 +33,9 @@ interface MessageInputProps {
 /** Where a direct message is written: Enter sends, Shift and Enter begin a new line. */
 export function MessageInput({ thread, open, input }: MessageInputProps) {
   const hintId = useId();
-  const { feed, draft, sendFailure } = open;
-  const typing = useTypingTeller(feed.thread_id);
+  const { feed, sender } = open;
+  const { draft, failure } = useSender(sender);
+  const typing = useTypingTeller(open.thread_id);
   const content = draft.trim();
   const used = [...content.normalize('NFC')].length;
   const isReady = thread !== undefined;
@@ -43,12 +45,12 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
     if (!maySend) return;
     typing.stopped();
     input.current?.focus();
-    const wasSent = await feed.send(content);
+    const outcome = await sender.send(content);
     // Whoever has closed the window still learns that something is left.
-    if (!wasSent && !feed.isShown()) showFailure(feed.get().sendFailure);
+    if (outcome !== 'sent' && !feed.isShown()) showFailure(sender.get().failure);
   };
   const type = (text: string): void => {
-    feed.type(text);
+    sender.type(text);
     if (text.trim() === '') typing.stopped();
     else typing.typed();
   };
@@ -66,7 +68,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
         void send();
       }}
     >
-      <NotSent reason={sendFailure} />
+      <NotSent reason={failure} />
       <div className="flex items-end gap-1">
         <textarea
           ref={input}

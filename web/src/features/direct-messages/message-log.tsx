@@ -1,12 +1,12 @@
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { Check } from 'lucide-react';
 import { memo, useMemo } from 'react';
+import type { PendingMessage } from '../../lib/chat/transcript.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { t } from './direct-messages.messages.ts';
 import { groupMessages, type MessageGroup } from './message-groups.ts';
 import { clock, dayName } from './message-times.ts';
-import type { PendingMessage } from './thread-transcript.ts';
 
 interface MessageListProps {
   readonly entries: readonly DirectMessage[];

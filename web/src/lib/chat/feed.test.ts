@@ -1,0 +1,194 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Feed, type FeedSource } from './feed.ts';
+import { type Entry, windowMax } from './transcript.ts';
+
+interface Message extends Entry {
+  readonly text?: string;
+}
+type Source = FeedSource<Message>;
+
+const entry = (seq: number): Message => ({ seq });
+
+/** A room or thread on a server: what was posted, read by keyset in pages of three. */
+function conversation(posted: number, page = 3) {
+  const stored = Array.from({ length: posted }, (_, index) => entry(index + 1));
+  const source = {
+    after: vi.fn<Source['after']>(async (seq) => ({
+      messages: stored.filter((one) => one.seq > seq).slice(0, page),
+      last_seq: stored.length,
+    })),
+    before: vi.fn<Source['before']>(async (seq) => ({
+      messages: stored.filter((one) => one.seq < seq).slice(-page),
+      last_seq: stored.length,
+    })),
+  };
+  return { source, post: () => stored.push(entry(stored.length + 1)) };
+}
+const opened = (source: Source) => {
+  const feed = new Feed(source);
+  return { feed, close: feed.subscribe(() => undefined) };
+};
+const seqs = (feed: Feed<Message>) => feed.get().transcript.entries.map(({ seq }) => seq);
+
+describe('the feed of a room or thread', () => {
+  it('starts with the newest page and loads older ones on request, to the first message', async () => {
+    const { feed } = opened(conversation(7).source);
+    await feed.wake();
+    expect(seqs(feed)).toEqual([5, 6, 7]);
+    await feed.older();
+    await feed.older();
+    await feed.older();
+    expect(seqs(feed)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('closes a hole that a lost push left', async () => {
+    const { source, post } = conversation(2);
+    const { feed } = opened(source);
+    await feed.wake();
+    for (let count = 0; count < 9; count += 1) post();
+    feed.receive([entry(11)]);
+    await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
+  });
+
+  it('notices by the head alone that messages are missing', async () => {
+    const { source, post } = conversation(1);
+    const { feed } = opened(source);
+    await feed.wake();
+    post();
+    feed.head(2);
+    await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2]));
+  });
+
+  it('asks for what came meanwhile when it wakes', async () => {
+    const { source, post } = conversation(1);
+    const { feed } = opened(source);
+    await feed.wake();
+    post();
+    await feed.wake();
+    expect(seqs(feed)).toEqual([1, 2]);
+  });
+
+  it('says why it could not load, tries again by itself and asks nothing any more when it is closed', async () => {
+    vi.useFakeTimers();
+    const { source } = conversation(1);
+    source.before.mockRejectedValueOnce(new Error('away'));
+    const { feed, close } = opened(source);
+    await feed.wake();
+    expect(feed.get().failure).toEqual(new Error('away'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(seqs(feed)).toEqual([1]);
+    expect(feed.get().failure).toBeUndefined();
+    source.after.mockClear();
+    source.after.mockRejectedValueOnce(new Error('away'));
+    feed.head(2);
+    await vi.waitFor(() => expect(feed.get().failure).toEqual(new Error('away')));
+    close();
+    feed.head(3);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(source.after).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  it('keeps a window of a long room, and both its ends can be read on', async () => {
+    const { source } = conversation(1000, 100);
+    const { feed } = opened(source);
+    await feed.wake();
+    feed.follow(false);
+    for (let pages = 0; pages < 9; pages += 1) {
+      await feed.older();
+      expect(seqs(feed).length).toBeLessThanOrEqual(windowMax);
+    }
+    expect(seqs(feed)[0]).toBe(1);
+    feed.receive([entry(1000)]);
+    expect(seqs(feed)).not.toContain(1000);
+    while (feed.get().transcript.isDetached) await feed.newer();
+    expect(seqs(feed).at(-1)).toBe(1000);
+    expect(seqs(feed).length).toBeLessThanOrEqual(windowMax);
+  });
+
+  it('goes straight to the newest messages from anywhere', async () => {
+    const { source } = conversation(1000, 100);
+    const { feed } = opened(source);
+    await feed.wake();
+    feed.follow(false);
+    for (let pages = 0; pages < 5; pages += 1) await feed.older();
+    await feed.toNewest();
+    expect(seqs(feed)).toEqual(Array.from({ length: 100 }, (_, index) => 901 + index));
+  });
+
+  it('begins anew where more is missing than it keeps', async () => {
+    const { source, post } = conversation(5, 100);
+    const { feed } = opened(source);
+    await feed.wake();
+    for (let count = 0; count < 2000; count += 1) post();
+    feed.head(2005);
+    await vi.waitFor(() => expect(seqs(feed).at(-1)).toBe(2005));
+    expect(seqs(feed)[0]).toBe(1906);
+    expect(source.after).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once more for what it has, to see what was taken away meanwhile', async () => {
+    const { source } = conversation(7);
+    const { feed } = opened(source);
+    await feed.wake();
+    source.after.mockClear();
+    await feed.refresh();
+    expect(source.after.mock.calls).toEqual([[4]]);
+  });
+
+  it('begins with what came on entering', () => {
+    const { source } = conversation(9);
+    const { feed } = opened(source);
+    feed.enter([entry(8), entry(9)], 9);
+    expect(feed.get().isLoaded).toBe(true);
+    expect(seqs(feed)).toEqual([8, 9]);
+    expect(source.before).not.toHaveBeenCalled();
+  });
+
+  it('takes the newest messages of joining, also in place of those that were here before', () => {
+    const { source } = conversation(9);
+    const { feed } = opened(source);
+    feed.enter([entry(6), { ...entry(7), text: 'was here' }, entry(8)], 8);
+    feed.enter([entry(6), entry(7), entry(8), entry(9)], 9);
+    expect(feed.get().transcript.entries).toEqual([entry(6), entry(7), entry(8), entry(9)]);
+    expect(source.after).not.toHaveBeenCalled();
+  });
+
+  it('knows nothing any more of what was cleared', async () => {
+    const { source, post } = conversation(2);
+    const { feed } = opened(source);
+    await feed.wake();
+    feed.cleared(3);
+    expect(seqs(feed)).toEqual([]);
+    post();
+    feed.receive([entry(3)]);
+    await feed.wake();
+    expect(seqs(feed)).toEqual([3]);
+  });
+
+  it('learns from an answer what was cleared and what the other person has read', async () => {
+    const { source } = conversation(3);
+    source.before.mockResolvedValueOnce({ messages: [entry(3)], last_seq: 3, first_seq: 3, other_read_seq: 2 });
+    const { feed } = opened(source);
+    await feed.wake();
+    expect(feed.get()).toMatchObject({ other_read_seq: 2, transcript: { floorSeq: 3 } });
+    feed.otherRead(1);
+    expect(feed.get().other_read_seq).toBe(2);
+    feed.otherRead(3);
+    expect(feed.get().other_read_seq).toBe(3);
+  });
+
+  it('begins at the newest messages when it is opened again, though older ones were read', async () => {
+    const { source } = conversation(1000, 100);
+    const { feed, close } = opened(source);
+    await feed.wake();
+    feed.follow(false);
+    for (let pages = 0; pages < 5; pages += 1) await feed.older();
+    expect(feed.get().transcript.isDetached).toBe(true);
+    close();
+    feed.subscribe(() => undefined);
+    await feed.wake();
+    expect(seqs(feed).at(-1)).toBe(1000);
+    expect(feed.get().transcript.isDetached).toBe(false);
+  });
+});

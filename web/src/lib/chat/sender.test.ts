@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../memory-storage.ts';
+import { Feed, type FeedSource } from './feed.ts';
+import { Sender, withReturned } from './sender.ts';
+import type { PendingMessage } from './transcript.ts';
+
+interface Message extends PendingMessage {
+  readonly seq: number;
+}
+
+/** A room or thread on the server, which may be out of reach. */
+class Stored implements FeedSource<Message> {
+  messages: Message[] = [];
+  /** `silent`: it stores what is sent, but its answer is lost. */
+  state: 'here' | 'away' | 'silent' = 'here';
+  /** Whether whoever sends lives to hear of it. */
+  answers = true;
+  readonly posted: string[] = [];
+
+  readonly #page = (fits: (seq: number) => boolean) => {
+    if (this.state === 'away') throw new Error('away');
+    return {
+      messages: this.messages.filter(({ seq }) => fits(seq)),
+      last_seq: this.messages.at(-1)?.seq ?? 0,
+    };
+  };
+
+  after = async (after_seq: number) => this.#page((seq) => seq > after_seq);
+  before = async (before_seq: number) => this.#page((seq) => seq < before_seq && seq >= before_seq - 50);
+
+  async post({ client_id, content }: PendingMessage): Promise<Message> {
+    this.posted.push(client_id);
+    if (this.state === 'away') return this.#answer(new Error('away'));
+    const known = this.messages.find((candidate) => candidate.client_id === client_id);
+    const stored = known ?? { seq: this.messages.length + 1, client_id, content };
+    if (known === undefined) this.messages.push(stored);
+    return this.#answer(this.state === 'silent' ? new Error('no answer') : stored);
+  }
+
+  #answer(answer: Message | Error): Promise<Message> {
+    if (!this.answers) return new Promise(() => undefined);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  }
+}
+
+beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
+
+/** Everything that cannot be sent goes back to the input, or stays in the log. */
+const opened = async (stored: Stored, isKept = false) => {
+  const feed = new Feed(stored);
+  feed.subscribe(() => undefined);
+  const sender = new Sender({
+    place: 'thread.1',
+    feed,
+    post: (message) => stored.post(message),
+    isKept: () => isKept,
+  });
+  await feed.wake();
+  return { feed, sender };
+};
+
+const seqs = (feed: Feed<Message>): number[] => feed.get().transcript.entries.map(({ seq }) => seq);
+
+describe('sending where a failed message goes back to the input', () => {
+  it('sends in order and shows what is on its way', async () => {
+    const stored = new Stored();
+    const { feed, sender } = await opened(stored);
+    const sent = [sender.send('one'), sender.send('two')];
+    expect(feed.get().transcript.pending.map(({ content }) => content)).toEqual(['one', 'two']);
+    expect(await Promise.all(sent)).toEqual(['sent', 'sent']);
+    expect(feed.get().transcript.pending).toEqual([]);
+    expect(stored.messages.map(({ content }) => content)).toEqual(['one', 'two']);
+  });
+
+  it('gives back what could not be sent, says why, and sends it once when it is sent again', async () => {
+    const stored = new Stored();
+    const { sender } = await opened(stored);
+    stored.state = 'silent';
+    expect(await sender.send('one')).toBe('returned');
+    expect(sender.get()).toMatchObject({ draft: 'one', failure: expect.any(String) });
+    stored.state = 'here';
+    expect(await sender.send('one')).toBe('sent');
+    expect(new Set(stored.posted).size).toBe(1);
+    expect(stored.messages).toHaveLength(1);
+    expect(sender.get()).toMatchObject({ draft: '', failure: null });
+  });
+
+  it('takes back from the input what turns out to be stored', async () => {
+    const stored = new Stored();
+    const { feed, sender } = await opened(stored);
+    stored.state = 'silent';
+    await sender.send('one');
+    stored.state = 'here';
+    await feed.wake();
+    expect(sender.get().draft).toBe('');
+    expect(seqs(feed)).toEqual([1]);
+  });
+
+  it('has what was on its way when the page went, unless it turns out to be stored', async () => {
+    const stored = new Stored();
+    const leaveWhileSending = async (content: string, then: string): Promise<void> => {
+      const { sender } = await opened(stored);
+      const posted = stored.posted.length;
+      sender.type('');
+      void sender.send(content);
+      sender.type(then);
+      await expect.poll(() => stored.posted.length).toBe(posted + 1);
+    };
+    stored.answers = false;
+    stored.state = 'away';
+    await leaveWhileSending('one', 'and more');
+    expect((await opened(stored)).sender.get().draft).toBe('one\nand more');
+    stored.state = 'here';
+    await leaveWhileSending('two', '');
+    const again = await opened(stored);
+    expect(again.sender.get().draft).toBe('');
+    expect(seqs(again.feed)).toEqual([1]);
+  });
+
+  it('gives back several in their order', async () => {
+    const stored = new Stored();
+    const { sender } = await opened(stored);
+    stored.state = 'away';
+    const sent = [sender.send('one'), sender.send('two')];
+    sender.type('three');
+    expect(await Promise.all(sent)).toEqual(['returned', 'returned']);
+    expect(sender.get().draft).toBe('one\ntwo\nthree');
+  });
+});
+
+describe('sending where a failed message stays in the log', () => {
+  const pending = ({ feed }: Awaited<ReturnType<typeof opened>>) => feed.get().transcript.pending;
+
+  it('keeps it with its reason, leaves the input alone, and sends it once when it is sent again', async () => {
+    const stored = new Stored();
+    const chat = await opened(stored, true);
+    stored.state = 'silent';
+    expect(await chat.sender.send('one')).toBe('kept');
+    const [failed] = pending(chat);
+    expect(failed).toMatchObject({ content: 'one', failure: '' });
+    expect(chat.sender.get().draft).toBe('');
+    stored.state = 'here';
+    expect(failed && (await chat.sender.retry(failed))).toBe('sent');
+    expect(pending(chat)).toEqual([]);
+    expect(stored.messages).toHaveLength(1);
+  });
+
+  it('shows it again after a reload, until it is sent or discarded', async () => {
+    const stored = new Stored();
+    stored.state = 'away';
+    await (await opened(stored, true)).sender.send('one');
+    const again = await opened(stored, true);
+    const [failed] = pending(again);
+    expect(failed).toMatchObject({ content: 'one', failure: '' });
+    if (failed) again.sender.discard(failed);
+    expect(pending(again)).toEqual([]);
+    expect(pending(await opened(stored, true))).toEqual([]);
+  });
+
+  it('forgets after a reload what turns out to be stored', async () => {
+    const stored = new Stored();
+    stored.state = 'silent';
+    await (await opened(stored, true)).sender.send('one');
+    stored.state = 'here';
+    expect(pending(await opened(stored, true))).toEqual([]);
+    stored.messages = [];
+    expect(pending(await opened(stored, true))).toEqual([]);
+  });
+});
+
+describe('what comes back to the input', () => {
+  it('stands before what was typed since, in the order in which it was sent', () => {
+    const first = withReturned('typed', '', 'one');
+    expect(first.draft).toBe('one\ntyped');
+    expect(withReturned(first.draft, first.returned, 'two').draft).toBe('one\ntwo\ntyped');
+    expect(withReturned('', '', 'one').draft).toBe('one');
+  });
+});

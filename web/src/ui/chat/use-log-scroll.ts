@@ -1,0 +1,161 @@
+import { initialScrollGraceMs } from '@plenum/contracts/limits';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Feed, FeedState } from '../../lib/chat/feed.ts';
+import type { Entry } from '../../lib/chat/transcript.ts';
+
+/** How close is close, in px. */
+export interface LogDistances {
+  /** From the end: the newest message counts as in sight. */
+  readonly nearBottomPx: number;
+  /** From either end: what comes next is requested. Given the distance that the log can scroll. */
+  readonly loadWithinPx: (scrollablePx: number) => number;
+  /** How long the reader stays there before older messages are requested; 0 for at once. */
+  readonly loadOlderDelayMs: number;
+}
+
+interface LogScrollParts<E extends Entry> extends LogDistances {
+  readonly feed: Feed<E>;
+  readonly state: FeedState<E>;
+  /** Changes whenever what stands below the messages does. */
+  readonly below?: unknown;
+}
+
+interface Place {
+  isAtBottom: boolean;
+  /** The scrolling with which a log opens is over. */
+  hasSettled: boolean;
+  pendingCount: number;
+  /** The first message in sight and how far it is from the upper edge: it stays there when the window moves on. */
+  anchor: { readonly seq: number; readonly top: number } | null;
+}
+
+const bubbles = (log: HTMLElement): HTMLElement[] => [...log.querySelectorAll<HTMLElement>('[data-seq]')];
+const seqOf = (bubble: HTMLElement): number => Number(bubble.dataset['seq']);
+const topIn = (log: HTMLElement, bubble: HTMLElement): number =>
+  bubble.getBoundingClientRect().top - log.getBoundingClientRect().top;
+
+const scrollableIn = ({ scrollHeight, clientHeight }: HTMLElement): number => scrollHeight - clientHeight;
+const leftBelow = (log: HTMLElement): number => scrollableIn(log) - log.scrollTop;
+const scrollToEnd = (log: HTMLElement): void => {
+  log.scrollTop = log.scrollHeight;
+};
+
+/** The first message that is in sight, found by halving. */
+function anchorOf(log: HTMLElement): Place['anchor'] {
+  const all = bubbles(log);
+  let [from, to] = [0, all.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const bubble = all[middle];
+    if (bubble !== undefined && topIn(log, bubble) < 0) from = middle + 1;
+    else to = middle;
+  }
+  const first = all[from];
+  return first === undefined ? null : { seq: seqOf(first), top: topIn(log, first) };
+}
+
+/** Puts what was in sight back to where it was. */
+function restore(log: HTMLElement, anchor: NonNullable<Place['anchor']>): void {
+  const bubble = bubbles(log).find((candidate) => seqOf(candidate) >= anchor.seq);
+  if (bubble !== undefined) log.scrollTop += topIn(log, bubble) - anchor.top;
+}
+
+interface LogScroll {
+  readonly log: RefObject<HTMLDivElement | null>;
+  readonly isAtBottom: boolean;
+  readonly onScroll: () => void;
+  readonly toBottom: () => void;
+}
+
+/**
+ * Scrolling of a log: it stays at the newest message while that is in sight, and else where the reader is. A message of
+ * one’s own leads to the end.
+ */
+export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScroll {
+  const { feed, state, nearBottomPx } = parts;
+  const { transcript, isLoaded } = state;
+  const pendingCount = transcript.pending.length;
+  const log = useRef<HTMLDivElement>(null);
+  const place = useRef<Place>({ isAtBottom: true, hasSettled: false, pendingCount, anchor: null });
+  const [isAtBottom, setAtBottom] = useState(true);
+
+  const toBottom = (): void => {
+    const go = (): void => {
+      place.current.isAtBottom = true;
+      setAtBottom(true);
+      if (log.current !== null) scrollToEnd(log.current);
+    };
+    void feed.toNewest().then(go, () => undefined);
+  };
+  const followOwn = useEffectEvent(toBottom);
+
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (element === null) return;
+    const { isAtBottom: wasAtBottom, anchor, pendingCount: knownCount } = place.current;
+    if (wasAtBottom) scrollToEnd(element);
+    else if (anchor !== null) restore(element, anchor);
+    if (!wasAtBottom && pendingCount > knownCount) followOwn();
+    place.current.pendingCount = pendingCount;
+    place.current.anchor = anchorOf(element);
+  }, [state.transcript, state.isLoadingOlder, state.other_read_seq, parts.below, pendingCount]);
+
+  useKeptEnd(log, place);
+  const reach = useReach(log, place, parts);
+  const arrive = useEffectEvent(reach);
+  const settle = useEffectEvent(() => {
+    place.current.hasSettled = true;
+    reach();
+  });
+  useEffect(() => arrive(), [transcript]);
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    const timer = setTimeout(() => settle(), initialScrollGraceMs);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
+
+  const onScroll = (): void => {
+    const element = log.current;
+    if (element === null) return;
+    const isBottom = leftBelow(element) <= nearBottomPx && !feed.get().transcript.isDetached;
+    place.current.isAtBottom = isBottom;
+    place.current.anchor = anchorOf(element);
+    setAtBottom(isBottom);
+    feed.follow(isBottom);
+    reach();
+  };
+  return { log, isAtBottom, onScroll, toBottom };
+}
+
+/** The log gets smaller when the keyboard of a phone comes, or the input grows: the newest message stays in sight. */
+function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>): void {
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (place.current.isAtBottom) scrollToEnd(element);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [log, place]);
+}
+
+/** Requests what comes next where the reader is near an end, also one that never had to scroll to get there. */
+function useReach<E extends Entry>(
+  log: RefObject<HTMLElement | null>,
+  place: RefObject<Place>,
+  { feed, loadWithinPx, loadOlderDelayMs }: LogScrollParts<E>,
+): () => void {
+  const older = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(older.current), []);
+  return () => {
+    const element = log.current;
+    if (element === null || element.clientHeight === 0 || !place.current.hasSettled) return;
+    const withinPx = loadWithinPx(scrollableIn(element));
+    if (element.scrollTop <= withinPx) {
+      clearTimeout(older.current);
+      if (loadOlderDelayMs === 0) void feed.older();
+      else older.current = setTimeout(() => void feed.older(), loadOlderDelayMs);
+    } else if (feed.get().transcript.isDetached && leftBelow(element) <= withinPx) void feed.newer();
+  };
+}
