@@ -1,4 +1,4 @@
-/** The job that lets the clock change the status of sessions. */
+/** Job that updates session statuses on schedule. */
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
@@ -7,8 +7,8 @@ import { bumpAgenda } from './agenda.steps.ts';
 import { dueStatus, type StatusState } from './session-status.rules.ts';
 
 /**
- * Events with a session that a boundary may have been passed by. Sessions that ended by hand are looked at while they
- * would still run, because only an end that is reached closes them for good.
+ * Events with a session that may have passed a boundary. Sessions that were ended manually are included while they
+ * would still run, because only the scheduled end makes COMPLETED final.
  */
 const eventsWithDueSessions = statement<{ id: number }>(
   'events-with-due-sessions',
@@ -24,7 +24,7 @@ const eventsWithDueSessions = statement<{ id: number }>(
     order by e.id`,
 );
 
-/** An event that somebody writes to right now has its turn at the next tick. */
+/** Skips an event whose row is locked by a writer; the next run handles it. */
 const lockEvent = statement<{ id: string }>(
   'lock-event-for-statuses',
   `select id from events where id = $1 and auto_session_status and status <> 'DELETED' for no key update skip locked`,
@@ -75,7 +75,7 @@ async function advanceEvent(tx: Transaction, event_id: number, now: Date): Promi
   return due.length;
 }
 
-/** Brings every session to the status of its last boundary. Doing it twice, also at the same time, changes nothing more. */
+/** Sets every session to the status of its last boundary. Idempotent, also when run concurrently. */
 export async function advanceSessionStatuses(scope: Deps): Promise<void> {
   const now = scope.clock.date();
   const events = await scope.db.rows(eventsWithDueSessions, [now]);

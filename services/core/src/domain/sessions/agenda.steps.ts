@@ -1,10 +1,10 @@
-/** What the agenda asks of whoever changes something it shows, inside their transaction. */
+/** Step for every command that changes data shown in the agenda, in its transaction. */
 import type { Transaction } from '../../platform/db/database.ts';
 
 /**
- * Says that something the agenda shows has changed: a session, its speakers, a speaker's name, or the event's clock.
- * Prepared answers are kept by this number, so that a write which forgets it leaves them stale. Once per transaction
- * is enough; it locks the event's row until the end.
+ * Increments the agenda version after a change to a session, its speakers, a speaker's name or the event's clock.
+ * Cached agendas are keyed by this version, so that a write without this call leaves them stale. One call per
+ * transaction is enough; it locks the event's row until the end.
  */
 export async function bumpAgenda(tx: Transaction, event_id: number): Promise<void> {
   await tx.em.flush();

@@ -1,4 +1,4 @@
-/** The whole agenda as the wire carries it. Written for thousands of sessions: one pass, each instant read once. */
+/** Complete agenda on the wire. Optimized for thousands of sessions: one pass, each instant formatted once. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { shapeRows } from '../../platform/shape-rows.ts';
 import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';
@@ -7,13 +7,13 @@ import type { AgendaRow, EventClockRow } from './session.queries.ts';
 const minuteMs = 60_000;
 
 export interface AgendaViews {
-  /** Some sessions, in their order. */
+  /** Maps some sessions, in their order. */
   view(rows: readonly AgendaRow[]): AgendaSession[];
-  /** What stands around the sessions viewed so far. Locations and tracks come in the order in which they were made. */
+  /** Returns the rest of the agenda for the sessions mapped so far. Locations and tracks are sorted by creation. */
   frame(): Omit<Agenda, 'sessions'>;
 }
 
-/** Views an event's agenda part by part. */
+/** Creates mappers that process an event's agenda in parts. */
 export function createAgendaViews(event: EventClockRow): AgendaViews {
   const locations = new Map<string, number>();
   const tracks = new Map<string, number>();
@@ -65,7 +65,7 @@ interface Instant {
   readonly time: string;
 }
 
-/** Sessions run in parallel and one after the other, so that few instants are many starts and ends. */
+/** Caches formatted instants: parallel and consecutive sessions share few distinct starts and ends. */
 function instantReader(event: EventClockRow): (epochMs: number) => Instant {
   const known = new Map<number, Instant>();
   return (epochMs) => {

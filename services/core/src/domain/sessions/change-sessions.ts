@@ -26,8 +26,8 @@ type Input = Body<typeof ChangeSessions>;
 type Changes = NonNullable<Input['changes']>;
 
 /**
- * Changes or deletes many sessions of an event: all of them, or none. Refuses: `not_found` (also when one of them is not
- * there), `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`.
+ * Changes or deletes many sessions of an event, all or none. Throws `not_found` (also when one of them is not there),
+ * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`.
  */
 export async function changeSessions(
   scope: Scope,
@@ -37,7 +37,7 @@ export async function changeSessions(
   await authorizeEvent(scope, event_id, 'session:write');
   const ids = [...new Set(input.ids)].toSorted((one, other) => one - other);
   const now = scope.clock.date();
-  /** What is removed takes its rooms along; a chat mode shuts them. */
+  /** Deleting sessions deletes their rooms; a chat mode may close them. */
   const shuts = input.delete === true || input.changes?.chat_mode !== undefined;
   const changed = await transaction(scope, async (tx) => {
     const event = await lockEventOfSessions(tx, event_id);

@@ -17,8 +17,8 @@ import { streamColumns } from './store-session-change.ts';
 import { noStream } from './streaming.rules.ts';
 
 /**
- * Creates a session with its two rooms. Refuses: `not_found`, `event_access_denied`,
- * `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`, `too_many_sessions`.
+ * Creates a session with its two rooms. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `invalid_request`, `session_day_outside_event`, `too_many_sessions`.
  */
 export async function createSession(scope: Scope, event_id: number, input: NewSessionInput): Promise<SessionDetail> {
   await authorizeEvent(scope, event_id, 'session:write');
@@ -48,7 +48,7 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
   return getSession(scope, session_id);
 }
 
-/** Refuses what would go beyond an event's most sessions; the event must be locked. */
+/** Checks that the event is below its limit of sessions; the event must be locked. Throws `too_many_sessions`. */
 export async function requireFreePlace(tx: Transaction, event_id: number): Promise<void> {
   const count = await tx.em.count(Session, { event: event_id });
   if (count >= agendaSessionsMax) throw fail('too_many_sessions');

@@ -7,8 +7,8 @@ import { removeSessions } from './remove-sessions.ts';
 import { authorizeSession } from './session-access.ts';
 
 /**
- * Deletes a session with its rooms, messages and speakers' parts. Refuses: `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`.
+ * Deletes a session with its rooms, messages and speaker assignments. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`.
  */
 export async function deleteSession(scope: Scope, session_id: number): Promise<void> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');

@@ -13,7 +13,7 @@ import { authorizeSession } from './session-access.ts';
 
 const suffix = ' (copy)';
 
-/** What an import recognizes a session by is left out: the next import must not take the copy for the original. */
+/** Does not copy the import identifiers, so that the next import does not take the copy for the original. */
 const copySession = statement<{ id: string }>(
   'copy-session',
   `insert into sessions (event_id, session_type, original_type, chat_mode, title, subtitle, short_description,
@@ -33,8 +33,8 @@ const copy_speakers = statement(
 );
 
 /**
- * Copies a session with its speakers to the same time, under its title with a mark; the copy is scheduled and has rooms
- * of its own. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `too_many_sessions`.
+ * Copies a session with its speakers to the same time; the title gets a suffix, the copy is scheduled and has its own
+ * rooms. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `too_many_sessions`.
  */
 export async function duplicateSession(scope: Scope, session_id: number): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');

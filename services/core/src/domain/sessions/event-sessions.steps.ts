@@ -1,4 +1,4 @@
-/** Sessions that come into being or move with their event, inside that command's transaction. */
+/** Steps that create or move sessions together with their event, in that command's transaction. */
 import type { SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 interface TimedRow {
   readonly id: number;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly starts_ms: number;
 }
 
@@ -27,13 +27,13 @@ const setStarts = statement(
     where s.id = m.id and s.event_id = $1`,
 );
 
-/** The same wall clock on the same conference day of an event whose first day or time zone is another now. */
+/** Returns the start at the same local time on the same conference day after the first day or the time zone changed. */
 function movedStart(starts_ms: number, before: EventClock, after: EventClock): number {
   const shiftMs = daysBetween(before.start_date, after.start_date) * dayMs;
   return fromLocalMs(toLocalMs(starts_ms, before.timezone) + shiftMs, after.timezone);
 }
 
-/** Counts sessions that do not lie on one of `days` conference days. */
+/** Counts sessions outside the `days` conference days. */
 function countOutside(rows: readonly TimedRow[], clock: EventClock, days: number): number {
   return rows.filter(({ starts_ms }) => {
     const { day_number } = toWireTimes({ starts_at: new Date(starts_ms), duration_minutes: 0 }, clock);
@@ -49,15 +49,15 @@ interface ClockChange {
 const dayCountOf = (clock: ClockChange['after']): number => daysBetween(clock.start_date, clock.end_date) + 1;
 
 /**
- * Lets the sessions follow their event to other dates or another time zone: they keep day and clock times.
- * @returns how many would newly lie outside the event; when there are any, nothing was moved
+ * Moves the sessions with their event to other dates or another time zone: they keep conference day and local times.
+ * @returns how many sessions would newly be outside the event; if there are any, nothing was moved
  */
 export async function moveSessions(tx: Transaction, event_id: number, change: ClockChange): Promise<number> {
   const { before, after } = change;
   const rows = await tx.rows(timedSessions, [event_id]);
   const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, before, after) }));
   const outside = countOutside(moved, after, dayCountOf(after));
-  // An imported schedule may have lain outside before; that is no reason to refuse a change that does not add to it.
+  // Imported sessions may have been outside before; that does not block a change that adds none.
   if (outside > countOutside(rows, before, dayCountOf(before))) return outside;
   const startsOf = new Map(rows.map(({ id, starts_ms }) => [id, starts_ms]));
   const changed = moved.filter(({ id, starts_ms }) => startsOf.get(id) !== starts_ms);
@@ -65,7 +65,7 @@ export async function moveSessions(tx: Transaction, event_id: number, change: Cl
   return 0;
 }
 
-/** A session as a template describes it; times as the wire has them. */
+/** Session of a template; times in wire format. */
 export interface PlannedSession {
   readonly title: string;
   readonly session_type: SessionType;
@@ -85,7 +85,7 @@ const insertPlanned = statement<{ id: string }>(
    returning id`,
 );
 
-/** Stores planned sessions with their rooms. Those whose times mean nothing in the event's zone are left out. */
+/** Creates planned sessions with their rooms. Skips sessions whose times are invalid in the event's time zone. */
 export async function addPlannedSessions(
   tx: Transaction,
   event_id: number,
@@ -125,9 +125,9 @@ const copy_sessions = statement<{ id: string; source_id: string }>(
 );
 
 /**
- * Copies the sessions of an event into another one that begins on another day, each scheduled, without its stream and
- * its import marks, with rooms of its own.
- * @returns the copy of each session by the id of its source
+ * Copies the sessions of an event to another event with another first day: scheduled, without stream and import
+ * identifiers, with their own rooms.
+ * @returns id of each copy by the id of its source
  */
 export async function copySessions(
   tx: Transaction,

@@ -10,9 +10,9 @@ import { authorizeEvent } from '../policy.ts';
 import { createAgendaViews } from './agenda.views.ts';
 import { findAgendaOrder, findAgendaSessions, findEventClock } from './session.queries.ts';
 
-/** An agenda as it goes over the wire, made once per version. */
+/** Serialized agenda, created once per version. */
 export interface PreparedAgenda {
-  /** A strong validator, quotes included: a digest of the body. */
+  /** Strong validator including quotes: a digest of the body. */
   readonly etag: string;
   readonly json: Buffer;
   readonly gzipped: Buffer;
@@ -21,22 +21,21 @@ export interface PreparedAgenda {
 const cachedBytesMax = 64 * 1024 * 1024;
 const etagLength = 22;
 const compress = promisify(gzip);
-/** Sessions that are read and written in one turn of the event loop. */
+/** Sessions that are loaded and serialized per turn of the event loop. */
 const partSessions = 250;
 
 interface Agendas {
   readonly ready: LRUCache<string, PreparedAgenda>;
-  /** Being made now; whoever comes meanwhile waits for the same one. */
+  /** Agendas in preparation; concurrent requests share one promise. */
   readonly pending: Map<string, Promise<PreparedAgenda>>;
 }
 
-/** By database, because tests open several in one process. */
+/** Keyed by database, because tests open several in one process. */
 const agendasByDatabase = new WeakMap<Database, Agendas>();
 
 /**
- * The whole agenda of an event for its members, ready-made. Warm, it costs the one query that
- * checks access, whose answer carries the agenda's version. Refuses: `not_found`, `event_access_denied`,
- * `event_banned`.
+ * Returns the serialized agenda of an event for its members. A cache hit costs only the access query, which returns the
+ * agenda's version. Throws `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function getAgenda(scope: Scope, event_id: number): Promise<PreparedAgenda> {
   const { agenda_version } = await authorizeEvent(scope, event_id, 'session:read');

@@ -13,9 +13,9 @@ import { authorizeSession } from './session-access.ts';
 import { findSession, type SessionRow } from './session.queries.ts';
 
 /**
- * What a player needs for a session's platform; tokens are signed for the person who asks.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `stream_not_set`, `mux_keys_missing`,
- * `jaas_keys_missing`, `streaming_keys_invalid`.
+ * Returns the player configuration for a session's platform; tokens are signed for the actor. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `stream_not_set`, `mux_keys_missing`, `jaas_keys_missing`,
+ * `streaming_keys_invalid`.
  */
 export async function getPlayback(scope: Scope, session_id: number): Promise<Playback> {
   const access = await authorizeSession(scope, session_id, 'session:read');

@@ -7,7 +7,7 @@ import { authorizeSession } from './session-access.ts';
 import { findEventClock, findSession, findSpeakersOfSessions } from './session.queries.ts';
 import { sessionDetail, sessionListItems } from './session.views.ts';
 
-/** One session with its speakers. Refuses: `not_found`, `event_access_denied`, `event_banned`. */
+/** Returns one session with its speakers. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function getSession(scope: Scope, session_id: number): Promise<SessionDetail> {
   const { role, event_id } = await authorizeSession(scope, session_id, 'session:read');
   const [row, clock, speakers] = await Promise.all([

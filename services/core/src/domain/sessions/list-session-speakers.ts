@@ -11,7 +11,7 @@ import { sessionSpeakerView } from './session.views.ts';
 
 type Operation = typeof ListSessionSpeakers;
 
-/** The people on stage in a session, in order. Refuses: `not_found`, `event_access_denied`, `event_banned`. */
+/** Lists the speakers of a session in order. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function listSessionSpeakers(
   scope: Scope,
   session_id: number,

@@ -1,4 +1,4 @@
-/** The event of a unit of work that writes sessions. */
+/** Lock on the event in transactions that write sessions. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { EventFrame } from './session-change.rules.ts';
@@ -13,10 +13,7 @@ const lockEvent = statement<LockedEvent>(
      from events where id = $1 and status <> 'DELETED' for no key update`,
 );
 
-/**
- * Locks an event before its sessions, in the order in which imports lock, so that no two writers wait for each other.
- * Refuses: `not_found`.
- */
+/** Locks an event before its sessions, in the same order as imports, to avoid deadlocks. Throws `not_found`. */
 export async function lockEventOfSessions(tx: Transaction, event_id: number): Promise<LockedEvent> {
   const event = await tx.row(lockEvent, [event_id]);
   if (event === undefined) throw fail('not_found');

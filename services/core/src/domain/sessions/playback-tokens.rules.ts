@@ -1,25 +1,27 @@
-/** What signed playback says: claims and lifetimes, without the signing. */
+/** Claims and lifetimes of playback tokens, without the signing. */
 
 const minuteS = 60;
 const tailS = 3600;
 const fallbackS = 8 * 3600;
 
-/** How long a token lives: the session's length and an hour; 8 hours when the length is not known. */
+/**
+ * Returns the lifetime of a token in seconds: the session's length plus an hour, or 8 hours when the length is unknown.
+ */
 export const playbackLifetime = (duration_minutes: number): number =>
   duration_minutes > 0 ? duration_minutes * minuteS + tailS : fallbackS;
 
-/** What each of Mux's three tokens is for. */
+/** Audience claim of each of Mux's three tokens. */
 export const muxAudiences = { playback: 'v', thumbnail: 't', storyboard: 's' } as const;
 
 export interface JaasPerson {
   readonly user_id: number;
   readonly full_name: string;
   readonly image_url: string | null;
-  /** ADMIN, ORGANIZER and who owns the organization. */
+  /** Whether the person is ADMIN or ORGANIZER of the event or owns the organization. */
   readonly isModerator: boolean;
 }
 
-/** Everybody in the meeting may read this, so that the e-mail address stays out of it. */
+/** All participants of the meeting can read this, so it excludes the e-mail address. */
 export function jaasContext({ user_id, full_name, image_url, isModerator }: JaasPerson) {
   const listVisitors = { 'list-visitors': 'true' };
   return {

@@ -1,22 +1,22 @@
-/** Signing for the streaming services that demand it. The keys are the organization's. */
+/** Token signing for streaming services that require it, with the organization's keys. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Playback } from '@plenum/contracts/playback';
 import { type JWTPayload, SignJWT } from 'jose';
 import { fail } from '../../platform/errors.ts';
 import { type JaasPerson, jaasContext, muxAudiences } from './playback-tokens.rules.ts';
 
-/** Clocks of two services may differ a little. */
+/** Tolerates clock skew between the services. */
 const notBeforeSlackS = 10;
 
 interface MuxKey {
   readonly keyId: string;
-  /** Base64 text, as Mux hands it out. */
+  /** Base64 text, as Mux issues it. */
   readonly privateKey: string;
 }
 
 interface JaasKey {
   readonly app_id: string;
-  /** The id of the key, which goes into the header. */
+  /** Key id for the header. */
   readonly apiKey: string;
   /** PEM. */
   readonly privateKey: string;
@@ -26,7 +26,7 @@ function readKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem);
   } catch {
-    // The cause may quote the key.
+    // The cause may contain the key.
     throw fail('streaming_keys_invalid');
   }
 }
@@ -34,7 +34,7 @@ function readKey(pem: string): KeyObject {
 const signed = (claims: JWTPayload, kid: string, key: KeyObject): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).sign(key);
 
-/** The three tokens with which Mux shows a signed stream, its thumbnails and its storyboard until a moment. */
+/** Signs the three tokens for a Mux stream, its thumbnails and its storyboard, with an expiry. */
 export async function muxTokens(
   { keyId, privateKey }: MuxKey,
   playbackId: string,
@@ -57,7 +57,7 @@ export interface JaasMeeting {
   readonly expiresAtS: number;
 }
 
-/** The token with which one person enters one meeting of Jitsi as a Service. */
+/** Signs the token that lets one person join one meeting of Jitsi as a Service. */
 export function jaasToken({ app_id, apiKey, privateKey }: JaasKey, meeting: JaasMeeting): Promise<string> {
   const claims = {
     aud: 'jitsi',

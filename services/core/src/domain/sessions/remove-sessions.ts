@@ -1,4 +1,4 @@
-/** Deleting sessions inside a unit of work. */
+/** Deletion of sessions inside a transaction. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
 const forgetMainSession = statement(
@@ -10,7 +10,7 @@ const deleteSessions = statement<{ id: string }>(
   'delete from sessions where event_id = $1 and id = any($2::bigint[]) returning id',
 );
 
-/** Deletes sessions of an event with all that hangs on them; returns how many there were. */
+/** Deletes sessions of an event with all dependent rows; returns the number of deleted sessions. */
 export async function removeSessions(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {
   await tx.rows(forgetMainSession, [event_id, ids]);
   return (await tx.rows(deleteSessions, [event_id, ids])).length;

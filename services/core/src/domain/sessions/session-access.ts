@@ -1,11 +1,14 @@
-/** From a session to the viewer's standing in its event. */
+/** Authorization for a session through its event. */
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { type EventAccess, authorizeEvent } from '../policy.ts';
 import { findEventOfSession } from './session.queries.ts';
 
-/** Refuses: `not_found` (no such session, or its event is deleted), `event_access_denied`, `event_banned`, `forbidden`. */
+/**
+ * Authorizes the actor for a session. Throws `not_found` (no such session, or its event is deleted),
+ * `event_access_denied`, `event_banned`, `forbidden`.
+ */
 export async function authorizeSession(
   scope: Scope,
   session_id: number,

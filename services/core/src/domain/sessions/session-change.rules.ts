@@ -1,4 +1,4 @@
-/** What a request makes of a session's words and times. Problems are `invalid_request` with the field. */
+/** Validation of a session's texts and times. Throws `invalid_request` with the field. */
 import {
   languageTagLengthMax,
   sessionDescriptionLengthMax,
@@ -35,7 +35,7 @@ type Words = Pick<
 >;
 export type SessionWords = { -readonly [K in keyof Words]?: Words[K] };
 
-/** The event a session is part of, as far as its times depend on it. */
+/** Fields of the event that affect the times of its sessions. */
 export interface EventFrame extends EventClock {
   readonly end_date: string;
 }
@@ -49,7 +49,7 @@ function line(field: string, label: TextLabel, length_max: number, value: string
   return value === null ? null : orNull(requireLine(value, { field, label, length_min: 0, length_max }));
 }
 
-/** A track or a location, which others look for by its name. */
+/** Validates a track or a location, which people filter by. */
 const place = (field: 'track' | 'location', value: string | null): string | null =>
   value === null
     ? null
@@ -80,7 +80,7 @@ function richText(value: string | null): string | null {
   return typed === null ? null : toRichText(typed);
 }
 
-/** The words a request names, fit for storing; a blank text is none. */
+/** Validates the given texts; blank becomes null. */
 export function sessionWords(input: SessionInput): SessionWords {
   const words: SessionWords = {};
   const { title, subtitle, short_description, description, track, location, language, url } = input;
@@ -116,7 +116,7 @@ function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
   throw invalid(field, message);
 }
 
-/** Refuses a conference day that the event does not have. */
+/** Checks that the event has this conference day. Throws `session_day_outside_event`. */
 export function requireDay(day_number: number, frame: EventFrame): void {
   const days = dayCount(frame);
   if (day_number >= 1 && day_number <= days) return;
@@ -124,15 +124,15 @@ export function requireDay(day_number: number, frame: EventFrame): void {
   throw fail('session_day_outside_event', { message, fields: { json: { day_number: [message] } } });
 }
 
-/** Times of a new session. Refuses: `invalid_request`, `session_day_outside_event`. */
+/** Converts the times of a new session. Throws `invalid_request`, `session_day_outside_event`. */
 export function newTimes(input: WireTimes, frame: EventFrame): StoredTimes {
   requireDay(input.day_number, frame);
   return storedTimes(input, frame);
 }
 
 /**
- * The times after a request; what it leaves out stays as it reads on the event's clock. Naming the stored times again
- * changes nothing, also where a clock change makes them ambiguous.
+ * Merges given times into the stored ones; omitted values keep their local time. Sending the stored times again changes
+ * nothing, even where a clock change makes them ambiguous.
  */
 export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, frame: EventFrame): StoredTimes {
   const before = toWireTimes(stored, frame);
@@ -160,7 +160,7 @@ const streamNames = [
   'jitsi_room_name',
 ] as const;
 
-/** The streaming fields after a request, or null when it names none of them. Refuses: `invalid_request`. */
+/** Returns the streaming fields after a request, or null when it contains none. Throws `invalid_request`. */
 export function changedStream(input: SessionInput, stored: StreamFields): StreamFields | null {
   if (streamNames.every((name) => input[name] === undefined)) return null;
   const result = normalizeStream(input, stored);

@@ -5,7 +5,7 @@ import { fromLocalMs } from './zone-clock.rules.ts';
 const minuteMs = 60_000;
 
 /**
- * From the day change that begins a conference day to the next one, which is not included any more.
+ * Returns the range from the day change that starts a conference day to the next one, exclusive.
  * @param day_number from 1; the clock's fields must be valid
  */
 export function rangeOfDay(clock: EventClock, day_number: number): { readonly from: Date; readonly to: Date } {

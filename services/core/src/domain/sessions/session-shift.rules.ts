@@ -1,4 +1,4 @@
-/** Moving sessions by days and minutes of the event's clock. */
+/** Moves sessions by days and minutes of local time. */
 import { type EventFrame, requireDay } from './session-change.rules.ts';
 import { type StoredTimes, toWireTimes } from './session-times.rules.ts';
 import { fromLocalMs, toLocalMs } from './zone-clock.rules.ts';
@@ -12,8 +12,8 @@ export interface Shift {
 }
 
 /**
- * The same length at another time. Clock readings move, so that 09:00 stays 09:00 over a clock change.
- * Refuses: `session_day_outside_event`.
+ * Moves a session and keeps its length. Local times move, so that 09:00 stays 09:00 across a clock change. Throws
+ * `session_day_outside_event`.
  */
 export function shiftedTimes(stored: StoredTimes, { days, minutes }: Shift, frame: EventFrame): StoredTimes {
   if (days === 0 && minutes === 0) return stored;

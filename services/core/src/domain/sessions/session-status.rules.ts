@@ -1,7 +1,6 @@
 /**
- * The status that the clock gives a session: STARTING_SOON ten minutes before the start, LIVE at the
- * start, COMPLETED at the end. Whatever somebody set by hand holds until the next of these boundaries; CANCELLED holds
- * for ever.
+ * Scheduled session statuses: STARTING_SOON ten minutes before the start, LIVE at the start, COMPLETED at the end. A
+ * status that was set manually holds until the next of these boundaries; CANCELLED holds permanently.
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { startingSoonMinutes } from '@plenum/contracts/limits';
@@ -11,17 +10,17 @@ const minuteMs = 60_000;
 
 export interface StatusState extends StoredTimes {
   readonly status: SessionStatus;
-  /** When it was set by hand, or the boundary that set it; null when neither happened yet. */
+  /** Instant of the manual change or of the boundary that set the status; null if neither has happened. */
   readonly status_set_at: Date | null;
 }
 
-/** A status and the moment it stands for. */
+/** Status and the instant since which it applies. */
 export interface StatusMark {
   readonly status: SessionStatus;
   readonly status_set_at: Date | null;
 }
 
-/** The boundary that was passed last, or null before the first. */
+/** Returns the last boundary passed, or null before the first. */
 function lastBoundary({ starts_at, duration_minutes }: StoredTimes, now: Date) {
   const startMs = starts_at.getTime();
   const boundaries = [
@@ -32,7 +31,7 @@ function lastBoundary({ starts_at, duration_minutes }: StoredTimes, now: Date) {
   return boundaries.find(({ atMs }) => atMs <= now.getTime()) ?? null;
 }
 
-/** What the clock alone would say. */
+/** Returns the status by schedule alone. */
 export function clockStatus(times: StoredTimes, now: Date): StatusMark {
   const boundary = lastBoundary(times, now);
   return boundary === null
@@ -40,7 +39,7 @@ export function clockStatus(times: StoredTimes, now: Date): StatusMark {
     : { status: boundary.status, status_set_at: new Date(boundary.atMs) };
 }
 
-/** What the clock has to change now, or null. Asked again it changes nothing. */
+/** Returns the scheduled change that is due now, or null. Idempotent. */
 export function dueStatus(session: StatusState, now: Date): StatusMark | null {
   if (session.status === 'CANCELLED') return null;
   const { status, status_set_at } = clockStatus(session, now);
@@ -50,8 +49,8 @@ export function dueStatus(session: StatusState, now: Date): StatusMark | null {
 }
 
 /**
- * The status of a session that was moved, or null when it keeps its own. One that starts at another time begins anew;
- * one that only ends at another time does so if the clock now says something else.
+ * Returns the status after a session was moved, or null when it does not change. A new start resets the status; a new
+ * end alone does so if the scheduled status now differs.
  */
 export function statusAfterMove(before: StatusState, after: StoredTimes, now: Date): StatusMark | null {
   if (before.status === 'CANCELLED') return null;

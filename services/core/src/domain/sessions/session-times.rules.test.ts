@@ -101,7 +101,7 @@ describe('from the database to the wire', () => {
         const result = toStoredTimes({ day_number, start_time, end_time }, clock);
         if (!result.ok) continue;
         const local = Temporal.Instant.from(result.times.starts_at.toISOString()).toZonedDateTimeISO(clock.timezone);
-        // A skipped clock reading cannot come back as itself.
+        // A skipped local time cannot round-trip.
         if (local.toPlainTime().toString() !== start_time) continue;
         expect(toWireTimes(result.times, clock)).toMatchObject({ day_number, start_time });
       }
@@ -166,7 +166,7 @@ describe('the fast zone clock', () => {
     const from = Date.UTC(timezone === 'Pacific/Apia' ? 2011 : 2026, 0, 1);
     for (let step = 0; step < halfHours; step += 1) {
       const ms = from + step * 1_800_000 + 60_000 * (step % 7);
-      // Days without a clock change are alike, so one look per day is enough there.
+      // Days without a clock change behave alike, so one sample per day is enough.
       const [beforeMs, afterMs] = [ms - 43_200_000, ms + 43_200_000];
       const isChangeDay = toLocalMs(beforeMs, timezone) - beforeMs !== toLocalMs(afterMs, timezone) - afterMs;
       if (!isChangeDay && step % 48 !== 11) continue;

@@ -1,5 +1,6 @@
 /**
- * Session times: stored as an instant and a length, shown as conference day and wall clock of the event's time zone.
+ * Session times: stored as an instant and a length, displayed as conference day and local time in the event's time
+ * zone.
  *
  * A conference day may end after midnight: with `day_change` 04:00, a session at 01:30 of day 1 takes place on the
  * calendar date after day 1's date.
@@ -11,24 +12,24 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const minutesPerDay = 1440;
 
-/** What of an event decides how its session times read. */
+/** Fields of an event that determine the display of its session times. */
 export type EventClock = {
   /** `YYYY-MM-DD`, date of conference day 1. */
   readonly start_date: string;
   /** IANA name. */
   readonly timezone: string;
-  /** `HH:MM` (seconds allowed): clock times before it belong to the conference day before. */
+  /** `HH:MM` (seconds allowed): earlier local times belong to the previous conference day. */
   readonly day_change: string;
 };
 
-/** Times as the wire carries them; times of day are `HH:MM` or `HH:MM:SS`. */
+/** Times in wire format; times of day are `HH:MM` or `HH:MM:SS`. */
 export type WireTimes = {
   readonly day_number: number;
   readonly start_time: string;
   readonly end_time: string;
 };
 
-/** Times as the database keeps them. */
+/** Times as stored in the database. */
 export type StoredTimes = { readonly starts_at: Date; readonly duration_minutes: number };
 
 export type SessionTimesProblem =
@@ -38,7 +39,7 @@ export type SessionTimesProblem =
   | 'invalid_day_number'
   | 'invalid_start_time'
   | 'invalid_end_time'
-  /** Start and end are the same moment; a spring clock change can bring that about too. */
+  /** Start and end are the same instant; a clock change in spring can cause this too. */
   | 'no_duration'
   | 'too_long';
 
@@ -47,8 +48,9 @@ export type StoredTimesResult =
   | { readonly ok: false; readonly problem: SessionTimesProblem };
 
 /**
- * From the wire to the database. An end at or before the start means the next calendar day. Seconds are cut off, so
- * that `23:59:59` reads as 23:59. The length is elapsed time: over a clock change it differs from the clock readings.
+ * Converts times from the wire to the database. An end at or before the start means the next calendar day. Seconds are
+ * truncated, so that `23:59:59` becomes 23:59. The length is elapsed time: across a clock change it differs from the
+ * local times.
  */
 export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesResult {
   const firstDayMs = parseDateMs(clock.start_date);
@@ -75,8 +77,8 @@ export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesRe
 }
 
 /**
- * From the database to the wire: `start_time` and `end_time` as `HH:MM:SS`. The day number is below 1 for a session
- * before the event's first day. The clock's fields must be valid.
+ * Converts times from the database to the wire: `start_time` and `end_time` as `HH:MM:SS`. The day number is below 1
+ * for a session before the event's first day. The clock's fields must be valid.
  */
 export function toWireTimes(stored: StoredTimes, clock: EventClock): WireTimes {
   const starts_ms = stored.starts_at.getTime();
@@ -89,42 +91,45 @@ export function toWireTimes(stored: StoredTimes, clock: EventClock): WireTimes {
   };
 }
 
-/** The calendar date (`YYYY-MM-DD`) of the conference day that an instant belongs to. */
+/** Returns the calendar date (`YYYY-MM-DD`) of the conference day of an instant. */
 export function conferenceDateOf(instant: Date, clock: Pick<EventClock, 'timezone' | 'day_change'>): string {
   const change = parseClockMinutes(clock.day_change) ?? 0;
   return formatDate(toLocalMs(instant.getTime(), clock.timezone) - change * minuteMs);
 }
 
-/** How many conference days an event shows: its calendar days, or more when a session lies behind them. */
+/** Returns how many conference days an event shows: its calendar days, or more when a session is after them. */
 export function dayCount(dates: { start_date: string; end_date: string }, highestDayNumber = 0): number {
   return Math.max(daysBetween(dates.start_date, dates.end_date) + 1, highestDayNumber, 1);
 }
 
-/** Date of conference day `day_number` (from 1), `YYYY-MM-DD`. */
+/** Returns the date of conference day `day_number` (from 1), `YYYY-MM-DD`. */
 export function dateOfDay(start_date: string, day_number: number): string {
   return addDays(start_date, day_number - 1);
 }
 
 /**
- * Whether something may take place on a date: a real `YYYY-MM-DD` from 1970-01-01 to 2200-12-31. Whoever takes a date
- * from outside asks here; what says no must be refused, never compared.
+ * Checks whether a date is valid for an event: a real `YYYY-MM-DD` from 1970-01-01 to 2200-12-31. Every date from
+ * outside must pass this check; an invalid date must be rejected, never compared.
  */
 export const isEventDay = (date: string): boolean =>
   parseDateMs(date) !== null && date >= calendarDayMin && date <= calendarDayMax;
 
-/** Whole days from one valid `YYYY-MM-DD` to another; negative when `to` is earlier. Throws on what is no date. */
+/**
+ * Returns the whole days from one valid `YYYY-MM-DD` to another; negative when `to` is earlier. Throws on an invalid
+ * date.
+ */
 export function daysBetween(from: string, to: string): number {
   return Math.round((requireDateMs(to) - requireDateMs(from)) / dayMs);
 }
 
-/** The date `days` after a valid `YYYY-MM-DD`. Throws on what is no date. */
+/** Returns the date `days` after a valid `YYYY-MM-DD`. Throws on an invalid date. */
 export function addDays(date: string, days: number): string {
   return formatDate(requireDateMs(date) + days * dayMs);
 }
 
 /**
- * Midnight of a date that must be one. No number at all would be worse than an error: every comparison with NaN is
- * false, so that whatever is asked of it seems to be in order.
+ * Returns midnight UTC of a valid date in milliseconds. Throws on an invalid date, because every comparison with NaN is
+ * false, so that later checks would pass silently.
  */
 export function requireDateMs(date: string): number {
   const ms = parseDateMs(date);
@@ -132,15 +137,17 @@ export function requireDateMs(date: string): number {
   return ms;
 }
 
-/** Milliseconds of midnight UTC of a real calendar date `YYYY-MM-DD`, else null (also for 2025-02-30). */
+/**
+ * Parses a calendar date `YYYY-MM-DD` into milliseconds of midnight UTC; null for an invalid date (also 2025-02-30).
+ */
 export function parseDateMs(date: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
-  // Not `Date.UTC`, which takes the year 1 for 1901.
+  // `Date.UTC` maps the year 1 to 1901.
   const ms = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(ms) && formatDate(ms) === date ? ms : null;
 }
 
-/** Minutes since midnight of `HH:MM` or `HH:MM:SS` (`H:MM` too), seconds cut off; null when it is no time of day. */
+/** Parses `HH:MM` or `HH:MM:SS` (`H:MM` too) into minutes since midnight, without seconds; null for an invalid time. */
 export function parseClockMinutes(time: string): number | null {
   const match = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/.exec(time);
   if (match === null) return null;
@@ -150,13 +157,13 @@ export function parseClockMinutes(time: string): number | null {
   return hours * 60 + minutes;
 }
 
-/** `HH:MM` of minutes since midnight; whole days are taken off. */
+/** Formats minutes since midnight as `HH:MM`, modulo whole days. */
 export function formatClockMinutes(minutes: number): string {
   const ofDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
   return `${pad(Math.floor(ofDay / 60))}:${pad(ofDay % 60)}`;
 }
 
-/** `YYYY-MM-DD` of local milliseconds (see `toLocalMs`). */
+/** Formats local milliseconds (see `toLocalMs`) as `YYYY-MM-DD`. */
 export function formatDate(localMs: number): string {
   return new Date(localMs).toISOString().slice(0, 10);
 }

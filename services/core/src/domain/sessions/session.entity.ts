@@ -47,10 +47,10 @@ const SessionSchema = defineEntity({
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     status: p.enum(sessionStatuses).default('SCHEDULED'),
-    /** The moment the status stands for: set by hand, or the boundary that the worker acted upon. */
+    /** Instant since which the status applies: of a manual change, or of the boundary that the worker processed. */
     statusSetAt: p.datetime().nullable(),
     sessionType: p.enum(sessionTypes),
-    /** The word the imported schedule used. */
+    /** Session type as named in the imported schedule. */
     originalType: p.string().nullable(),
     chatMode: p.enum(sessionChatModes).default('ENABLED'),
     title: p.string().length(sessionTitleLengthMax),
@@ -58,7 +58,7 @@ const SessionSchema = defineEntity({
     shortDescription: p.string().length(sessionShortDescriptionLengthMax).nullable(),
     /** Sanitized HTML. */
     description: p.text().nullable(),
-    /** An instant; day and clock times of the wire are derived in the event's time zone. */
+    /** Instant; conference day and local times of the wire are derived in the event's time zone. */
     startsAt: p.datetime(),
     durationMinutes: p.integer(),
     track: p.string().nullable(),
@@ -70,7 +70,7 @@ const SessionSchema = defineEntity({
     attachments: p.json<Link[]>().defaultRaw(`'[]'`),
     externalGuid: p.string().nullable(),
     externalId: p.string().nullable(),
-    /** The values as last imported; what differs from them was edited by hand. */
+    /** Values of the last import; differing values were edited manually. */
     imported: p.json<Record<string, unknown>>().nullable(),
     streamUrl: p.text().nullable(),
     streamingPlatform: p.enum(streamingPlatforms).nullable(),
@@ -78,7 +78,7 @@ const SessionSchema = defineEntity({
     zoomPasscode: p.text().nullable(),
     muxPlaybackPolicy: p.enum(muxPlaybackPolicies).nullable(),
     jitsiRoomName: p.text().nullable(),
-    /** Kept by the database: folded title, track and location. */
+    /** Generated column: folded title, track and location. */
     searchText: p
       .text()
       .generated(`(folded("title" || ' ' || coalesce("track", '') || ' ' || coalesce("location", ''))) stored`)
@@ -91,7 +91,7 @@ const SessionSchema = defineEntity({
   uniques: [{ properties: ['event', 'externalGuid'] }],
 });
 
-/** A talk or workshop inside an event. */
+/** Talk, workshop or panel of an event. */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);
 
@@ -105,7 +105,7 @@ const SessionBookmarkSchema = defineEntity({
   },
 });
 
-/** A session somebody put on their own agenda. */
+/** Session on somebody's own agenda. */
 export class SessionBookmark extends SessionBookmarkSchema.class {}
 SessionBookmarkSchema.setClass(SessionBookmark);
 
@@ -117,12 +117,12 @@ const CalendarFeedSchema = defineEntity({
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade'),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
-    /** SHA-256 of the token in the address; the token itself is derived from the id, never stored. */
+    /** SHA-256 of the token in the address; the token is derived from the id and never stored. */
     tokenHash: p.string().length(64).unique().hidden(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** The private address under which a calendar program reads somebody's own agenda of an event. */
+/** Private address under which a calendar client subscribes to somebody's own agenda of an event. */
 export class CalendarFeed extends CalendarFeedSchema.class {}
 CalendarFeedSchema.setClass(CalendarFeed);

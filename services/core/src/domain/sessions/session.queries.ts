@@ -1,11 +1,11 @@
-/** Sessions and the people on stage, read. */
+/** Queries for sessions and their speakers. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaSession, Session } from '@plenum/contracts/sessions';
 import { type Database, idList, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
-/** What of an event decides how its session times read, and how long it is. */
+/** Fields of an event that determine the display of its session times, and its length. */
 export interface EventClockRow {
   readonly event_id: number;
   readonly title: string;
@@ -25,7 +25,7 @@ export const findEventClock = (db: Database, event_id: number) => db.row(eventCl
 type AgendaStored = 'id' | 'title' | 'session_type' | 'status' | 'duration_minutes' | 'track' | 'location' | 'language';
 
 export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
-  /** Milliseconds since the epoch: thousands of dates are dear to read. */
+  /** Unix time in milliseconds: parsing thousands of dates is expensive. */
   readonly starts_ms: number;
   readonly speakers: string[] | null;
   readonly speaker_profile_ids: number[] | null;
@@ -36,7 +36,7 @@ const agendaOrder = statement<{ readonly id: number }>(
   `select id from sessions where event_id = $1 order by starts_at, id limit ${agendaSessionsMax}`,
 );
 
-/** The sessions of an event as the agenda orders them: by start. */
+/** Finds the session ids of an event in agenda order: by start. */
 export const findAgendaOrder = async (db: Database, event_id: number): Promise<number[]> =>
   (await db.rows(agendaOrder, [event_id])).map(({ id }) => id);
 
@@ -54,7 +54,7 @@ const agendaSessions = statement<AgendaRow>(
     order by s.starts_at, s.id`,
 );
 
-/** Some sessions of an event as the agenda shows them, by start. */
+/** Finds some sessions of an event for the agenda, by start. */
 export const findAgendaSessions = (db: Database, event_id: number, ids: readonly number[]) =>
   db.rows(agendaSessions, [event_id, idList(ids)]);
 
@@ -96,7 +96,7 @@ const sessionColumns = `
   starts_at, duration_minutes, track, location, language, url, external_guid, slug, links, attachments, stream_url,
   streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
 
-/** Instants between which sessions start; `null` for any. The end is not included. */
+/** Range of session starts; `null` for no limit. The end is exclusive. */
 export interface StartRange {
   readonly from: Date;
   readonly to: Date;
@@ -115,7 +115,7 @@ const session_count = statement<{ count: number }>(
   `select count(*) as count from sessions where ${startFilter}`,
 );
 
-/** A page of an event's sessions, by start. */
+/** Finds a page of an event's sessions by start. */
 export const findSessions = (db: Database, event_id: number, range: StartRange | null, limit: number, offset: number) =>
   db.rows(sessionPage, [event_id, range?.from ?? null, range?.to ?? null, limit, offset]);
 
@@ -131,7 +131,7 @@ const eventOfSession = statement<{ event_id: number }>(
   'select event_id from sessions where id = $1',
 );
 
-/** The event a session is part of, for the policy module. */
+/** Finds the event of a session, for authorization. */
 export const findEventOfSession = async (db: Database, session_id: number): Promise<number | undefined> =>
   (await db.row(eventOfSession, [session_id]))?.event_id;
 
@@ -150,7 +150,7 @@ export interface SessionSpeakerRow extends PrivacyRow {
   readonly title: string | null;
   readonly company_name: string | null;
   readonly social_links: Record<string, string | null>;
-  /** Of the account, when there is one. */
+  /** Name of the account, if there is one. */
   readonly user_name: string | null;
   readonly user_image_url: string | null;
 }
@@ -175,7 +175,7 @@ const speakersOfSessions = statement<SessionSpeakerRow>(
   `select ${speakerColumns} from ${speakerTables} where ss.session_id = any($1) order by ${speakerOrder}`,
 );
 
-/** Everybody on stage in some sessions, in order. */
+/** Finds the speakers of some sessions, in order. */
 export const findSpeakersOfSessions = (db: Database, session_ids: readonly number[]) =>
   db.rows(speakersOfSessions, [session_ids]);
 
@@ -192,7 +192,7 @@ const sessionSpeakerCount = statement<{ count: number }>(
   `select count(*) as count from session_speakers ss where ${sessionSpeakerFilter}`,
 );
 
-/** A page of the people on stage in one session, in order. */
+/** Finds a page of the speakers of one session, in order. */
 export const findSessionSpeakers = (
   db: Database,
   session_id: number,

@@ -1,4 +1,4 @@
-/** Sessions and the people on stage as the wire carries them. */
+/** Sessions and their speakers on the wire. */
 import type { Session, SessionDetail, SessionListItem, SessionSpeaker } from '@plenum/contracts/sessions';
 import { shapeRows } from '../../platform/shape-rows.ts';
 import { visibleParts, type Viewer } from '../users/person-privacy.rules.ts';
@@ -63,7 +63,7 @@ function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
   };
 }
 
-/** A person's part in a session, with what the viewer may see of them. Its id is that of the profile. */
+/** Maps a speaker of a session to the fields that the viewer sees. The id is that of the profile. */
 export function sessionSpeakerView(row: SessionSpeakerRow, viewer: Viewer): SessionSpeaker {
   const visible = visibleParts(row, viewer);
   const anyBio = row.profile_bio ?? (row.plain_bio === null ? null : plainParagraph(row.plain_bio));
@@ -90,14 +90,14 @@ export function sessionSpeakerView(row: SessionSpeakerRow, viewer: Viewer): Sess
   };
 }
 
-/** Who looks at which clock, and when. */
+/** Viewer, event clock and current time. */
 export interface SessionContext {
   readonly clock: EventClock;
   readonly viewer: Viewer;
   readonly now: Date;
 }
 
-/** Sessions with their speakers, both in the order given. */
+/** Maps sessions with their speakers, both in the given order. */
 export function sessionListItems(
   rows: readonly SessionRow[],
   speakers: readonly SessionSpeakerRow[],
@@ -112,7 +112,7 @@ export function sessionListItems(
   });
 }
 
-/** One session with its speakers and the frame of its event. */
+/** Maps one session with its speakers and data of its event. */
 export const sessionDetail = (item: SessionListItem, event: EventClockRow): SessionDetail => ({
   ...item,
   event: {

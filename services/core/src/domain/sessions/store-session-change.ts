@@ -1,4 +1,4 @@
-/** Writes a change of one session, whoever asks for it. */
+/** Storage of a session change, shared by the commands on one and on many sessions. */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
@@ -11,7 +11,7 @@ import type { StoredTimes } from './session-times.rules.ts';
 import type { Session } from './session.entity.ts';
 import type { StreamFields } from './streaming.rules.ts';
 
-/** Columns of a session and their new values. */
+/** Columns of a session with new values. */
 export type SessionColumns = Partial<
   Pick<
     Session,
@@ -63,11 +63,11 @@ export const streamColumns = (fields: StreamFields): SessionColumns => ({
 
 const markColumns = ({ status, status_set_at }: StatusMark): SessionColumns => ({ status, statusSetAt: status_set_at });
 
-/** A status set by hand; the one that stands already is not set again. */
+/** Returns the columns of a manual status; an unchanged status is not set again. */
 export const statusColumns = (session: Session, status: SessionStatus | undefined, now: Date): SessionColumns =>
   status === undefined || status === session.status ? {} : { status, statusSetAt: now };
 
-/** Times, and the status that follows from them where the event keeps it by the clock. */
+/** Returns the columns of new times, with the scheduled status where the event updates it automatically. */
 export function timesColumns(session: Session, times: StoredTimes, event: LockedEvent, now: Date): SessionColumns {
   const before = { ...timesOf(session), status: session.status, status_set_at: session.statusSetAt ?? null };
   if (times.starts_at.getTime() === before.starts_at.getTime() && times.duration_minutes === before.duration_minutes)
@@ -80,7 +80,7 @@ export function timesColumns(session: Session, times: StoredTimes, event: Locked
   };
 }
 
-/** What a request changes of a session. Refuses: `invalid_request`, `session_day_outside_event`. */
+/** Returns the columns that a request changes. Throws `invalid_request`, `session_day_outside_event`. */
 export function changedColumns(session: Session, input: SessionInput, event: LockedEvent, now: Date): SessionColumns {
   const stream = changedStream(input, streamOf(session));
   return {
@@ -89,26 +89,26 @@ export function changedColumns(session: Session, input: SessionInput, event: Loc
     ...(input.chat_mode === undefined ? {} : { chatMode: input.chat_mode }),
     ...(stream === null ? {} : streamColumns(stream)),
     ...timesColumns(session, changedTimes(input, timesOf(session), event), event, now),
-    // A status that somebody names counts more than the one that follows from the times.
+    // An explicit status takes precedence over the one derived from the times.
     ...statusColumns(session, input.status, now),
   };
 }
 
-/** Whether people who marked a session would want to know of its change: time, place, or whether it takes place. */
+/** Checks whether a change matters to people who bookmarked the session: time, place, or cancellation. */
 export function isMoved(session: Session, { startsAt, location, status }: SessionColumns): boolean {
   const cancels = status !== undefined && (status === 'CANCELLED') !== (session.status === 'CANCELLED');
   const moves = startsAt !== undefined && !isSame(startsAt, session.startsAt);
   return cancels || moves || (location !== undefined && location !== (session.location ?? null));
 }
 
-/** Records that sessions have moved, for those who marked them. */
+/** Records that sessions have moved, for people who bookmarked them. */
 export function recordMove(scope: Scope, tx: Transaction, event_id: number, session_ids: readonly number[]): void {
   if (session_ids.length === 0) return;
   const { user_id } = requireActor(scope);
   record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: scope.clock.now(), moved_by: user_id });
 }
 
-/** Stores what really differs; tells whether anything did. */
+/** Stores the values that differ; returns whether there were any. */
 export function storeColumns(tx: Transaction, session: Session, columns: SessionColumns, now: Date): boolean {
   const stored: Readonly<Record<string, unknown>> = { ...session };
   const differs = Object.entries(columns).filter(([name, value]) => !isSame(stored[name] ?? null, value ?? null));

@@ -1,6 +1,6 @@
 /**
- * Where a session is streamed: what people paste (a link, an id, a room's name) becomes the one form that is stored.
- * Each platform has one field that it cannot do without; what belongs to another is not kept.
+ * Normalization of streaming fields: pasted input (a link, an id, a meeting name) is converted into one stored form.
+ * Each platform has one required field; fields of other platforms are discarded.
  */
 import {
   jitsiRoomLengthMax,
@@ -13,7 +13,7 @@ import { type Phrase, say } from '../../platform/errors.ts';
 
 type StreamField = 'stream_url' | 'zoom_meeting_id' | 'zoom_passcode' | 'mux_playback_policy' | 'jitsi_room_name';
 export type StreamFields = Readonly<Pick<Session, 'streaming_platform' | StreamField>>;
-/** What a request says of them; what it leaves out is undefined. */
+/** Streaming fields of a request; omitted ones are undefined. */
 export type StreamInput = { readonly [F in keyof StreamFields]?: StreamFields[F] | undefined };
 export type StreamProblems = { readonly [F in keyof StreamFields]?: Phrase };
 export type StreamResult =
@@ -35,7 +35,7 @@ interface PlatformRule {
   readonly required: 'stream_url' | 'zoom_meeting_id' | 'jitsi_room_name';
   readonly missing: Phrase;
   readonly wrong: Phrase;
-  /** The form that is stored, or null when the text cannot be meant. */
+  /** Returns the stored form, or null for invalid input. */
   readonly normalize: (text: string) => string | null;
 }
 
@@ -75,8 +75,8 @@ const platformRules: Readonly<Record<Platform, PlatformRule>> = {
 const linkFields = ['stream_url', 'zoom_meeting_id', 'jitsi_room_name'] as const;
 
 /**
- * The stored fields after a request. A lone field is read by the platform that is stored; the stored platform may be
- * named again without its field, another one may not; `streaming_platform: null` clears everything.
+ * Returns the stored fields after a request. A field without a platform is interpreted by the stored platform; the
+ * stored platform may be sent without its field, another one may not; `streaming_platform: null` clears everything.
  */
 export function normalizeStream(input: StreamInput, stored: StreamFields): StreamResult {
   const platform = input.streaming_platform === undefined ? stored.streaming_platform : input.streaming_platform;
@@ -105,7 +105,7 @@ export function normalizeStream(input: StreamInput, stored: StreamFields): Strea
 
 const problem = (field: StreamField, message: Phrase): StreamResult => ({ ok: false, problems: { [field]: message } });
 
-/** Nothing is streamed. A link sent alone would vanish without a word, so that it is refused. */
+/** Clears the stream. Rejects a link without a platform, which would otherwise be lost silently. */
 function withoutPlatform(input: StreamInput): StreamResult {
   const stray = input.streaming_platform === undefined ? strayField(input, null) : null;
   return stray === null ? { ok: true, fields: noStream } : problem(stray, say('stream_platform_missing'));
@@ -120,7 +120,7 @@ const passcode = (input: StreamInput, kept: StreamFields): string | null =>
 const playbackPolicy = (input: StreamInput, kept: StreamFields) =>
   (input.mux_playback_policy === undefined ? kept.mux_playback_policy : input.mux_playback_policy) ?? 'PUBLIC';
 
-/** Digits, or an address on vimeo.com whose path leads to them. */
+/** Accepts digits, or an address on vimeo.com whose path contains them. */
 function vimeoId(text: string): string | null {
   if (/^\d{1,20}$/.test(text)) return text;
   return /(?:^|[/.])vimeo\.com\/(?:video\/)?(\d{1,20})(?=$|[/?#])/i.exec(text)?.[1] ?? null;
@@ -134,7 +134,10 @@ function muxPlaybackId(text: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** An address is kept as it is, because it may carry the passcode; digits become one. The host decides, not the text. */
+/**
+ * Keeps an address unchanged, because it may contain the passcode; converts digits into one. Checks the host of the
+ * address, not its text.
+ */
 function zoomLink(text: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(text)) {
     const url = parsedUrl(text);

@@ -12,9 +12,9 @@ import { Session } from './session.entity.ts';
 import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';
 
 /**
- * Changes what is named of a session; nothing changed leaves `updated_at` alone. A status set here
- * holds until the clock reaches the session's next boundary. Refuses: `not_found`, `event_access_denied`,
- * `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`.
+ * Changes the given fields of a session; a request without changes keeps `updated_at`. A status set here holds until
+ * the next scheduled boundary of the session. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `invalid_request`, `session_day_outside_event`.
  */
 export async function updateSession(scope: Scope, session_id: number, input: SessionInput): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');

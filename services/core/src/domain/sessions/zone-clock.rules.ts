@@ -1,8 +1,8 @@
 /**
- * Instants and wall clocks of IANA time zones, fast enough for the 5,000 sessions of one agenda.
+ * Conversion between instants and local times of IANA time zones, fast enough for the 5,000 sessions of one agenda.
  *
- * Temporal is the authority. Because a zone's offset is constant on nearly every UTC day, offsets are remembered per
- * zone and day; only days with a transition ask Temporal again.
+ * Temporal is the reference. A zone's offset is constant on nearly every UTC day, so offsets are cached per zone and
+ * day; only days with a transition query Temporal each time.
  */
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
@@ -12,12 +12,12 @@ const dayMs = 86_400_000;
 const rememberedZonesMax = 64;
 const rememberedDaysMax = 4096;
 
-/** Offset of a UTC day in milliseconds, or null when the zone changes its offset on that day. */
+/** Offset of a UTC day in milliseconds, or null when the offset changes on that day. */
 type DayOffsets = Map<number, number | null>;
 const offsetsOfZone = new LRUCache<string, DayOffsets>({ max: rememberedZonesMax });
 const knownZones = new LRUCache<string, boolean>({ max: rememberedZonesMax * 8 });
 
-/** Whether `name` is an IANA time zone (`Europe/Berlin`, `UTC`); bare offsets such as `+02:00` are not. */
+/** Checks whether `name` is an IANA time zone (`Europe/Berlin`, `UTC`); rejects bare offsets such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
   const known = knownZones.get(name);
   if (known !== undefined) return known;
@@ -36,8 +36,8 @@ function canTemporalUse(name: string): boolean {
 }
 
 /**
- * The wall clock at an instant, as the milliseconds that the same clock reading would have in UTC.
- * `timezone` must be a valid zone.
+ * Returns the local time at an instant, as the milliseconds that the same reading would have in UTC. `timezone` must be
+ * a valid zone.
  */
 export function toLocalMs(epochMs: number, timezone: string): number {
   const offset = offsetOfDay(Math.floor(epochMs / dayMs), timezone);
@@ -45,13 +45,13 @@ export function toLocalMs(epochMs: number, timezone: string): number {
 }
 
 /**
- * The instant of a wall clock reading. A reading that a spring change skips moves forward by the gap; of a reading
- * that happens twice the first one is meant (RFC 5545, Temporal's "compatible").
+ * Returns the instant of a local time. A time skipped in spring moves forward by the gap; of a repeated time, the first
+ * occurrence is used (RFC 5545, Temporal's "compatible").
  */
 export function fromLocalMs(localMs: number, timezone: string): number {
   const day = Math.floor(localMs / dayMs);
   const offset = offsetOfDay(day, timezone);
-  // No zone is a whole day away from UTC, so the neighbouring UTC days cover every instant the reading could mean.
+  // No offset reaches a whole day, so the adjacent UTC days cover every possible instant.
   const isSteady =
     offset !== null && offsetOfDay(day - 1, timezone) === offset && offsetOfDay(day + 1, timezone) === offset;
   if (isSteady) return localMs - offset;
