@@ -1,4 +1,4 @@
-/** The transaction of an import: everything of a schedule file, or nothing. */
+/** Transaction of an import, which applies a schedule file entirely or not at all. */
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -34,10 +34,10 @@ export interface ApplyInput {
   readonly import_id: number;
   readonly event_id: number;
   readonly schedule: ParsedSchedule;
-  /** The event takes its days from the file although it has sessions: the demo moves with the calendar. */
+  /** Takes the days from the file although the event has sessions, as the demo does. */
   readonly movesEvent: boolean;
   readonly nowMs: number;
-  /** Who knows already what the file says. */
+  /** Person who requested the import and needs no notification; null for the operator. */
   readonly requested_by: number | null;
 }
 
@@ -57,8 +57,8 @@ const finishImport = statement(
 const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
 
 /**
- * Brings the event to what the file says. Does nothing when the import has ended meanwhile, so that a job that runs
- * twice changes nothing the second time. Throws `ImportRefused`.
+ * Updates the event to match the file. Does nothing when the import has already ended, so that a repeated job is
+ * idempotent. Throws `ImportRefused`.
  */
 export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<void> {
   const { import_id, event_id, schedule } = input;
@@ -106,7 +106,7 @@ async function takeDays(
   return true;
 }
 
-/** People who marked a session hear where it is now, or that it is gone; of an event that moves as a whole they do not. */
+/** Notifies people who bookmarked a moved or removed session, except when the whole event moves. */
 function recordMoves(
   tx: Transaction,
   { event_id, movesEvent, nowMs, requested_by }: ApplyInput,
@@ -125,7 +125,7 @@ function hasChanges({ counts, speakers }: ImportDiff): boolean {
   return counts.created + counts.updated + counts.removed + speakers.created.length + speakers.updated.length > 0;
 }
 
-/** What was edited by hand since the last import, differs from the file and stays. */
+/** Returns the fields that were edited manually since the last import, differ from the file and keep their value. */
 function keptOf(diff: ImportDiff): ScheduleImport['kept'] {
   return [...diff.updated, ...diff.unchanged]
     .filter(({ keptFields }) => keptFields.length > 0)

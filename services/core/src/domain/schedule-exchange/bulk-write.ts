@@ -1,10 +1,10 @@
-/** Bulk writes of an import: rows travel as one JSON parameter per slice. */
+/** Bulk writes of an import: rows are sent as one JSON parameter per slice. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
-/** Small enough that making the JSON text never holds up the event loop for long. */
+/** Small enough that serializing a slice does not block the event loop for long. */
 const sliceRows = 500;
 
-/** Calls `write` with the JSON text of each slice of rows, one after the other. */
+/** Calls `write` with the JSON text of each slice of rows, sequentially. */
 export async function writeInSlices(rows: readonly object[], write: (json: string) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < rows.length; start += sliceRows) {
     await write(JSON.stringify(rows.slice(start, start + sliceRows)));
@@ -16,7 +16,7 @@ const allocateIdsSql = statement<{ ids: string[] }>(
   'select array(select nextval($1::regclass) from generate_series(1, $2)) as ids',
 );
 
-/** Ids for rows that refer to each other, so that no insert has to return any. */
+/** Allocates ids for rows that reference each other, so that no insert has to return them. */
 export async function allocateIds(
   tx: Transaction,
   sequence: 'speaker_profiles_id_seq' | 'sessions_id_seq',

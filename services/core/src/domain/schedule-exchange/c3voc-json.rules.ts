@@ -1,6 +1,6 @@
 /**
  * Reader of the c3voc schedule JSON, as frab, pretalx and the c3voc hub write it. Like the XML reader it only collects
- * texts with their lines.
+ * texts with their line numbers.
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { type JsonList, type JsonNode, type JsonObject, readJsonWithLines } from './json-with-lines.rules.ts';
@@ -27,7 +27,7 @@ import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 /**
  * Reads a whole document.
- * @throws UnreadableSchedule with the line where reading had to end.
+ * @throws UnreadableSchedule with the line where reading stopped
  */
 export function readC3vocJson(text: string): RawSchedule {
   const root = readJsonWithLines(text, scheduleDepthMax);
@@ -75,7 +75,7 @@ function readDay(schedule: RawSchedule, node: JsonNode): void {
   schedule.days.push(day);
   const locations = member(node, 'rooms');
   if (locations === null) return;
-  // An empty set of locations is written as a list by some exporters.
+  // Some exporters write an empty set of locations as a list.
   if (locations.kind === 'list' && locations.items.length === 0) return;
   if (locations.kind !== 'object') throw wrongType(locations, 'rooms', 'an object');
   for (const [location, sessions] of locations.members)
@@ -149,7 +149,7 @@ function member(node: JsonNode, name: string): JsonNode | null {
   return value === undefined || (value.kind === 'leaf' && value.value === null) ? null : value;
 }
 
-/** The text or number of a member; null when it is absent, null or empty. */
+/** Returns the text or number of a member; null when it is absent, null or empty. */
 function textOf(node: JsonNode, name: string): RawText | null {
   const value = member(node, name);
   if (value === null) return null;

@@ -1,4 +1,4 @@
-/** The second half of an import, once the file is read: the transaction, and what is told afterwards. */
+/** Second half of an import, after the file was read: the transaction and the result messages. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Deps } from '../../deps.ts';
 import { transaction } from '../../scope.ts';
@@ -13,7 +13,7 @@ interface Completion {
   readonly movesEvent: boolean;
 }
 
-/** Applies a schedule or refuses it whole; either way the import has ended afterwards. */
+/** Applies a schedule entirely or rejects it; either way the import ends. */
 export async function completeImport(scope: Deps, { row, schedule, movesEvent }: Completion): Promise<void> {
   try {
     await transaction(scope, (tx) =>
@@ -35,7 +35,7 @@ export async function completeImport(scope: Deps, { row, schedule, movesEvent }:
   if (finished !== undefined) reportImport(scope, finished);
 }
 
-/** Ends an import whose file is no good; nothing of it was stored. */
+/** Ends an import whose file is invalid; nothing of it is stored. */
 export async function refuseImport(scope: Deps, import_id: number, errors: ScheduleImport['errors']): Promise<void> {
   const failed = await failImport(scope.db, import_id, errors, false);
   if (failed !== undefined) reportImport(scope, failed);

@@ -1,16 +1,20 @@
-/** From the bytes of an uploaded schedule to text: UTF-8 or UTF-16 with or without a mark, or what the XML declares. */
+/**
+ * Decodes the bytes of an uploaded schedule: UTF-8 or UTF-16 with or without a byte order mark, or the encoding that
+ * the XML declares.
+ */
 import { isUtf8 } from 'node:buffer';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
-/** Encodings an XML declaration may name, as labels of the Encoding Standard. */
+/** Encodings that an XML declaration may name, as labels of the Encoding Standard. */
 const singleByteEncodings = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'latin1']);
 const utf8Names = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
 const pieceBytes = 1024 * 1024;
 
 /**
- * The text of a file in pieces, without a byte order mark: as a whole it would take its size once or twice more.
- * @throws UnreadableSchedule when the bytes are no text or of an encoding that is not read here.
+ * Yields the text of a file in pieces, without a byte order mark; one string would need once or twice its size in
+ * additional memory.
+ * @throws UnreadableSchedule when the bytes are not text or their encoding is not supported
  */
 export function decodeSchedule(bytes: Uint8Array): Iterable<string> {
   const sixteen = utf16Label(bytes);
@@ -41,7 +45,7 @@ function* decodeStrictly(bytes: Uint8Array, label: string): Generator<string> {
       yield decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true });
     yield decoder.decode();
   } catch (error) {
-    // What the reader of the pieces throws does not come by here.
+    // Errors of the consumer are not thrown here.
     if (!(error instanceof TypeError)) throw error;
     throw notText(`The file is not valid ${label.toUpperCase()}.`);
   }
@@ -53,7 +57,7 @@ function decodeUtf8(bytes: Uint8Array): Iterable<string> {
   throw notText('The file is not valid UTF-8 from this line on.', lineOfOffset(lossy, lossy.indexOf('\uFFFD')));
 }
 
-/** Line, from 1, of an offset in a text. */
+/** Returns the line, from 1, of an offset in a text. */
 function lineOfOffset(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;

@@ -17,7 +17,7 @@ function scheduleOf(sessions: readonly TestSession[]): ParsedSchedule {
   return parsed(frabXml(sessions));
 }
 
-/** What a database would hold after a first import of the schedule; snapshots went through JSON. */
+/** What a database contains after a first import of the schedule, with snapshots serialized as JSON. */
 function storedFrom(schedule: ParsedSchedule) {
   const sessions: StoredSession<number>[] = schedule.sessions.map((session, index) => {
     const current = toImportedSession(session, (speaker) => speaker.key);

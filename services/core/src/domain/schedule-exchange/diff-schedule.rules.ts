@@ -1,6 +1,6 @@
 /**
- * What an import has to do: the file against what is stored, without touching either. Sessions are
- * matched by guid, else id. The same file a second time yields no changes.
+ * Compares a schedule file with the stored schedule and returns the changes of an import, without side effects.
+ * Sessions are matched by guid, else id. Importing the same file again yields no changes.
  */
 import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';
 import { importedSessionFieldNames, type ImportedSessionFields, toImportedSession } from './imported-fields.rules.ts';
@@ -8,18 +8,18 @@ import { isRenamed, matchExternal } from './match-external.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
 
-/** A session of the event as the database has it. */
+/** Session of the event as stored. */
 export type StoredSession<Id> = {
   readonly id: Id;
   readonly external_guid: string | null;
   readonly external_id: string | null;
-  /** The guid an export of this event gives it when no file has named it; see `ownGuid`. */
+  /** Guid that an export of this event assigns when no file has provided one; see `ownGuid`. */
   readonly ownGuid?: string;
-  /** Status CANCELLED, for whatever reason. */
+  /** Whether the status is CANCELLED, for any reason. */
   readonly is_cancelled: boolean;
-  /** It was an import that cancelled it, because its file lacked the session. */
+  /** Whether an import cancelled it because its file lacked the session. */
   readonly isCancelledByImport: boolean;
-  /** The fields as the last import wrote them; null when none did. */
+  /** Fields as the last import wrote them; null if there was none. */
   readonly imported: ImportedSessionFields | null;
   readonly current: ImportedSessionFields;
 };
@@ -31,18 +31,18 @@ export type CreatedSession = {
   readonly fields: ImportedSessionFields;
 };
 
-/** A stored session that the file has too. `fields` is the new snapshot, whatever was kept. */
+/** Stored session that the file contains too. `fields` is the new snapshot, regardless of kept edits. */
 export type MatchedSession<Id> = {
   readonly stored: StoredSession<Id>;
   readonly session: ParsedSession;
   readonly fields: ImportedSessionFields;
   readonly changedFields: readonly SessionFieldName[];
   readonly keptFields: readonly SessionFieldName[];
-  /** The file names another guid or id than before. */
+  /** Whether the file has another guid or id than before. */
   readonly isRenamed: boolean;
-  /** An import had cancelled the session and the file has it again: back to SCHEDULED. */
+  /** Whether the file contains a session again that an import had cancelled: back to SCHEDULED. */
   readonly is_restored: boolean;
-  /** The snapshot of the last import differs from `fields` and has to be written, also when nothing else changes. */
+  /** Whether the snapshot of the last import differs from `fields` and must be written, even without other changes. */
   readonly isSnapshotStale: boolean;
 };
 
@@ -50,15 +50,16 @@ export type ScheduleDiff<Id> = {
   readonly created: readonly CreatedSession[];
   readonly updated: readonly MatchedSession<Id>[];
   readonly unchanged: readonly MatchedSession<Id>[];
-  /** Imported before, gone from the file, not cancelled yet: to become CANCELLED. */
+  /** Imported before, missing from the file, not yet cancelled: become CANCELLED. */
   readonly removed: readonly StoredSession<Id>[];
   readonly speakers: SpeakerChanges;
   readonly counts: { created: number; updated: number; unchanged: number; removed: number };
 };
 
 /**
- * `stored.sessions` may include sessions made by hand (no guid and no id): they are left alone. Speaker keys in
- * `current` and `imported` are those of `stored.speakers`; in `fields` a person new to the event has the file's key.
+ * Compares stored sessions and speakers with a file. `stored.sessions` may include manually created sessions (no guid
+ * and no id), which stay unchanged. Speaker keys in `current` and `imported` are those of `stored.speakers`; in
+ * `fields` a person new to the event has the file's key.
  */
 export function diffSchedule<Id>(
   stored: {

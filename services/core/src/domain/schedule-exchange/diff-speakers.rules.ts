@@ -1,17 +1,17 @@
-/** Speakers of a file against the speaker profiles of an event: by guid, else id, else name. */
+/** Compares the speakers of a file with the speaker profiles of an event: by guid, else id, else name. */
 import { importedSpeakerFieldNames, type ImportedSpeakerFields, toImportedSpeaker } from './imported-fields.rules.ts';
 import { isRenamed, matchExternal } from './match-external.rules.ts';
 import type { ParsedSpeaker } from './parsed-schedule.rules.ts';
 import { comparableName } from './schedule-speakers.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
 
-/** A speaker profile as the database has it. */
+/** Speaker profile as stored. */
 export type StoredSpeaker = {
-  /** Any name the caller gives it, unique in the event and the same at the next import. */
+  /** Key chosen by the caller, unique in the event and stable across imports. */
   readonly key: string;
   readonly external_guid: string | null;
   readonly external_id: string | null;
-  /** The guid an export of this event gives it when no file has named it; see `ownGuid`. */
+  /** Guid that an export of this event assigns when no file has provided one; see `ownGuid`. */
   readonly ownGuid?: string;
   readonly imported: ImportedSpeakerFields | null;
   readonly current: ImportedSpeakerFields;
@@ -22,7 +22,7 @@ export type SpeakerFieldName = keyof ImportedSpeakerFields & string;
 export type MatchedSpeaker = {
   readonly stored: StoredSpeaker;
   readonly speaker: ParsedSpeaker;
-  /** The new snapshot. */
+  /** New snapshot. */
   readonly fields: ImportedSpeakerFields;
   readonly changedFields: readonly SpeakerFieldName[];
   readonly keptFields: readonly SpeakerFieldName[];
@@ -34,9 +34,9 @@ export type SpeakerChanges = {
   readonly created: readonly ParsedSpeaker[];
   readonly updated: readonly MatchedSpeaker[];
   readonly unchanged: readonly MatchedSpeaker[];
-  /** Stored speakers that the file does not mention; nothing is done to them. */
+  /** Stored speakers that the file does not mention; they stay unchanged. */
   readonly absent: readonly StoredSpeaker[];
-  /** From the key of a person in the file to the key of the stored profile, for everybody who has one. */
+  /** Maps the key of a person in the file to the key of the stored profile, if there is one. */
   readonly storedKeyOf: ReadonlyMap<string, string>;
 };
 
@@ -70,7 +70,7 @@ export function diffSpeakers(stored: readonly StoredSpeaker[], speakers: readonl
   };
 }
 
-/** A name joins a person and a profile only where one of them has no identifier to be told apart by. */
+/** Matches a person and a profile by name only if one of them lacks an identifier. */
 function matchByName(
   matchOf: Map<ParsedSpeaker, StoredSpeaker>,
   stored: readonly StoredSpeaker[],
@@ -79,7 +79,7 @@ function matchByName(
   const taken = new Set(matchOf.values());
   const byName = new Map<string, StoredSpeaker>();
   for (const profile of stored) {
-    // The imported name counts first: somebody may have corrected the spelling of the shown one.
+    // The imported name comes first, because the displayed one may have been corrected.
     for (const name of [profile.imported?.name, profile.current.name]) {
       const comparable = name === undefined ? '' : comparableName(name);
       if (comparable !== '' && !taken.has(profile) && !byName.has(comparable)) byName.set(comparable, profile);

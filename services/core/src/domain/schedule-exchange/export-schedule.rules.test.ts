@@ -1,4 +1,4 @@
-/** What goes out comes in again: every field of a schedule survives the way through each format. */
+/** Round trip of every schedule field through export and import in each format. */
 import { describe, expect, it } from 'vitest';
 import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
 import { ownGuid, planSchedule } from './exported-schedule.rules.ts';
@@ -33,7 +33,7 @@ const session: ExportedSessionRow = {
   subtitle: 'A ]]> B',
   short_description: 'By hand, not from the text',
   description: '<p>One &amp; two</p>\n<ul><li>three</li></ul>',
-  // The night in which the clocks go forward, after midnight: still conference day 1.
+  // Night of the clock change in spring, after midnight: still conference day 1.
   starts_at: new Date('2026-03-29T01:30:00Z'),
   duration_minutes: 95,
   track: 'Main, or "not"',
@@ -70,7 +70,7 @@ const speakers: ExportedSpeakerRow[] = [
   { session_id: 11, profile_id: 2, external_guid: null, external_id: null, name: 'Bob', bio: null },
 ];
 
-/** A document of these rows. */
+/** Returns a document of these rows. */
 async function written(
   printer: SchedulePrinter,
   frame: ExportedEventRow,

@@ -7,8 +7,8 @@ import { type PackedSchedule, packedSchedule, type ScheduleFormat } from './pack
 export type { ScheduleFormat };
 
 /**
- * An event's schedule as a file: frab XML, c3voc JSON or an iCalendar. What an import wrote comes out again.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, and `overloaded` when it is opened.
+ * Exports an event's schedule as frab XML, c3voc JSON or iCalendar; imported fields are included. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, and `overloaded` when the file is opened.
  */
 export async function exportSchedule(
   scope: Scope,

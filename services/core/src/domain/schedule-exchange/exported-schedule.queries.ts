@@ -1,6 +1,6 @@
 /**
- * The schedule of an event, read for an export: first which sessions there are, then their texts slice by slice. Slices
- * come as JSON made by PostgreSQL, so that the process only hands them on to the thread that writes the file.
+ * Queries for schedule exports: first the list of sessions, then their texts slice by slice. PostgreSQL produces the
+ * JSON of a slice, so that the process only forwards it to the thread that writes the file.
  */
 import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
@@ -8,7 +8,7 @@ import { type Database, statement } from '../../platform/db/database.ts';
 
 export interface ExportedEventRow {
   readonly id: number;
-  /** What guids of rows without one are made from. */
+  /** Seed of guids for rows without one. */
   readonly seed: string;
   readonly title: string;
   readonly slug: string;
@@ -37,7 +37,7 @@ const scheduleState = statement<{ state: string }>(
                             from speaker_profiles where event_id = $1)) as state`,
 );
 
-/** Another text as soon as a session or a speaker of the event is another. */
+/** Returns a text that changes whenever a session or a speaker of the event changes. */
 export const findScheduleState = async (db: Database, event_id: number): Promise<string> =>
   (await db.row(scheduleState, [event_id]))?.state ?? '';
 
@@ -78,12 +78,12 @@ export interface ExportedSpeakerRow {
   readonly bio: string | null;
 }
 
-/** A session before its texts are read. */
+/** Session before its texts are loaded. */
 export interface PlannedSession {
   readonly id: number;
   readonly starts_at: string;
   readonly location: string | null;
-  /** About what it takes with its speakers, in bytes. */
+  /** Approximate size with its speakers, in bytes. */
   readonly size: number;
 }
 
@@ -102,7 +102,7 @@ const plannedSessions = statement<AsJson>(
             order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
 );
 
-/** The sessions of an event that take place, by start: JSON of `PlannedSession[]`. */
+/** Finds the sessions of an event that are not cancelled, by start: JSON of `PlannedSession[]`. */
 export const findPlannedSessions = async (db: Database, event_id: number): Promise<string> =>
   (await db.row(plannedSessions, [event_id]))?.json ?? '[]';
 
@@ -123,11 +123,11 @@ const sessionSlice = statement<AsJson>(
          order by ss.session_id, ss.position nulls last, ss.created_at, p.id) t))::text as json`,
 );
 
-/** Some sessions of an event and who speaks in them, in the order on stage: JSON of `SessionSlice`. */
+/** Finds some sessions of an event with their speakers in order: JSON of `SessionSlice`. */
 export const findSessionSlice = async (db: Database, event_id: number, ids: readonly number[]): Promise<string> =>
   (await db.row(sessionSlice, [event_id, ids]))?.json ?? '{"sessions":[],"speakers":[]}';
 
-/** What a calendar needs of a session. Of long texts without a short one it needs no more than the beginning. */
+/** Session columns for a calendar. Only the beginning of a long description is loaded, and only without a short one. */
 export type CalendarRow = Pick<
   ExportedSessionRow,
   | 'id'
@@ -154,7 +154,7 @@ const calendarSessions = statement<AsJson>(
             order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
 );
 
-/** All sessions of an event, by start, also those that do not take place: JSON of `CalendarRow[]`. */
+/** Finds all sessions of an event by start, including cancelled ones: JSON of `CalendarRow[]`. */
 export const findCalendarSessions = async (db: Database, event_id: number): Promise<string> =>
   (await db.row(calendarSessions, [event_id]))?.json ?? '[]';
 
@@ -165,6 +165,6 @@ const bookmarkedSessions = statement<CalendarRow>(
     order by s.starts_at, s.id limit ${agendaSessionsMax}`,
 );
 
-/** The sessions a person has put on their own agenda, by start. */
+/** Finds the sessions of a person's own agenda by start. */
 export const findExportedBookmarks = (db: Database, event_id: number, user_id: number) =>
   db.rows(bookmarkedSessions, [event_id, user_id]);

@@ -1,4 +1,4 @@
-/** An event's schedule on its way out, whatever the format. */
+/** Export model of an event's schedule, independent of the format. */
 import { createHash } from 'node:crypto';
 import { conferenceDateOf, dateOfDay, dayCount, daysBetween, toWireTimes } from '../sessions/session-times.rules.ts';
 import { toLocalMs } from '../sessions/zone-clock.rules.ts';
@@ -12,13 +12,13 @@ import type {
 const minuteMs = 60_000;
 
 export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid' | 'external_id'> {
-  /** Its own, or one that always comes out the same for this session. */
+  /** The session's own guid, or a derived stable one. */
   readonly guid: string;
-  /** A whole number, as readers of these formats expect. */
+  /** Integer, as readers of these formats expect. */
   readonly number: string;
   /** `YYYY-MM-DD` of the conference day. */
   readonly date: string;
-  /** On the clock of the event with its offset, `2025-02-01T09:30:00+01:00`. */
+  /** Local time of the event with its offset, `2025-02-01T09:30:00+01:00`. */
   readonly startsLocal: string;
   /** `HH:MM` */
   readonly start: string;
@@ -34,7 +34,7 @@ export interface ExportedPerson {
   readonly biography: string | null;
 }
 
-/** Which sessions stand where in a file; their texts are read when it is their turn. */
+/** Order of the sessions in a file; texts are loaded when they are written. */
 export interface SchedulePlan {
   readonly event: ExportedEventRow;
   /** `HH:MM` */
@@ -46,13 +46,13 @@ export interface PlannedDay {
   /** From 1. */
   readonly number: number;
   readonly date: string;
-  /** By location, in the order of first appearance; sessions without one under ''. */
+  /** By location, in order of first appearance; sessions without one under ''. */
   readonly locations: ReadonlyMap<string, readonly PlannedSession[]>;
 }
 
 /**
- * The guid of something that no file has named: always the same for the same row, and another one on another
- * installation. An import finds its own rows by it again.
+ * Derives the guid of a row without one: stable for the row, different on other installations. An import recognizes
+ * exported rows by it.
  */
 export function ownGuid(event: { readonly id: number; readonly seed: string }, kind: string, id: number): string {
   const hex = createHash('sha256').update(`${event.seed}/${event.id}/${kind}/${id}`).digest('hex');
@@ -71,7 +71,7 @@ function withOffset(instant: Date, timezone: string): string {
   return `${new Date(localMs).toISOString().slice(0, 19)}${sign}${pad(Math.floor(distance / 60))}:${pad(distance % 60)}`;
 }
 
-/** Arranges sessions, which come by start. */
+/** Arranges sessions that are sorted by start. */
 export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[]): SchedulePlan {
   const byDate = Map.groupBy(sessions, ({ starts_at }) => conferenceDateOf(new Date(starts_at), event));
   const last = [...byDate.keys()].reduce((latest, date) => (date > latest ? date : latest), event.start_date);
@@ -86,7 +86,7 @@ export function planSchedule(event: ExportedEventRow, sessions: readonly Planned
   return { event, day_change: event.day_change.slice(0, 5), days };
 }
 
-/** A session as files have it. */
+/** Maps a session to its export form. */
 export function exportSession(
   row: ExportedSessionRow,
   speakers: readonly ExportedSpeakerRow[],

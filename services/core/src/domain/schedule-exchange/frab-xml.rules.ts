@@ -1,6 +1,6 @@
 /**
  * Reader of frab XML (also called pentabarf or c3voc schedule XML), as frab, pretalx, the c3voc hub and others write
- * it. It only collects texts with their lines; meaning and checks are `normalize-schedule.rules.ts`.
+ * it. It only collects texts with their line numbers; `normalize-schedule.rules.ts` interprets and checks them.
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
@@ -23,7 +23,7 @@ import {
 } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
-/** The element whose text is being collected: `store` gets it when the element ends. */
+/** Element whose text is being collected; `store` receives it when the element ends. */
 type OpenText = {
   depth: number;
   text: string;
@@ -45,9 +45,9 @@ const conferenceFields: ReadonlySet<string> = new Set(rawConferenceFields);
 const sessionFields: ReadonlySet<string> = new Set(rawSessionFields);
 
 /**
- * Reads a document piece by piece. External entities are never fetched and internal ones never declared: any DOCTYPE that is
- * more than a name is refused.
- * @throws UnreadableSchedule with the line where reading had to end.
+ * Reads a document in pieces. Fetches no external entities and declares no internal ones: any DOCTYPE beyond a name is
+ * rejected.
+ * @throws UnreadableSchedule with the line where reading stopped
  */
 export function readFrabXml(pieces: Iterable<string>): RawSchedule {
   const schedule: RawSchedule = { version: null, conference: new Map(), days: [], sessions: [], personCount: 0 };
@@ -94,7 +94,7 @@ function addText(place: Place, part: string): void {
   open.text += part;
 }
 
-/** A person's name is the element's own text; only newer files put elements beside it. */
+/** A person's name is the element's own text; only newer files have elements beside it. */
 function addPersonName(place: Place, part: string): void {
   const person = place.person;
   if (person === null || place.path.length !== 6) return;
@@ -110,7 +110,7 @@ function openElement(place: Place, tag: SaxesTagPlain, line: number): void {
   if (depth > scheduleDepthMax)
     throw new UnreadableSchedule(line, 'too_deep', `Elements are nested deeper than ${scheduleDepthMax} levels.`);
   if (depth === 1) return requireScheduleRoot(tag.name, line);
-  // Markup that somebody forgot to escape: its words count, its tags do not.
+  // Unescaped markup: keeps its text and ignores its tags.
   if (place.openText !== null) return;
   if (depth === 2) return openTopElement(place, tag, line);
   if (parent === 'conference' && depth === 3) return openConferenceField(place, tag.name, line);

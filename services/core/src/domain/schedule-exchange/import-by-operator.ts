@@ -1,4 +1,4 @@
-/** The operator's import: signs nothing in, asks no queue, and works while the product runs. */
+/** Import by an operator: without login and queue, also while the product is running. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
@@ -11,20 +11,20 @@ import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { claimOperatorImport, findImport } from './schedule-exchange.queries.ts';
 import { toImportView } from './schedule-exchange.views.ts';
 
-/** What imported conferences belong to when the operator names nothing else. */
+/** Default organization of imported conferences. */
 export const importedConferences = 'Imported conferences';
 
 export interface OperatorImport {
   readonly schedule: ParsedSchedule;
   readonly file_name: string;
-  /** Null: the event of the same title in the organization, made when there is none. */
+  /** Null: the event of the same title in the organization, created if missing. */
   readonly event_id: number | null;
   readonly organization_name: string;
-  /** The event takes its days from the schedule although it has sessions. */
+  /** Takes the days from the schedule although the event has sessions. */
   readonly movesEvent: boolean;
 }
 
-/** A command that was killed leaves its row behind; nobody else would end it. */
+/** A killed command leaves a running import behind, which nothing else would end. */
 const endLeftBehind = statement(
   'end-left-behind-imports',
   `update schedule_imports set status = 'FAILED', finished_at = now()
@@ -34,8 +34,8 @@ const endLeftBehind = statement(
 const eventExists = statement('event-exists', `select id from events where id = $1 and status <> 'DELETED'`);
 
 /**
- * Imports a schedule into an event at once. Refuses with `not_found` (no such event) and `import_running` (somebody
- * else's import is under way); a schedule that does not fit comes back as an import with status FAILED.
+ * Imports a schedule into an event immediately. Throws `not_found` (no such event) and `import_running` (another import
+ * is running); a schedule that does not fit returns an import with status FAILED.
  */
 export async function importByOperator(scope: Deps, input: OperatorImport): Promise<ScheduleImport> {
   const { event_id, import_id } = await transaction(scope, async (tx) => {

@@ -1,4 +1,4 @@
-/** The files of imports in the storage: they wait there for a worker, and go when their import has ended. */
+/** Files of imports in the object storage: stored until the worker has processed them. */
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ type FileScope = Pick<Deps, 'db' | 'storage'>;
 
 export const importFileKey = (event_id: number, id: string): string => `imports/${event_id}/${id}`;
 
-/** The file of an import piece by piece; null when it is gone. */
+/** Opens the file of an import as a stream of pieces; null when it was removed. */
 export async function openImportFile(
   { storage }: FileScope,
   { file_key, file }: Pick<ClaimedImport, 'file_key' | 'file'>,
@@ -22,7 +22,7 @@ const forgetFile = statement(
   'update schedule_imports set file_key = null where id = $1 and file_key = $2',
 );
 
-/** Takes the file of an import that has ended out of the storage. The row names it until it is gone. */
+/** Removes the file of a finished import from the storage. The row names the file until it is removed. */
 export async function dropImportFile(scope: FileScope, import_id: number, file_key: string | null): Promise<void> {
   if (file_key === null) return;
   await scope.storage.remove(file_key);
@@ -31,14 +31,14 @@ export async function dropImportFile(scope: FileScope, import_id: number, file_k
 
 const sliceRows = 100;
 
-/** An import that was given up keeps its file for a week, in which an operator may have it tried again. */
+/** A failed import retains its file for a week, so that an operator can retry it. */
 const unwantedFiles = statement<{ id: number; file_key: string }>(
   'unwanted-import-files',
   `select id, file_key from schedule_imports
     where file_key is not null and finished_at < now() - interval '7 days' order by id limit ${sliceRows}`,
 );
 
-/** Removes the files that nobody will try again. Doing it twice removes nothing the second time; returns how many went. */
+/** Removes files that will not be retried. Idempotent; returns the number of removed files. */
 export async function purgeImportFiles(scope: FileScope): Promise<number> {
   let removed = 0;
   for (;;) {

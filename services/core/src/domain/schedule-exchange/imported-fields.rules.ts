@@ -1,13 +1,13 @@
-/** What an import writes: the fields of a session and of a speaker in the shape in which they are stored and compared. */
+/** Fields of a session and a speaker that an import writes, in the form in which they are stored and compared. */
 import type { SessionType } from '@plenum/contracts/enums';
 import type { ParsedLink, ParsedSession, ParsedSpeaker } from './parsed-schedule.rules.ts';
 
-/** Plain JSON, so that it can be kept as the snapshot of the last import. */
+/** Plain JSON, so that it can be stored as the snapshot of the last import. */
 export type ImportedSessionFields = {
   readonly title: string;
   readonly subtitle: string | null;
   readonly short_description: string | null;
-  /** Sanitized HTML: the abstract, followed by the description where the file has both. */
+  /** Sanitized HTML: the abstract, followed by the description if the file has both. */
   readonly description: string | null;
   /** `YYYY-MM-DDTHH:MM:SS.sssZ`. */
   readonly starts_at: string;
@@ -54,7 +54,10 @@ export const importedSpeakerFieldNames = [
   'biography_html',
 ] as const satisfies readonly (keyof ImportedSpeakerFields)[];
 
-/** `keyOf` names a speaker: the stored one's key where the person was matched, else the key of the file. */
+/**
+ * Maps a parsed session to stored fields. `keyOf` returns the key of a speaker: the stored one if the person was
+ * matched, else the key of the file.
+ */
 export function toImportedSession(
   session: ParsedSession,
   keyOf: (speaker: ParsedSpeaker) => string,
@@ -83,7 +86,7 @@ export function toImportedSpeaker(speaker: ParsedSpeaker): ImportedSpeakerFields
   return { name: speaker.name, biography_html: speaker.biography_html };
 }
 
-/** One text of abstract and description; a description that merely repeats the abstract is not shown twice. */
+/** Joins abstract and description; omits a description that merely repeats the abstract. */
 export function joinDescription(abstractHtml: string | null, descriptionHtml: string | null): string | null {
   if (abstractHtml === null) return descriptionHtml;
   if (descriptionHtml === null || descriptionHtml === abstractHtml) return abstractHtml;
@@ -91,14 +94,14 @@ export function joinDescription(abstractHtml: string | null, descriptionHtml: st
 }
 
 /**
- * A stored snapshot (a JSON column) as fields, or null when there is none or an older release wrote another shape: the
- * next import then counts as the first.
+ * Parses a stored snapshot (a JSON column), or returns null when there is none or an older release wrote another shape:
+ * the next import then counts as the first.
  */
 export function readSessionSnapshot(json: unknown): ImportedSessionFields | null {
   return isSessionFields(json) ? json : null;
 }
 
-/** The same for a speaker's snapshot. */
+/** Parses a speaker's snapshot in the same way. */
 export function readSpeakerSnapshot(json: unknown): ImportedSpeakerFields | null {
   return isSpeakerFields(json) ? json : null;
 }

@@ -1,4 +1,4 @@
-/** Taking in a file: one import of an event at a time. */
+/** Creates an import; each event has at most one running import. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { tidyLine } from '../../platform/text.ts';
@@ -8,13 +8,13 @@ interface NewImport {
   /** Null for the operator's command. */
   readonly requested_by: number | null;
   readonly file_name: string;
-  /** Where the file lies; null when the caller has read it already and imports it at once. */
+  /** Key of the file; null when the caller has already read it and imports it immediately. */
   readonly file_key: string | null;
 }
 
 const fileNameLengthMax = 255;
 
-/** Two requests at the same time wait here for each other. */
+/** Serializes concurrent requests. */
 const lockEvent = statement('lock-event', 'select id from events where id = $1 for no key update');
 const runningImport = statement(
   'running-import',
@@ -26,13 +26,13 @@ const insertImportSql = statement<{ id: string }>(
    values ($1, $2, $3, $4, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id`,
 );
 
-/** The last part of a path, in one line; browsers and scripts may send whole paths. */
+/** Returns the last part of a path on one line; browsers and scripts may send whole paths. */
 function plainFileName(file_name: string): string {
   const name = tidyLine(file_name.split(/[/\\]/).at(-1) ?? '');
   return [...name].slice(0, fileNameLengthMax).join('') || 'schedule';
 }
 
-/** Stores a file to import and returns the import's id; refuses with `import_running`. */
+/** Stores a file to import and returns the import's id. Throws `import_running`. */
 export async function insertImport(
   tx: Transaction,
   { event_id, requested_by, file_name, file_key }: NewImport,

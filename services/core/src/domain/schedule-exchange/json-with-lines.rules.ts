@@ -1,6 +1,6 @@
 /**
- * Strict JSON with line numbers: every array and object knows where it begins. Reads token by token without recursion,
- * so that deep nesting costs nothing before it is refused.
+ * Strict JSON parser with line numbers for every array and object. Reads token by token without recursion, so that deep
+ * nesting is rejected cheaply.
  */
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
@@ -15,7 +15,7 @@ export type JsonObject = {
 export type JsonLeaf = { readonly kind: 'leaf'; readonly line: number; readonly value: JsonScalar };
 export type JsonNode = JsonList | JsonObject | JsonLeaf;
 
-/** The token kinds of jsonc-parser's scanner; its own const enum cannot be imported by a module on its own. */
+/** Token kinds of jsonc-parser's scanner, whose const enum cannot be imported under isolated modules. */
 const tokenKinds = {
   openObject: 1,
   closeObject: 2,
@@ -38,7 +38,7 @@ type Container = JsonList | JsonObject;
 
 /**
  * Reads one JSON document.
- * @throws UnreadableSchedule with the line where the text stops being JSON, names a key twice or nests too deeply.
+ * @throws UnreadableSchedule with the line where the text stops being JSON, repeats a key or nests too deeply
  */
 export function readJsonWithLines(text: string, depthMax: number): JsonNode {
   const reader: Reader = { scanner: createScanner(text, false), token: 0 };
@@ -63,7 +63,7 @@ export function readJsonWithLines(text: string, depthMax: number): JsonNode {
   return value;
 }
 
-/** Whether the container closes here; otherwise steps over the comma before its next entry. */
+/** Checks whether the container closes here; otherwise consumes the comma before its next entry. */
 function endsHere(reader: Reader, container: Container, last: JsonNode): boolean {
   const closing = container.kind === 'list' ? tokenKinds.closeList : tokenKinds.closeObject;
   const isFresh = last === container;

@@ -1,9 +1,9 @@
-/** Pairing what a file names with what is stored, by guid, else by id. */
+/** Matching of file entries with stored records, by guid, else by id. */
 export type ExternalIdentity = { readonly guid: string | null; readonly id: string | null };
 
 /**
- * The stored counterpart of each entry of the file that has one. Every guid is looked up before any id, so that an id
- * never takes away what another entry's guid names; each stored record is given once.
+ * Returns the stored record of each file entry that has one. All guids are matched before any id, so that an id cannot
+ * claim a record that another entry's guid names; each stored record is matched once.
  */
 export function matchExternal<Stored, Entry>(
   stored: readonly Stored[],
@@ -30,7 +30,7 @@ export function matchExternal<Stored, Entry>(
   return matchOf;
 }
 
-/** Whether a file names something otherwise than it is known by. */
+/** Checks whether the identifiers in the file differ from the stored ones. */
 export const isRenamed = (
   stored: { readonly external_guid: string | null; readonly external_id: string | null },
   guid: string | null,

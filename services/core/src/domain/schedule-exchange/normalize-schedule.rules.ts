@@ -1,4 +1,4 @@
-/** From the raw texts of any reader to a checked and cleaned schedule; every problem is collected, not only the first. */
+/** Validates and cleans the raw texts of any reader; collects all problems, not only the first. */
 import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import { tidyLine } from '../../platform/text.ts';
 import type {
@@ -28,7 +28,7 @@ type Context = {
   readonly lineOfId: Map<string, number>;
 };
 
-/** Null when problems were found; they are in `list` then. */
+/** Returns null when problems were found, which `list` then contains. */
 export function normalizeSchedule(
   raw: RawSchedule,
   defaultTimezone: string | null,
@@ -109,13 +109,13 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
   };
 }
 
-/** The type as an export of ours names it. */
+/** Returns the type as named by exports of this product. */
 function namedType(raw: RawSession): SessionType | null {
   const name = raw.fields.get('session_type')?.text.trim();
   return sessionTypes.find((type) => type === name) ?? null;
 }
 
-/** An export of ours gives the short description as the abstract too; it is no part of the description then. */
+/** Exports of this product write the short description as the abstract too; it is then not part of the description. */
 const repeatsShort = (raw: RawSession): boolean => {
   const short = raw.fields.get('short_description')?.text.trim();
   return short !== undefined && short !== '' && short === raw.fields.get('abstract')?.text.trim();
@@ -159,7 +159,7 @@ function readUrl(raw: RawSession, context: Context): string | null {
     : safeUrl(limitedText(context.list, 'url', value.text, value.line), context.base_url);
 }
 
-/** Links that are not http, https or mailto are left out; a link without words shows its address. */
+/** Omits links that are not http, https or mailto; a link without text shows its address. */
 function readLinks(links: readonly RawLink[], context: Context): ParsedLink[] {
   const kept: ParsedLink[] = [];
   for (const link of links) {

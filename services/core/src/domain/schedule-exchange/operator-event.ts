@@ -1,11 +1,11 @@
-/** Where the operator's import goes when no event is named: one event per title in one organization. */
+/** Target of the operator's import without an event id: one event per title in an organization. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { storeImportedEvent } from '../events/imported-event.steps.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 
-/** Two commands at the same time make one organization. */
+/** Serializes concurrent commands, so that they create one organization. */
 const organizationLock = statement('lock-import-organization', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 
 const importedEvent = statement<{ id: string }>(
@@ -33,7 +33,7 @@ const makeOwner = statement(
        on conflict (organization_id, user_id) do nothing`,
 );
 
-/** The event of this title, made when there is none: published, open to everybody, with its rooms. Returns its id. */
+/** Finds or creates the event of this title: published, open to everybody, with its rooms. Returns its id. */
 export async function findOrMakeEvent(
   tx: Transaction,
   organization_name: string,

@@ -1,6 +1,6 @@
 /**
- * Schedules as packed files, made once per state of an agenda and process, whoever asks and however many: the file lies in
- * the process's scratch folder, whose size is bounded, and every download streams from there.
+ * Compressed schedule files, created once per agenda state and process: each file is stored in the process's scratch
+ * folder, whose size is bounded, and every download streams from there.
  */
 import { createHash } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
@@ -22,11 +22,11 @@ import type { ExportQuestion, ExportTask, ScheduleFormat } from './write-export.
 
 export type { ScheduleFormat };
 
-/** Of all files together. The temporary folder may be memory: `docs/operate/size.md`. */
+/** Total size of all files. The temporary folder may be in memory: `docs/operate/size.md`. */
 const filesBytesMax = 64 * 1024 * 1024;
-/** One file is made at a time; so many more wait for it. */
+/** Files are created one at a time; this many requests may wait. */
 const waitingMax = 20;
-/** The heap of the thread; measured by `tests/security/long/largest-inputs.test.ts`. */
+/** Heap limit of the thread; measured by `tests/security/long/largest-inputs.test.ts`. */
 const heapMaxMb = 128;
 const makingMaxMs = 60_000;
 
@@ -37,14 +37,14 @@ interface PackedFile {
 
 interface Files {
   readonly ready: LRUCache<string, PackedFile>;
-  /** Being made now; whoever comes meanwhile waits for the same one. */
+  /** Files in preparation; concurrent requests share one promise. */
   readonly pending: Map<string, Promise<PackedFile>>;
 }
 
 export interface PackedSchedule {
-  /** Names this state of the file, for `ETag`; without quotes. */
+  /** Identifies this state of the file for `ETag`; without quotes. */
   readonly state: string;
-  /** The file, packed with gzip. Refuses: `overloaded`. */
+  /** Opens the gzip-compressed file. Throws `overloaded`. */
   readonly open: () => Promise<Readable>;
 }
 
@@ -57,11 +57,11 @@ interface Wanted {
 }
 
 const oneAtATime = pLimit(1);
-/** By database, because tests open several in one process. */
+/** Keyed by database, because tests open several in one process. */
 const filesByDatabase = new WeakMap<Database, Files>();
 const threadFile = new URL('./write-export.thread.ts', import.meta.url);
 
-/** The schedule as it is now; nothing is made before it is opened. */
+/** Returns the current schedule; the file is created only when opened. */
 export async function packedSchedule(wanted: Wanted): Promise<PackedSchedule> {
   const { db, event, format, page } = wanted;
   const shown = JSON.stringify([event, format, page, await findScheduleState(db, event.id)]);
@@ -75,13 +75,15 @@ async function openFile(wanted: Wanted, state: string): Promise<Readable> {
   try {
     return await streamOf(known, state, files);
   } catch {
-    // It had to make room just now.
+    // The file was just evicted.
     files.ready.delete(state);
     return streamOf(await make(wanted, state, files), state, files);
   }
 }
 
-/** Whoever has a file open reads it to its end, also when its name is gone; one that is too large to be kept goes at once. */
+/**
+ * An open file can be read to its end after it was unlinked; a file too large for the cache is unlinked immediately.
+ */
 async function streamOf({ path }: PackedFile, state: string, files: Files): Promise<Readable> {
   const file = await open(path);
   if (!files.ready.has(state)) await rm(path, { force: true });

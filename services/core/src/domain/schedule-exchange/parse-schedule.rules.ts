@@ -1,6 +1,6 @@
 /**
- * A schedule file from bytes to sessions: frab/pentabarf XML, c3voc JSON or CSV, told apart by how they begin. A file
- * with any problem is refused whole.
+ * Parses a schedule file: frab/pentabarf XML, c3voc JSON or CSV, detected by its beginning. A file with any problem is
+ * rejected entirely.
  */
 import { importFileMaxBytes } from '@plenum/contracts/limits';
 import { readC3vocJson } from './c3voc-json.rules.ts';
@@ -12,7 +12,7 @@ import { looksLikeCsv, readScheduleCsv } from './schedule-csv.rules.ts';
 import { newProblemList, type ScheduleProblem, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export type ParseScheduleOptions = {
-  /** IANA zone for files that name none, such as that of the event imported into. */
+  /** IANA zone for files without one, such as that of the target event. */
   readonly defaultTimezone?: string;
 };
 
@@ -20,13 +20,13 @@ export type ParseScheduleResult =
   | { readonly ok: true; readonly schedule: ParsedSchedule }
   | {
       readonly ok: false;
-      /** In the order found, at most `importErrorsMax`. */
+      /** In order of discovery, at most `importErrorsMax`. */
       readonly problems: readonly ScheduleProblem[];
-      /** How many there are in all. */
+      /** Total number of problems. */
       readonly problemCount: number;
     };
 
-/** Reads a file of at most 50 MiB. Never throws for a bad file: the result says what is wrong, with lines. */
+/** Parses a file of at most 50 MiB. Never throws for an invalid file: the result contains the problems with lines. */
 export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions = {}): ParseScheduleResult {
   const list = newProblemList();
   try {
@@ -62,7 +62,7 @@ function readAnyFormat(bytes: Uint8Array): RawSchedule {
   );
 }
 
-/** The beginning of a text, up to the first piece that holds more than white space. */
+/** Returns the beginning of a text, up to the first piece that contains more than white space. */
 function headOf(pieces: Iterator<string>): string {
   let head = '';
   while (!/\S/.test(head)) {

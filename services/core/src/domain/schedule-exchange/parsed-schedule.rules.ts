@@ -1,12 +1,12 @@
-/** A schedule file after reading, checking and cleaning, whatever its format was. */
+/** Schedule file after parsing, validation and cleaning, independent of its format. */
 import type { SessionType } from '@plenum/contracts/enums';
 
-/** A link or an attachment; `url` is absolute and http, https or mailto. */
+/** Link or attachment; `url` is absolute and http, https or mailto. */
 export type ParsedLink = { readonly url: string; readonly title: string };
 
-/** A person on stage, once per file. */
+/** Speaker, once per file. */
 export type ParsedSpeaker = {
-  /** Stable name inside this file: `guid:…`, `id:…` or `name:…`. */
+  /** Stable key within this file: `guid:…`, `id:…` or `name:…`. */
   readonly key: string;
   readonly guid: string | null;
   readonly external_id: string | null;
@@ -24,11 +24,11 @@ export type ParsedSession = {
   readonly abstractHtml: string | null;
   /** Sanitized HTML. */
   readonly descriptionHtml: string | null;
-  /** Plain text of at most 200 code points, made from the abstract (else the description). */
+  /** Plain text of at most 200 code points, derived from the abstract (else the description). */
   readonly short_description: string | null;
-  /** `YYYY-MM-DDTHH:MM` on the clock of the schedule's effective time zone. */
+  /** `YYYY-MM-DDTHH:MM` local time in the schedule's effective time zone. */
   readonly startsLocal: string;
-  /** The same moment as an instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
+  /** The same instant, `YYYY-MM-DDTHH:MM:SS.sssZ`. */
   readonly starts_at: string;
   readonly duration_minutes: number;
   /** Conference day from 1, counted from the schedule's `start_date`. */
@@ -44,7 +44,7 @@ export type ParsedSession = {
   readonly attachments: readonly ParsedLink[];
   /** In the order of the file, each person once. */
   readonly persons: readonly ParsedSpeaker[];
-  /** Where the session begins in the file, from 1. */
+  /** Line where the session begins in the file, from 1. */
   readonly line: number;
 };
 
@@ -52,22 +52,22 @@ export type ParsedSchedule = {
   readonly title: string;
   readonly acronym: string | null;
   readonly version: string | null;
-  /** Date of the first and last conference day, `YYYY-MM-DD`. */
+  /** Dates of the first and last conference day, `YYYY-MM-DD`. */
   readonly start_date: string;
   readonly end_date: string;
-  /** The IANA zone that the file names, else null. */
+  /** IANA zone in the file, else null. */
   readonly timezone: string | null;
-  /** The zone in which local times of this schedule are read: the file's, else the caller's, else one of its offset. */
+  /** Zone of the schedule's local times: the file's, else the caller's, else one derived from an offset. */
   readonly effectiveTimezone: string;
   /** `HH:MM`. */
   readonly day_change: string;
   /** In the order of the file. */
   readonly sessions: readonly ParsedSession[];
-  /** Everybody on stage, in the order of first appearance. */
+  /** All speakers, in order of first appearance. */
   readonly speakers: readonly ParsedSpeaker[];
 };
 
-/** What a reader of one format hands on: texts as they stand in the file, with their lines. */
+/** Output of a format's reader: texts as written in the file, with their line numbers. */
 export type RawText = { readonly text: string; readonly line: number };
 export type RawLink = { readonly url: string; readonly title: string; readonly line: number };
 export type RawPerson = {
@@ -98,7 +98,7 @@ export const rawSessionFields = [
   'language',
   'abstract',
   'description',
-  // Our own, beside the format: what a file of another program leaves to be guessed.
+  // Extensions of this product, for facts that files of other programs leave to heuristics.
   'session_type',
   'short_description',
 ] as const;
@@ -119,7 +119,7 @@ export type RawSession = {
   readonly guid: string | null;
   readonly id: string | null;
   readonly day: RawDay;
-  /** Name of the surrounding location, for files that do not repeat it in the session. */
+  /** Name of the enclosing location, for files that do not repeat it in the session. */
   readonly location: string | null;
   readonly fields: Map<RawSessionField, RawText>;
   readonly persons: RawPerson[];
@@ -133,6 +133,6 @@ export type RawSchedule = {
   readonly conference: Map<RawConferenceField, RawText>;
   readonly days: RawDay[];
   readonly sessions: RawSession[];
-  /** How many people all sessions name together. */
+  /** Total number of people named in all sessions. */
   personCount: number;
 };

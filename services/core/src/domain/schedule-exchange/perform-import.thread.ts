@@ -1,6 +1,6 @@
 /**
- * The body of the thread in which an import happens, from the storage to the database. It has connections of its own: what
- * an agenda of thousands of sessions takes to be read, compared and written would hold up the process for seconds.
+ * Body of the thread that performs an import, from the storage to the database, with its own connections. Parsing,
+ * comparing and writing thousands of sessions would block the process's event loop for seconds.
  */
 import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -17,7 +17,7 @@ import { claimImport, findEventTimezone } from './schedule-exchange.queries.ts';
 export interface ImportTask {
   readonly import_id: number;
   readonly config: Config;
-  /** What led to the job, for what is recorded. */
+  /** Cause of the job, recorded with its domain events. */
   readonly cause: Cause;
   readonly clockAheadMs: number;
 }
@@ -28,7 +28,7 @@ export type ImportThreadMessage =
 
 const progressReading = 5;
 const progressRead = 50;
-/** One for the transaction, one beside it for progress. */
+/** One for the transaction, one for progress updates. */
 const connections = 2;
 
 const tell = (message: ImportThreadMessage): void => parentPort?.postMessage(message);

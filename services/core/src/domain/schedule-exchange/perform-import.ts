@@ -1,25 +1,24 @@
-/** The job behind an import: all of it happens in a thread of its own, so that nothing else of the process waits for it. */
+/** Job of an import: it runs in its own thread, so that it does not block the process. */
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Deps } from '../../deps.ts';
 import { refuseImport } from './complete-import.ts';
 import type { ImportTask, ImportThreadMessage } from './perform-import.thread.ts';
 
-/** Until the file is read; what follows is one transaction, which the job's own time-out ends. */
+/** Timeout for reading the file; the transaction after it is limited by the job's own timeout. */
 const readingMaxMs = 60_000;
-/** Of the thread's heap. What a file of 50 MB may become is measured by `tests/security/long/largest-inputs.test.ts`. */
+/** Heap limit of the thread. `tests/security/long/largest-inputs.test.ts` measures the memory of a 50 MB file. */
 const heapMaxMb = 448;
 
-/** Two queues lead here while a release is rolled out, and there is memory for one thread. */
+/** Two queues lead here during a rollout, and memory suffices for one thread. */
 const oneAtATime = pLimit(1);
 const threadFile = new URL('./perform-import.thread.ts', import.meta.url);
 
 type Outcome = 'done' | 'too_long' | 'too_large';
 
 /**
- * Does an import that waits or was left behind by a dead worker. Doing it twice changes nothing the second time; a bad
- * file ends it with status FAILED, line and reason, and so does one that takes more than a minute or the thread's memory.
- * Rejects when trying again makes sense.
+ * Performs an import that is waiting or was left by a crashed worker. Idempotent. An invalid file ends it with status
+ * FAILED, line and reason, as does a file that exceeds a minute or the thread's memory. Rejects if a retry makes sense.
  */
 export async function performImport(scope: Deps, import_id: number): Promise<void> {
   const task: ImportTask = {

@@ -174,7 +174,7 @@ describe('contradictions and limits, each with its line', () => {
     timeOf(small);
     const smallMs = Math.min(timeOf(small), timeOf(small), timeOf(small));
     const largeMs = Math.min(timeOf(large), timeOf(large));
-    // Four times the sessions: quadratic work would need sixteen times as long.
+    // Four times the sessions: quadratic work would take sixteen times as long.
     expect(largeMs / smallMs).toBeLessThan(10);
   });
 });

@@ -1,4 +1,4 @@
-/** The command behind ImportSchedule: takes a file in; the worker reads it. */
+/** Command of ImportSchedule: stores the file, which the worker processes later. */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
@@ -14,14 +14,14 @@ import { toImportView } from './schedule-exchange.views.ts';
 
 interface ImportRequest {
   readonly event_id: number;
-  /** Has the file taken in; asked only once it is clear that the actor may import. */
+  /** Receives the file; called only after the actor is authorized. */
   readonly receive: (take: (content: Readable) => Promise<void>) => Promise<{ readonly file_name: string }>;
 }
 
 /**
- * Queues the import of a schedule file of at most 50 MiB. The file goes straight to the storage, whence the worker reads
- * it. Refuses with `import_file_missing`, `import_file_too_large`, `import_running`, `storage_unavailable` and what
- * `authorizeEvent` refuses with.
+ * Queues the import of a schedule file of at most 50 MiB. Streams the file to the storage, from where the worker reads
+ * it. Throws `import_file_missing`, `import_file_too_large`, `import_running`, `storage_unavailable` and the errors of
+ * `authorizeEvent`.
  */
 export async function requestImport(scope: Scope, { event_id, receive }: ImportRequest): Promise<ScheduleImport> {
   const actor = requireActor(scope);
@@ -40,7 +40,7 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
   return toImportView(row);
 }
 
-/** The file stays only where the import does. If its removal fails too it lies there unseen. */
+/** Removes the file if creating the import fails. If the removal fails too, an orphan remains in the storage. */
 async function keepingFile<T>(scope: Scope, file_key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -58,7 +58,7 @@ describe('rich text', () => {
     };
     timeOf(2000);
     const smallMs = Math.min(timeOf(2000), timeOf(2000));
-    // Sixteen times the blanks: quadratic work would need 256 times as long.
+    // Sixteen times the blanks: quadratic work would take 256 times as long.
     expect(Math.min(timeOf(32_000), timeOf(32_000)) / smallMs).toBeLessThan(100);
   });
 

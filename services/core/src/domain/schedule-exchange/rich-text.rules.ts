@@ -1,10 +1,10 @@
-/** HTML of strangers made harmless, and plain text made into paragraphs. */
+/** Sanitization of untrusted HTML, and conversion of plain text into paragraphs. */
 import sanitizeHtml from 'sanitize-html';
 
 const shortTextLengthMax = 200;
 const nestingMax = 40;
 
-/** A tag that shows that a text is meant as HTML. The look-ahead keeps the search linear. */
+/** Tag that indicates HTML. The look-ahead keeps the search linear. */
 const knownTag =
   /<\/?(?:p|br|hr|a|b|i|u|s|em|strong|ul|ol|li|h[1-6]|pre|code|div|span|blockquote|table|tr|td|th|img|script|style|iframe|sub|sup|del|ins|dl|dt|dd|html|body|svg)(?=[\s/>])/i;
 
@@ -38,8 +38,8 @@ const options: sanitizeHtml.IOptions = {
     i: 'em',
     a: (_name, attributes) => {
       const url = safeUrl(attributes['href'] ?? '', null);
-      // A link that leads nowhere is taken out by `dropBareLinks`. Turning it into a tag that is not allowed would
-      // make sanitize-html close a later element with that tag's name.
+      // `dropBareLinks` removes a link without a target. Renaming it to a tag that is not allowed would make
+      // sanitize-html close a later element with that tag's name.
       if (url === null) return { tagName: 'a', attribs: {} };
       return {
         tagName: 'a',
@@ -50,8 +50,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Sanitized HTML of a text that is HTML or plain: paragraphs, lists, links (http, https, mailto), emphasis, code, pre
- * and h3 to h6; larger headings become h3. Null when nothing readable remains. Doing it twice changes nothing more.
+ * Sanitizes a text that is HTML or plain: paragraphs, lists, links (http, https, mailto), emphasis, code, pre and h3 to
+ * h6; larger headings become h3. Returns null when no readable text remains. Idempotent.
  */
 export function toRichText(text: string): string | null {
   const trimmed = text.trim();
@@ -75,11 +75,12 @@ function sanitize(html: string): string {
       depth -= 1;
     },
   });
-  // Where the nesting limit cut renamed tags (h1, b), closing tags may be left over; reading the result anew pairs them.
+  // Where the nesting limit cut renamed tags (h1, b), unmatched closing tags may remain; sanitizing the result again
+  // pairs them.
   return deepest > nestingMax ? sanitizeHtml(clean, options) : clean;
 }
 
-/** Removes `<a>` without attributes together with its closing tag, and keeps the words between them. */
+/** Removes `<a>` without attributes together with its closing tag, and keeps the text between them. */
 function dropBareLinks(clean: string): string {
   if (!clean.includes('<a>')) return clean;
   const open: boolean[] = [];
@@ -90,7 +91,10 @@ function dropBareLinks(clean: string): string {
   });
 }
 
-/** Blank lines part paragraphs, other line ends stay line ends. Line by line, so that long blanks cost nothing. */
+/**
+ * Converts plain text into paragraphs: blank lines separate them, other line ends stay. Works line by line, so that
+ * long runs of blanks stay cheap.
+ */
 function paragraphsOfPlainText(text: string): string {
   const paragraphs: string[][] = [];
   let isFresh = true;
@@ -103,7 +107,7 @@ function paragraphsOfPlainText(text: string): string {
   return paragraphs.map((lines) => `<p>${lines.join('<br />')}</p>`).join('\n');
 }
 
-/** The words of sanitized HTML on one line, entities decoded. */
+/** Returns the text of sanitized HTML on one line, entities decoded. */
 export function toPlainText(sanitized: string): string {
   return sanitized
     .replaceAll(/<[^>]*>/g, (tag) => (/^<\/?(?:p|br|li|ul|ol|pre|h[3-6])\b/.test(tag) ? ' ' : ''))
@@ -115,7 +119,9 @@ export function toPlainText(sanitized: string): string {
     .trim();
 }
 
-/** The first words of sanitized HTML as plain text, at most 200 code points, cut between words and marked with `…`. */
+/**
+ * Returns the beginning of sanitized HTML as plain text, at most 200 code points, cut between words and ended with `…`.
+ */
 export function toShortText(sanitized: string | null): string | null {
   if (sanitized === null) return null;
   const text = toPlainText(sanitized);
@@ -129,8 +135,8 @@ export function toShortText(sanitized: string | null): string | null {
 }
 
 /**
- * An absolute http, https or mailto address, normalized; relative ones are resolved where the file names its base.
- * Null for everything else, such as `javascript:`, and for addresses with a user name or password.
+ * Normalizes an absolute http, https or mailto address; relative ones are resolved if the file names its base. Returns
+ * null for everything else, such as `javascript:`, and for addresses with a user name or password.
  */
 export function safeUrl(text: string, base_url: string | null): string | null {
   const url = parseUrl(text.trim(), base_url);
@@ -145,7 +151,7 @@ function parseUrl(text: string, base_url: string | null): URL | null {
   return base_url !== null && URL.canParse(text, base_url) ? new URL(text, base_url) : null;
 }
 
-/** Plain text made fit to stand inside HTML. */
+/** Escapes plain text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,6 +1,6 @@
 /**
- * Reader of a schedule as a spreadsheet saves it: one session a row, the first row names the columns. Like the other
- * readers it only collects texts with their lines.
+ * Reader of schedules saved by a spreadsheet: one session per row, the first row names the columns. Like the other
+ * readers it only collects texts with their line numbers.
  *
  * Columns, in any order: `title`, `date` (YYYY-MM-DD), `start` (HH:MM), and `end` or `duration` (HH:MM or minutes);
  * further `id`, `guid`, `subtitle`, `location`, `track`, `type`, `language`, `speakers` (separated by semicolons or
@@ -51,19 +51,22 @@ const columnOf = (heading: string): Column | undefined =>
 
 const separators = [',', ';', '\t'] as const;
 
-/** The separator of the first line, when that line names a column `title`; else the text is no such table. */
+/**
+ * Returns the separator of the first line if that line has a column `title`; otherwise the text is not a schedule
+ * table.
+ */
 function separatorOf(text: string): string | null {
   const [first = ''] = text.split(/\r?\n/, 1);
   const cells = (separator: string) => first.split(separator).map((cell) => cell.replaceAll('"', ''));
   return separators.find((separator) => cells(separator).some((cell) => columnOf(cell) === 'title')) ?? null;
 }
 
-/** Whether a text begins like a table of sessions. */
+/** Checks whether a text begins like a table of sessions. */
 export const looksLikeCsv = (text: string): boolean => separatorOf(text) !== null;
 
 /**
  * Reads a whole table.
- * @throws UnreadableSchedule with the line where reading had to end.
+ * @throws UnreadableSchedule with the line where reading stopped
  */
 export function readScheduleCsv(text: string): RawSchedule {
   const schedule: RawSchedule = {
@@ -101,7 +104,7 @@ interface Line {
 
 function readRows(text: string): Line[] {
   try {
-    // The reader counts a carriage return inside a cell as a line of its own.
+    // The parser counts a carriage return inside a cell as a separate line.
     const read: unknown = parse(text.replaceAll('\r\n', '\n'), {
       delimiter: separatorOf(text) ?? ',',
       info: true,
@@ -124,7 +127,7 @@ function readRows(text: string): Line[] {
   }
 }
 
-/** Where a row begins: the reader knows the line on which it ends. */
+/** Returns the line where a row begins; the parser reports the line where it ends. */
 const lineBefore = (record: readonly string[], lastLine: number): number =>
   lastLine - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0);
 
@@ -164,7 +167,10 @@ function readSession(row: Row, line: number, day: RawDay, seen: Map<string, numb
   };
 }
 
-/** `HH:MM`: as written, from minutes, or from the end; an end before the start is on the next day. */
+/**
+ * Returns the duration as `HH:MM`: as written, from minutes, or from the end; an end before the start is on the next
+ * day.
+ */
 function readDuration(row: Row, start: string): string | null {
   const written = row.get('duration')?.trim();
   if (written !== undefined) return /^\d{1,4}$/.test(written) ? formatClockMinutes(Number(written)) : written;
@@ -174,7 +180,7 @@ function readDuration(row: Row, start: string): string | null {
   return from === null || to === null ? end : formatClockMinutes(to - from);
 }
 
-/** Tables often have no ids: the title serves, and the second session of that title counts on. */
+/** Derives an id from the title for tables without ids; repeated titles get a counter. */
 function idFromTitle(title: string, seen: Map<string, number>): string {
   const name = title.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 150);
   const count = (seen.get(name) ?? 0) + 1;

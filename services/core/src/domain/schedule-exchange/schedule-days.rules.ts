@@ -1,4 +1,4 @@
-/** The frame of a schedule: its time zone, its first and last day, and when its days change. */
+/** Frame of a schedule: its time zone, first and last day, and day change. */
 import { calendarDayMax, calendarDayMin, eventDaysMax } from '@plenum/contracts/limits';
 import {
   conferenceDateOf,
@@ -30,11 +30,11 @@ export type ScheduleFrame = {
   readonly day_change: string;
   readonly start_date: string;
   readonly end_date: string;
-  /** Days with a date; a day without one is not in here. */
+  /** Days with a date; days without one are missing here. */
   readonly dayOf: ReadonlyMap<RawDay, ScheduleDay>;
 };
 
-/** The frame of a raw schedule, or null when too little of it can be read (the problems then say why). */
+/** Reads the frame of a raw schedule; returns null and adds problems when it is incomplete. */
 export function readFrame(raw: RawSchedule, defaultTimezone: string | null, list: ProblemList): ScheduleFrame | null {
   const timezone = readTimeZone(raw, list);
   const effectiveTimezone = timezone ?? defaultTimezone ?? guessTimeZone(raw) ?? 'UTC';
@@ -94,7 +94,7 @@ function readTimeZone(raw: RawSchedule, list: ProblemList): string | null {
   return null;
 }
 
-/** A zone of the offset that the first dated session carries. */
+/** Returns a zone for the offset of the first session with a date. */
 function guessTimeZone(raw: RawSchedule): string | null {
   for (const session of raw.sessions) {
     const date = session.fields.get('date');
@@ -129,8 +129,8 @@ function readDayChange(raw: RawSchedule, list: ProblemList): string | null {
 }
 
 /**
- * For files that do not name it: when a day runs past midnight, the day changes where the longest one ends, but not
- * after the earliest beginning. `03:59` means the minute before 04:00.
+ * Derives the day change for files without one: if a day runs past midnight, the day changes where the longest one
+ * ends, but not after the earliest start. `03:59` means the minute before 04:00.
  */
 function guessDayChange(days: readonly ScheduleDay[], timezone: string): string {
   let spillMinutes = 0;
@@ -152,12 +152,15 @@ function guessDayChange(days: readonly ScheduleDay[], timezone: string): string 
 
 type ConferenceDate = { readonly date: string; readonly isExact: boolean };
 
-/** A plain date of the head counts first; of a moment (set-up, last train) only the days know better. */
+/**
+ * Prefers a plain date in the conference head; if the head gives an instant (set-up, last train), the days are more
+ * reliable.
+ */
 function pickDate(named: ConferenceDate | null, ofDays: string | undefined): string | undefined {
   return named?.isExact === true ? named.date : (ofDays ?? named?.date);
 }
 
-/** A date of the conference head: `YYYY-MM-DD`, or a moment that belongs to the conference day it falls on. */
+/** Parses a date of the conference head: `YYYY-MM-DD`, or an instant, which belongs to its conference day. */
 function readConferenceDate(
   named: RawText | undefined,
   what: 'start' | 'end',

@@ -1,4 +1,4 @@
-/** Imports as they are stored. The file itself is read only by the job that works on it. */
+/** Queries for stored imports. Only the job reads the file itself. */
 import type { ImportStatus } from '@plenum/contracts/enums';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -24,17 +24,17 @@ const importOfEvent = statement<ImportRow>(
   `select ${columns} from schedule_imports where id = $1 and event_id = $2`,
 );
 
-/** One import of an event, or nothing. */
+/** Finds one import of an event. */
 export const findImport = (db: Database, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
   db.row(importOfEvent, [import_id, event_id]);
 
 export interface ClaimedImport extends ImportRow {
-  /** Where the file lies; null where a release before stored the file itself. */
+  /** Key of the file; null where an earlier release stored the file itself. */
   readonly file_key: string | null;
   readonly file: Buffer | null;
 }
 
-/** One whose last attempt was given up may be taken up again by an operator as long as its file is kept. */
+/** An operator may retry a failed import as long as its file is retained. */
 const claimImportSql = statement<ClaimedImport>(
   'claim-import',
   `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', finished_at = null
@@ -42,7 +42,7 @@ const claimImportSql = statement<ClaimedImport>(
    returning ${columns}, file_key, file`,
 );
 
-/** Marks an import as under way, also one that a dead worker had begun; nothing when it has ended. */
+/** Marks an import as running, also one that a crashed worker had started; returns nothing when it has ended. */
 export const claimImport = (db: Database, import_id: number): Promise<ClaimedImport | undefined> =>
   db.row(claimImportSql, [import_id]);
 
@@ -51,7 +51,7 @@ const claimOperatorImportSql = statement<ImportRow>(
   `update schedule_imports set status = 'RUNNING' where id = $1 and file is null and file_key is null and status = 'QUEUED' returning ${columns}`,
 );
 
-/** Marks an import whose file the caller holds as under way. */
+/** Marks an import whose file the caller already has as running. */
 export const claimOperatorImport = (db: Database, import_id: number): Promise<ImportRow | undefined> =>
   db.row(claimOperatorImportSql, [import_id]);
 
@@ -60,7 +60,7 @@ const import_progress = statement(
   `update schedule_imports set progress = $2 where id = $1 and status = 'RUNNING'`,
 );
 
-/** Stores how far an import is, 0 to 100. */
+/** Stores the progress, 0 to 100. */
 export const storeProgress = async (db: Database, import_id: number, progress: number): Promise<void> => {
   await db.rows(import_progress, [import_id, progress]);
 };
@@ -73,7 +73,9 @@ const failImportSql = statement<ImportRow>(
    returning ${columns}`,
 );
 
-/** Ends an import without effect; nothing when it has ended already. The file may be kept for another attempt. */
+/**
+ * Ends an import without effect; does nothing when it has already ended. The file may be retained for another attempt.
+ */
 export const failImport = (
   db: Database,
   import_id: number,
@@ -86,6 +88,6 @@ const event_timezone = statement<{ timezone: string }>(
   `select timezone from events where id = $1 and status <> 'DELETED'`,
 );
 
-/** The time zone of an event that still exists. */
+/** Finds the time zone of an event that is not deleted. */
 export const findEventTimezone = async (db: Database, event_id: number): Promise<string | undefined> =>
   (await db.row(event_timezone, [event_id]))?.timezone;

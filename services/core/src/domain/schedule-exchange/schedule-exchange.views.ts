@@ -1,4 +1,4 @@
-/** Imports as the wire shows them. */
+/** Imports on the wire. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ImportRow } from './schedule-exchange.queries.ts';
 

@@ -27,7 +27,7 @@ export type TestConference = {
 const defaultHead =
   '<title>Testconf</title><start>2026-05-01</start><end>2026-05-02</end><time_zone_name>Europe/Berlin</time_zone_name>';
 
-/** Frab XML of one day with one session per line; the first session stands in line 5. */
+/** Returns frab XML of one day with one session per line; the first session is in line 5. */
 export function frabXml(sessions: readonly TestSession[], conference: TestConference = {}): Uint8Array {
   const lines = [
     conference.prologue ?? '<?xml version="1.0" encoding="UTF-8"?>',
@@ -48,7 +48,7 @@ function sessionXml(session: TestSession, index: number): string {
   return `<event${attributes}>${times}<title>${title}</title>${more}</event>`;
 }
 
-/** C3voc JSON with the given conference days. */
+/** Returns c3voc JSON with the given conference days. */
 export function c3vocJson(days: unknown, conference: object = {}): Uint8Array {
   const head = { title: 'Testconf', start: '2026-05-01', end: '2026-05-02', time_zone_name: 'Europe/Berlin' };
   const document = {
@@ -57,7 +57,7 @@ export function c3vocJson(days: unknown, conference: object = {}): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(document, null, 1));
 }
 
-/** The published schedule of FOSDEM 2025, which lies beside the repository on some machines; null elsewhere. */
+/** Reads the published schedule of FOSDEM 2025 if it exists beside the repository; else returns null. */
 export function readFosdem(): Uint8Array | null {
   const path = new URL('../../../../../../shared/data/fosdem-2025.xml', import.meta.url);
   return existsSync(path) ? readFileSync(path) : null;
@@ -70,21 +70,21 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The schedule of a file that must be accepted. */
+/** Parses a file that must be accepted. */
 export function parsed(bytes: Uint8Array, defaultTimezone?: string): ParsedSchedule {
   const result = parseSchedule(bytes, defaultTimezone === undefined ? {} : { defaultTimezone });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.schedule;
 }
 
-/** The problems of a file that must be refused. */
+/** Returns the problems of a file that must be rejected. */
 export function problemsOf(bytes: Uint8Array): readonly ScheduleProblem[] {
   const result = parseSchedule(bytes);
   if (result.ok) throw new Error('the file was accepted');
   return result.problems;
 }
 
-/** `code@line` of every problem of a file that must be refused. */
+/** Returns `code@line` for every problem of a file that must be rejected. */
 export function refusals(bytes: Uint8Array): string[] {
   return problemsOf(bytes).map((problem) => `${problem.code}@${problem.line ?? '-'}`);
 }

@@ -19,9 +19,9 @@ const ScheduleImportSchema = defineEntity({
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
     requestedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     fileName: p.string(),
-    /** Where the file waits in the storage until the worker has read it. */
+    /** Key of the file in the storage until the worker has processed it. */
     fileKey: p.string().length(500).nullable(),
-    /** The file itself, as releases before stored it. */
+    /** The file itself, as earlier releases stored it. */
     file: p.blob().nullable().hidden().lazy(),
     status: p.enum(importStatuses).default('QUEUED'),
     progress: p.integer().default(0),
@@ -33,6 +33,6 @@ const ScheduleImportSchema = defineEntity({
   },
 });
 
-/** One import of a schedule file into an event. */
+/** Import of a schedule file into an event. */
 export class ScheduleImport extends ScheduleImportSchema.class {}
 ScheduleImportSchema.setClass(ScheduleImport);

@@ -1,4 +1,4 @@
-/** Whether a schedule fits the days of an event that has sessions already. */
+/** Checks a schedule against the days of an event that already has sessions. */
 import { conferenceDateOf } from '../sessions/session-times.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { addProblem, newProblemList, type ProblemList } from './schedule-problems.rules.ts';
@@ -10,7 +10,7 @@ export type EventDays = {
   readonly day_change: string;
 };
 
-/** One problem for each session that falls outside the event's conference days. */
+/** Returns one problem for each session outside the event's conference days. */
 export function findSessionsOutsideEvent(schedule: ParsedSchedule, event: EventDays): ProblemList {
   const list = newProblemList();
   for (const session of schedule.sessions) {

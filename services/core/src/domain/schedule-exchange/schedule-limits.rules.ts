@@ -1,6 +1,6 @@
 /**
- * How much one schedule file may hold. Lengths are code points after NFC, as everywhere. File size, sessions, days and
- * the length of a session are product-wide limits of the contracts package.
+ * Limits of one schedule file. Lengths are code points after NFC, as everywhere. File size, sessions, days and the
+ * length of a session are product-wide limits of the contracts package.
  */
 import { schedulePersonsMax, sessionTitleLengthMax } from '@plenum/contracts/limits';
 import { tidyText } from '../../platform/text.ts';
@@ -10,7 +10,7 @@ export const scheduleDepthMax = 64;
 export const personsPerSessionMax = 50;
 export const linksPerSessionMax = 100;
 
-/** Longest raw text that a reader keeps, in UTF-16 units; longer ones are refused without being stored. */
+/** Maximum raw text that a reader buffers, in UTF-16 units; longer texts are rejected without being stored. */
 export const rawTextUnitsMax = 400_000;
 
 export const scheduleTextLengthMax = {
@@ -35,7 +35,7 @@ export type ScheduleTextKind = keyof typeof scheduleTextLengthMax;
 
 /**
  * Counts the people of a session.
- * @throws UnreadableSchedule where the whole file names too many
+ * @throws UnreadableSchedule when the whole file names too many
  */
 export function countPersons(schedule: { personCount: number }, count: number, line: number): void {
   schedule.personCount += count;
@@ -45,8 +45,8 @@ export function countPersons(schedule: { personCount: number }, count: number, l
 }
 
 /**
- * The text in NFC, without surrounding white space and without what the database cannot hold (NUL and other control
- * characters, halves of surrogate pairs); over-long ones are reported and come back empty.
+ * Returns the text in NFC, trimmed and without characters that the database cannot store (NUL and other control
+ * characters, unpaired surrogates); a text that is too long adds a problem and becomes empty.
  */
 export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: string, line: number | null): string {
   const clean = tidyText(text.toWellFormed());
@@ -59,7 +59,7 @@ export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: str
   return '';
 }
 
-/** Code points of a text, without making an array of them. */
+/** Counts the code points of a text without allocating an array. */
 function countCodePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length - 1; index += 1) {

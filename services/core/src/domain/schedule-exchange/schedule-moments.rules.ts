@@ -1,18 +1,18 @@
-/** Dates, times and lengths as schedule files write them. */
+/** Parsing of dates, times and durations in schedule files. */
 import { parseClockMinutes, parseDateMs } from '../sessions/session-times.rules.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 
 const minuteMs = 60_000;
 
-/** A moment of a file: a wall clock reading, with an offset where the file gives one. */
+/** Date and time in a file: a local time, with an offset if the file gives one. */
 export type Moment = {
-  /** The clock reading as milliseconds that it would have in UTC. */
+  /** Local time as the milliseconds that the same reading would have in UTC. */
   readonly localMs: number;
-  /** Minutes east of UTC, or null for a reading without an offset. */
+  /** Minutes east of UTC, or null without an offset. */
   readonly offsetMinutes: number | null;
 };
 
-/** `YYYY-MM-DDTHH:MM[:SS][Z|±HH:MM]`, also with a blank instead of `T`; null for anything else. */
+/** Parses `YYYY-MM-DDTHH:MM[:SS][Z|±HH:MM]`, also with a blank instead of `T`; returns null for anything else. */
 export function parseMoment(text: string): Moment | null {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i.exec(
     text.trim(),
@@ -33,14 +33,17 @@ function parseOffsetMinutes(text: string): number {
   return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** The instant of a moment in epoch milliseconds; without an offset its clock is read in `timezone`. */
+/** Converts a moment to epoch milliseconds; without an offset its local time is in `timezone`. */
 export function toEpochMs(moment: Moment, timezone: string): number {
   return moment.offsetMinutes === null
     ? fromLocalMs(moment.localMs, timezone)
     : moment.localMs - moment.offsetMinutes * minuteMs;
 }
 
-/** A fixed-offset zone for a file that gives offsets and no zone: `Etc/GMT-1` is one hour east. Null off the hour. */
+/**
+ * Returns a fixed-offset zone for a file with offsets and no zone: `Etc/GMT-1` is one hour east. Null for offsets that
+ * are not whole hours.
+ */
 export function fixedZoneOf(offsetMinutes: number): string | null {
   if (offsetMinutes === 0) return 'UTC';
   if (offsetMinutes % 60 !== 0) return null;
@@ -48,7 +51,9 @@ export function fixedZoneOf(offsetMinutes: number): string | null {
   return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
-/** Minutes of `HH:MM`, `HH:MM:SS` or `D:HH:MM` (three parts whose first is not two digits long); null otherwise. */
+/**
+ * Parses `HH:MM`, `HH:MM:SS` or `D:HH:MM` (three parts, the first not two digits long) into minutes; null otherwise.
+ */
 export function parseDurationMinutes(text: string): number | null {
   const parts = text.trim().split(':');
   if (parts.length < 2 || parts.length > 3 || !parts.every((part) => /^\d{1,3}$/.test(part))) return null;

@@ -1,4 +1,4 @@
-/** Why a schedule file is refused: line, code and a sentence for a person. */
+/** Problems of a rejected schedule file: line, code and message. */
 import { importErrorsMax } from '@plenum/contracts/limits';
 
 export type ScheduleProblemCode =
@@ -34,13 +34,13 @@ export type ScheduleProblemCode =
   | 'duplicate_id';
 
 export type ScheduleProblem = {
-  /** Line of the file from 1, or null when the whole file is meant. */
+  /** Line of the file from 1, or null for the whole file. */
   readonly line: number | null;
   readonly code: ScheduleProblemCode;
   readonly reason: string;
 };
 
-/** Problems in the order they were found; what exceeds the limit is only counted. */
+/** Problems in order of discovery; those beyond the limit are only counted. */
 export type ProblemList = { readonly problems: ScheduleProblem[]; count: number };
 
 export function newProblemList(): ProblemList {
@@ -52,7 +52,7 @@ export function addProblem(list: ProblemList, line: number | null, code: Schedul
   if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason });
 }
 
-/** Thrown inside the readers, and caught by `parseSchedule`, where reading on makes no sense. */
+/** Thrown by the readers, and caught by `parseSchedule`, when reading cannot continue. */
 export class UnreadableSchedule extends Error {
   readonly problem: ScheduleProblem;
 
@@ -63,7 +63,7 @@ export class UnreadableSchedule extends Error {
   }
 }
 
-/** A text of the file inside a sentence: short, on one line, without control characters. */
+/** Quotes text of the file for a message: short, on one line, without control characters. */
 export function quote(text: string): string {
   const shown = text
     .slice(0, 200)

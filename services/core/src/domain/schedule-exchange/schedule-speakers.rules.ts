@@ -1,4 +1,4 @@
-/** Who is who in a schedule file: persons are matched by guid, else id, else name. */
+/** Identities in a schedule file: people are matched by guid, else id, else name. */
 import { tidyLine } from '../../platform/text.ts';
 import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
 import { toRichText } from './rich-text.rules.ts';
@@ -19,29 +19,29 @@ type Directory = {
   readonly byName: Map<string, Draft>;
 };
 
-/** A name for comparing: case, width and runs of blanks do not count. */
+/** Normalizes a name for comparison: ignores case, width and runs of blanks. */
 export function comparableName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The key under which a person of a file is known: the strongest of guid, id and name. */
+/** Returns the key of a person in a file: the strongest of guid, id and name. */
 export function speakerKey(person: { guid: string | null; external_id: string | null; name: string }): string {
   if (person.guid !== null) return `guid:${person.guid}`;
   if (person.external_id !== null) return `id:${person.external_id}`;
   return `name:${comparableName(person.name)}`;
 }
 
-/** Everybody of a file once, and for each session its people in order. */
+/** All people of a file once, and the people of each session in order. */
 export type SpeakerDirectory = {
   readonly speakers: ParsedSpeaker[];
   readonly ofSession: ReadonlyMap<RawSession, readonly ParsedSpeaker[]>;
 };
 
-/** Gathers the people of all sessions; the first name and the first biography of a person count. */
+/** Collects the people of all sessions; the first name and the first biography of a person are used. */
 export function gatherSpeakers(sessions: readonly RawSession[], list: ProblemList): SpeakerDirectory {
   const directory: Directory = { byGuid: new Map(), byId: new Map(), byName: new Map() };
   const cleaned = sessions.map((session) => session.persons.map((person) => cleanPerson(person, list)));
-  // People with an identifier first, so that a mention by name alone finds them wherever it stands.
+  // Processes people with an identifier first, so that a mention by name alone matches them at any position.
   const draftOf = new Map<CleanPerson, Draft>();
   for (const identified of [true, false])
     for (const person of cleaned.flat())
@@ -66,7 +66,7 @@ function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
   const guid = limitedText(list, 'identifier', person.guid ?? '', person.line) || null;
   const id = limitedText(list, 'identifier', person.id ?? '', person.line) || null;
   if (name === '') {
-    // An element without anything in it says nothing; an identifier without a name is a mistake.
+    // Ignores an empty element; an identifier without a name is an error.
     if (guid !== null || id !== null) addProblem(list, person.line, 'missing_field', 'A person has no name.');
     return null;
   }
@@ -91,7 +91,7 @@ function findOrAdd(directory: Directory, person: CleanPerson): Draft {
   return draft;
 }
 
-/** The same id under two different guids is two people. */
+/** The same id under two different guids means two people. */
 function matchById(directory: Directory, guid: string | null, id: string): Draft | undefined {
   const found = directory.byId.get(id);
   return found === undefined || (guid !== null && found.guid !== null && found.guid !== guid) ? undefined : found;

@@ -1,4 +1,4 @@
-/** The times of one session of a file, checked against the days of its schedule. */
+/** Times of one session of a file, checked against the days of its schedule. */
 import { sessionDurationMaxMinutes } from '@plenum/contracts/limits';
 import {
   addDays,
@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 
 export type SessionTimes = Pick<ParsedSession, 'starts_at' | 'startsLocal' | 'duration_minutes' | 'day_number'>;
 
-/** When and how long a session is; null with a problem where the file does not say so clearly. */
+/** Returns start and length of a session; adds a problem and returns null when they are missing or ambiguous. */
 export function readSessionTimes(raw: RawSession, frame: ScheduleFrame, list: ProblemList): SessionTimes | null {
   const duration_minutes = readDuration(raw, list);
   const starts_ms = readStart(raw, frame, list);
@@ -76,7 +76,7 @@ function readDuration(raw: RawSession, list: ProblemList): number | null {
   return minutes;
 }
 
-/** The start from the session's full date, else from its clock time on its day; the two must not contradict. */
+/** Reads the start from the session's full date, else from its local time on its day; the two must be consistent. */
 function readStart(raw: RawSession, frame: ScheduleFrame, list: ProblemList): number | null {
   const clock = raw.fields.get('start');
   const clockText = clock?.text.trim() ?? '';
@@ -113,7 +113,7 @@ function readStart(raw: RawSession, frame: ScheduleFrame, list: ProblemList): nu
   return startOnDay(raw, dateText, clockMinutes, frame, list);
 }
 
-/** Old pentabarf files give a clock time only: it belongs to the `<day>`, after midnight to the next calendar date. */
+/** Old pentabarf files have a local time only: it belongs to the `<day>`, after midnight to the next calendar date. */
 function startOnDay(
   raw: RawSession,
   dateText: string,
@@ -123,7 +123,7 @@ function startOnDay(
 ): number | null {
   const day = frame.dayOf.get(raw.day);
   if (dateText === '' && day === undefined) {
-    // A day without a usable date was reported already.
+    // A day without a usable date was already reported.
     if (list.count === 0) addProblem(list, raw.line, 'missing_field', 'A session has no date.');
     return null;
   }

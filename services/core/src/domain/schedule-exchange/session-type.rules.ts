@@ -1,4 +1,4 @@
-/** From a schedule file's own words for kinds of talks to the six session types. */
+/** Maps talk types of schedule files to the six session types. */
 import type { SessionType } from '@plenum/contracts/enums';
 
 const knownKinds: ReadonlyMap<string, SessionType> = new Map([
@@ -18,8 +18,8 @@ const knownKinds: ReadonlyMap<string, SessionType> = new Map([
 ]);
 
 /**
- * `Panel discussion` is a panel because its first word says so; `Lecture about workshops` stays a presentation.
- * Unknown and missing kinds are presentations.
+ * `Panel discussion` is a panel because of its first word; `Lecture about workshops` stays a presentation. Unknown and
+ * missing types are presentations.
  */
 export function toSessionType(original: string | null): SessionType {
   if (original === null) return 'PRESENTATION';

@@ -1,12 +1,12 @@
-/** Moving a whole schedule to other dates (`--shift-to`, spec: decisions 7). */
+/** Moves a whole schedule to other dates (`--shift-to`). */
 import { addDays, daysBetween, isEventDay } from '../sessions/session-times.rules.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 
 /**
- * The schedule with its first conference day on `start_date` (`YYYY-MM-DD`). Clock times and lengths stay as they are,
- * also over a clock change; a clock reading that does not exist on the new date moves forward by the gap.
- * Null when `start_date` is no calendar date, or the schedule would lie beyond the last one.
+ * Returns the schedule with its first conference day on `start_date` (`YYYY-MM-DD`). Local times and lengths stay
+ * unchanged, also across a clock change; a local time that does not exist on the new date moves forward by the gap.
+ * Returns null when `start_date` is not a calendar date or the schedule would exceed the last one.
  */
 export function shiftSchedule(schedule: ParsedSchedule, start_date: string): ParsedSchedule | null {
   if (!isEventDay(start_date)) return null;

@@ -1,4 +1,4 @@
-/** The schedule of an event as the database has it, read and locked inside the import's transaction. */
+/** Stored schedule of an event, read and locked in the import's transaction. */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
@@ -8,7 +8,7 @@ import { type ImportedSessionFields, readSessionSnapshot, readSpeakerSnapshot } 
 
 export interface EventToImportInto {
   readonly id: number;
-  /** What guids of rows without one are made from. */
+  /** Seed of guids for rows without one. */
   readonly seed: string;
   readonly start_date: string;
   readonly end_date: string;
@@ -24,7 +24,7 @@ const lockEventForImport = statement<EventToImportInto>(
      from events e where id = $1 and status <> 'DELETED' for no key update`,
 );
 
-/** The event, locked against other imports and hand edits of its agenda; nothing when it is gone. */
+/** Finds and locks the event against other imports and manual edits of its agenda; nothing when it was deleted. */
 export const lockEvent = async (tx: Transaction, event_id: number): Promise<EventToImportInto | undefined> =>
   (await tx.rows(lockEventForImport, [event_id]))[0];
 
@@ -33,7 +33,7 @@ const lockImport = statement<{ status: string }>(
   'select status from schedule_imports where id = $1 for update',
 );
 
-/** Whether the import is still to be done; locked until the end of the transaction. */
+/** Checks whether the import is still running; locks it until the end of the transaction. */
 export async function lockRunningImport(tx: Transaction, import_id: number): Promise<boolean> {
   const row = await tx.row(lockImport, [import_id]);
   return row?.status === 'RUNNING';
@@ -72,7 +72,7 @@ function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSessi
     external_guid,
     external_id,
     ownGuid: ownGuid(event, 'session', Number(id)),
-    // Somebody who revived a session by hand has decided; a file that still lacks it does not cancel it again.
+    // A session that was restored manually is not cancelled again by a file that still lacks it.
     is_cancelled: status === 'CANCELLED' || isRemoved,
     isCancelledByImport: status === 'CANCELLED' && isRemoved,
     imported: readSessionSnapshot(imported),
@@ -82,11 +82,11 @@ function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSessi
 
 export interface StoredSessions {
   readonly sessions: readonly StoredSession<number>[];
-  /** Ids of those that an import cancelled, whatever became of them since. */
+  /** Ids of sessions that an import cancelled, whatever their status is now. */
   readonly removedIds: ReadonlySet<number>;
 }
 
-/** All sessions of an event, locked. */
+/** Finds and locks all sessions of an event. */
 export async function lockStoredSessions(tx: Transaction, event: EventToImportInto): Promise<StoredSessions> {
   const rows = await tx.rows(storedSessions, [event.id]);
   const removed = rows.filter(({ imported }) => wasRemoved(imported));
@@ -111,7 +111,7 @@ const storedSpeakers = statement<SpeakerRow>(
      from speaker_profiles where event_id = $1 order by id for no key update`,
 );
 
-/** All speaker profiles of an event, locked; their key is their id. */
+/** Finds and locks all speaker profiles of an event; their key is their id. */
 export async function lockStoredSpeakers(tx: Transaction, event: EventToImportInto): Promise<StoredSpeaker[]> {
   return (await tx.rows(storedSpeakers, [event.id])).map((row) => ({
     key: row.id,

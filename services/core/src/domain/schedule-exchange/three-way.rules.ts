@@ -1,16 +1,17 @@
-/** Three versions of one record (as last imported, as it is now, as the file has it), field by field. */
+/** Three-way merge of a record (last import, current, file), field by field. */
 import { isDeepStrictEqual } from 'node:util';
 
 export type ThreeWay<Fields> = {
   /** Fields that take the file's value. */
   readonly changedFields: (keyof Fields & string)[];
-  /** Fields that a person edited since the last import and whose value therefore stays, though the file differs. */
+  /** Fields that were edited manually since the last import and keep their value, although the file differs. */
   readonly keptFields: (keyof Fields & string)[];
 };
 
 /**
- * A field whose current value differs from the last import was edited by hand. Without a last import nothing counts as
- * edited and the file wins. Values are compared as JSON values; the order of object keys does not matter.
+ * Merges the fields of a record. A field whose current value differs from the last import was edited manually. Without
+ * a last import nothing counts as edited and the file's values are used. Values are compared as JSON values; the order
+ * of object keys is irrelevant.
  */
 export function mergeFields<Fields extends object>(
   imported: Fields | null,

@@ -3,10 +3,10 @@ import type { ExportedSchedule } from '@plenum/contracts/schedule-exchange';
 import type { ExportedSession } from './exported-schedule.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
 
-/** How a document ends whose days are open. */
+/** Closes a document whose days are open. */
 const afterDays = ']}}}';
 
-/** The parts of a document. `base_url` is where the agenda is shown. */
+/** Printer of c3voc JSON. `base_url` is the address of the agenda. */
 export const c3vocJson: SchedulePrinter = {
   head({ event, day_change, days }, base_url) {
     const document: ExportedSchedule = {

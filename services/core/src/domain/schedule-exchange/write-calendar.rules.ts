@@ -1,20 +1,20 @@
-/** Writer of iCalendar files (RFC 5545), for one download or a subscribed feed. */
+/** Writer of iCalendar files (RFC 5545), for downloads and subscribed feeds. */
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarRow, ExportedEventRow } from './exported-schedule.queries.ts';
 import { ownGuid } from './exported-schedule.rules.ts';
 import { toShortText } from './rich-text.rules.ts';
 
 const minuteMs = 60_000;
-/** How often a calendar program should ask again. */
+/** Refresh interval for calendar clients. */
 const refreshS = 900;
 
 export interface CalendarOptions {
   readonly name: string;
-  /** The address of a session's page. */
+  /** Returns the address of a session's page. */
   readonly urlOf: (session_id: number) => string;
 }
 
-/** Every session as an entry; those that do not take place are marked so, that they vanish from people's calendars. */
+/** Writes every session as an entry; cancelled ones get the status CANCELLED, so that calendar clients remove them. */
 export function writeCalendar(
   event: ExportedEventRow,
   sessions: readonly CalendarRow[],

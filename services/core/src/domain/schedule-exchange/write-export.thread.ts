@@ -1,6 +1,6 @@
 /**
- * The body of the thread that writes a schedule as a packed file: making and packing 50 MB of text takes seconds. It has no
- * connections of its own and asks for what it needs, one slice after the other.
+ * Body of the thread that writes a compressed schedule file: serializing and compressing 50 MB of text takes seconds.
+ * It has no database connection and requests the data slice by slice.
  */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -23,11 +23,11 @@ export interface ExportTask {
   readonly sessions: string;
   /** Address of the event's pages. */
   readonly page: string;
-  /** Where the packed file is written. */
+  /** Path of the compressed file. */
   readonly path: string;
 }
 
-/** Sessions that are wanted; the answer is the JSON of a `SessionSlice`. */
+/** Requested sessions; the reply is the JSON of a `SessionSlice`. */
 export type ExportQuestion = { readonly ids: readonly number[] };
 
 interface WithDates<Row> {

@@ -1,4 +1,4 @@
-/** Writer of frab schedule XML: what `frab-xml.rules.ts` reads, and pretalx, c3voc and their apps read too. */
+/** Writer of frab schedule XML, readable by `frab-xml.rules.ts`, pretalx, c3voc and their apps. */
 import XMLBuilder from 'fast-xml-builder';
 import type { ExportedSession } from './exported-schedule.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
@@ -11,11 +11,13 @@ const builder = new XMLBuilder({
   suppressEmptyNode: false,
 });
 
-/** The start tag of an element with these attributes. */
+/** Returns the start tag of an element with these attributes. */
 const opened = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
   builder.build({ [name]: attributes }).replace(`</${name}>`, '');
 
-/** The parts of a document, UTF-8. `base_url` is where the agenda is shown; `version` names this state of it. */
+/**
+ * Printer of frab XML, UTF-8. `base_url` is the address of the agenda; `version` identifies the state of the schedule.
+ */
 export const frabXml: SchedulePrinter = {
   head: ({ event, day_change, days }, base_url) =>
     [
@@ -65,7 +67,7 @@ const writeSession = (session: ExportedSession) => ({
   type: session.original_type ?? '',
   session_type: session.session_type,
   language: session.language ?? '',
-  // Programs show this one first; another import knows it again as the short description.
+  // Clients show the abstract first; another import recognizes it as the short description.
   abstract: session.short_description ?? '',
   description: session.description ?? '',
   short_description: session.short_description ?? '',

@@ -1,4 +1,4 @@
-/** Writing a schedule session by session, whatever the format: no more than a slice of it is in memory. */
+/** Writes a schedule session by session in any format, with at most one slice in memory. */
 import type { ExportedSessionRow, ExportedSpeakerRow, PlannedSession } from './exported-schedule.queries.ts';
 import {
   type ExportedPerson,
@@ -8,13 +8,13 @@ import {
   type SchedulePlan,
 } from './exported-schedule.rules.ts';
 
-/** What a slice takes at most, unless a single session takes more; in bytes. */
+/** Maximum size of a slice in bytes, unless a single session is larger. */
 const sliceSizeMax = 256 * 1024;
 const sliceSessionsMax = 50;
-/** Biographies stand with every mention of a person until those that are repetitions come to so many characters. */
+/** Biographies are repeated with every mention of a person until the repetitions reach this many characters. */
 const repeatedBiographiesMax = 5_000_000;
 
-/** The parts of a document of one format, in the order in which they follow each other. */
+/** Printer of one format: the parts of a document in their order. */
 export interface SchedulePrinter {
   head(plan: SchedulePlan, base_url: string): string;
   openDay(day: PlannedDay, isFirst: boolean): string;
@@ -30,7 +30,7 @@ export interface SessionSlice {
   readonly speakers: readonly ExportedSpeakerRow[];
 }
 
-/** Reads sessions by their ids. */
+/** Loads sessions by their ids. */
 type LoadSessions = (ids: readonly number[]) => Promise<SessionSlice>;
 
 function* slicesOf(sessions: readonly PlannedSession[]): Generator<PlannedSession[]> {
@@ -48,7 +48,9 @@ function* slicesOf(sessions: readonly PlannedSession[]): Generator<PlannedSessio
   if (slice.length > 0) yield slice;
 }
 
-/** One person may speak in thousands of sessions, and their biography would make a small agenda a huge file. */
+/**
+ * Limits repeated biographies: a person may speak in thousands of sessions, and their biography would inflate the file.
+ */
 function biographyRation(): (person: ExportedPerson) => ExportedPerson {
   const told = new Set<string>();
   let left = repeatedBiographiesMax;
@@ -62,7 +64,7 @@ function biographyRation(): (person: ExportedPerson) => ExportedPerson {
   };
 }
 
-/** The sessions of one location, read in slices; one that is gone by then is left out. */
+/** Yields the sessions of one location, loaded in slices; skips sessions that were deleted meanwhile. */
 async function* sessionsOf(
   planned: readonly PlannedSession[],
   { event }: SchedulePlan,
@@ -79,7 +81,7 @@ async function* sessionsOf(
   }
 }
 
-/** The document piece by piece. */
+/** Yields the document in pieces. */
 export async function* writeSchedule(
   plan: SchedulePlan,
   printer: SchedulePrinter,

@@ -1,13 +1,13 @@
-/** Writing who speaks where. */
+/** Writes speaker assignments of an import. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { writeInSlices } from './bulk-write.ts';
 
-/** Everybody on stage in a session, in order. */
+/** All speakers of a session, in order. */
 export interface SpeakerList {
   readonly session_id: number;
   readonly profile_ids: readonly number[];
-  /** For people who are new in the session; others keep theirs. */
+  /** Role of newly added speakers; existing ones keep theirs. */
   readonly role: SessionSpeakerRole;
 }
 
@@ -27,7 +27,7 @@ const putSpeakers = statement(
        on conflict (session_id, profile_id) do update set position = excluded.position`,
 );
 
-/** Makes the people of each session exactly those of its list. */
+/** Replaces the speakers of each session by its list. */
 export async function writeSessionSpeakers(tx: Transaction, lists: readonly SpeakerList[]): Promise<void> {
   await writeInSlices(lists, async (slice) => {
     await tx.rows(removeAbsent, [slice]);

@@ -1,4 +1,4 @@
-/** Writing the sessions of an import: a few statements for any number of sessions. */
+/** Writes the sessions of an import in bulk: a few statements per slice of rows. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { allocateIds, writeInSlices } from './bulk-write.ts';
@@ -51,19 +51,19 @@ const cancelSessions = statement(
 type Matched = MatchedSession<number>;
 export type ImportDiff = ScheduleDiff<number>;
 
-/** Rows and speakers with the ids of profiles instead of the keys of the file. */
+/** Rows and speakers with profile ids instead of the keys of the file. */
 interface Writing {
   readonly tx: Transaction;
   readonly event_id: number;
   readonly profileIdOf: ReadonlyMap<string, number>;
-  /** Sessions whose snapshot still says that an import cancelled them. */
+  /** Sessions whose snapshot still marks them as cancelled by an import. */
   readonly removedIds: ReadonlySet<number>;
 }
 
 const profileIds = ({ profileIdOf }: Writing, keys: readonly string[]): number[] =>
   keys.flatMap((key) => profileIdOf.get(key) ?? []);
 
-/** A snapshot names speakers by their profiles, which is how the next import finds them. */
+/** A snapshot refers to speakers by profile id, which the next import matches. */
 const withProfileKeys = (writing: Writing, fields: ImportedSessionFields): ImportedSessionFields => ({
   ...fields,
   speakers: profileIds(writing, fields.speakers).map(String),
@@ -87,7 +87,7 @@ async function insertSessions(writing: Writing, created: readonly CreatedSession
   }));
 }
 
-/** The file's value where it counts, the stored one where somebody edited it. */
+/** Returns the file's value for changed fields, the stored one for manually edited fields. */
 function finalFields({ stored: { current }, fields, changedFields }: Matched): ImportedSessionFields {
   const changed = changedFields.map((name) => [name, fields[name]] as const);
   return { ...current, ...Object.fromEntries(changed) };
@@ -113,7 +113,7 @@ async function updateSessions(writing: Writing, updated: readonly Matched[]): Pr
     }));
 }
 
-/** Writes the whole difference; new sessions get their rooms, sessions gone from the file are cancelled. */
+/** Writes the whole difference; new sessions get their rooms, sessions missing from the file are cancelled. */
 export async function writeSessions(writing: Writing, diff: ImportDiff): Promise<void> {
   const { tx, event_id } = writing;
   const speakerLists = [
@@ -122,7 +122,7 @@ export async function writeSessions(writing: Writing, diff: ImportDiff): Promise
   ];
   await writeSessionSpeakers(tx, speakerLists);
 
-  // One that was revived by hand and is in the file again loses the mark of its removal.
+  // Sessions that were restored manually and are in the file again lose their removal mark.
   const stale = diff.unchanged.filter(
     (matched) => matched.isSnapshotStale || writing.removedIds.has(matched.stored.id),
   );

@@ -1,4 +1,4 @@
-/** Writing the speaker profiles of an import: a few statements for any number of people. */
+/** Writes the speaker profiles of an import in bulk: a few statements per slice of rows. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { allocateIds, writeInSlices } from './bulk-write.ts';
 import type { MatchedSpeaker, SpeakerChanges } from './diff-speakers.rules.ts';
@@ -23,7 +23,7 @@ const updateProfiles = statement(
     where p.id = r.id and p.event_id = $1`,
 );
 
-/** The file's value where it counts, the stored one where somebody edited it. */
+/** Returns the file's value for changed fields, the stored one for manually edited fields. */
 function finalFields({ stored, fields, changedFields }: MatchedSpeaker): ImportedSpeakerFields {
   const pick = <K extends keyof ImportedSpeakerFields & string>(name: K) =>
     changedFields.includes(name) ? fields[name] : stored.current[name];
@@ -31,8 +31,8 @@ function finalFields({ stored, fields, changedFields }: MatchedSpeaker): Importe
 }
 
 /**
- * Writes what changed.
- * @returns from the key of everybody in the file or the database to the profile's id
+ * Writes the changes.
+ * @returns map from the key of each person in the file or the database to the profile's id
  */
 export async function writeSpeakers(
   tx: Transaction,
