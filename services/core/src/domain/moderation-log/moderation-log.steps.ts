@@ -1,6 +1,6 @@
 /**
- * The log of moderation, written inside the transaction that moderates, wherever that is: rooms, memberships, the queue
- * and the rules. It stands below all of them and knows none.
+ * Moderation log, written in the transaction of the moderating command: rooms, memberships, the queue and the rules. It
+ * imports none of them.
  */
 import type { ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -9,9 +9,9 @@ import { record } from '../domain-events.ts';
 export interface LoggedAction {
   readonly event_id: number;
   readonly action: ModerationLogAction;
-  /** Null when a rule or the clock acted. */
+  /** Null when a rule or a scheduled job acted. */
   readonly actor_id: number | null;
-  /** Whose message or membership it is. */
+  /** Author of the message or owner of the membership. */
   readonly subject_id: number | null;
   readonly room_id?: number | null;
   readonly message_id?: number | null;
@@ -20,7 +20,7 @@ export interface LoggedAction {
   readonly duration_hours?: number | null;
 }
 
-/** Notes what was done, for the staff of the event. */
+/** Adds an entry for the organizers and moderators of the event. */
 export async function logModeration(tx: Transaction, entry: LoggedAction): Promise<void> {
   await tx.em.execute(
     `insert into moderation_log
@@ -43,13 +43,13 @@ export async function logModeration(tx: Transaction, entry: LoggedAction): Promi
 interface RemovedMessage {
   readonly event_id: number;
   readonly message_id: number;
-  /** Null where a rule did it. */
+  /** Null when a rule removed it. */
   readonly removedBy: number | null;
 }
 
 /**
- * Who removes a message in its room has decided what was reported about it: nobody needs to look at the
- * case any more. Call it with the removal; without an open case nothing happens.
+ * Closes the open case about a message, because removing the message in its room decides the reports about it. Call it
+ * together with the removal; without an open case it does nothing.
  */
 export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removedBy }: RemovedMessage) {
   const closed: unknown[] = await tx.em.execute(

@@ -13,8 +13,8 @@ async function authorize(scope: Scope, session_id: number): Promise<number> {
 }
 
 /**
- * Puts a session on the actor's own agenda; doing it twice is doing it once.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `bookmarks_exceeded`.
+ * Adds a session to the actor's own agenda. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `bookmarks_exceeded`.
  */
 export async function bookmarkSession(scope: Scope, session_id: number): Promise<void> {
   const event_id = await authorize(scope, session_id);
@@ -35,7 +35,10 @@ export async function bookmarkSession(scope: Scope, session_id: number): Promise
   if (!stored) throw fail('bookmarks_exceeded');
 }
 
-/** Takes a session off the actor's own agenda, if it is there. Refuses: `not_found`, `event_access_denied`, `event_banned`. */
+/**
+ * Removes a session from the actor's own agenda, if it is there. Throws `not_found`, `event_access_denied`,
+ * `event_banned`.
+ */
 export async function removeBookmark(scope: Scope, session_id: number): Promise<void> {
   await authorize(scope, session_id);
   const { user_id } = requireActor(scope);

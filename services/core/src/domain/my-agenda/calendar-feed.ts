@@ -13,14 +13,14 @@ import { getMyAgenda } from './get-my-agenda.ts';
 import { findFeed, findFeedOf } from './my-agenda.queries.ts';
 
 /**
- * Makes the actor's feed of an event, unless there is one whose address can still be told. Refuses: `not_found`,
- * `event_access_denied`, `event_banned`.
+ * Creates the actor's calendar feed of an event, or returns the existing one if its address can still be derived.
+ * Throws `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function openCalendarFeed(scope: Scope, event_id: number): Promise<MyAgenda> {
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
   const stored = await findFeedOf(scope.db, event_id, user_id);
-  // Who opens two at once gets the first; only one made with a key that is gone makes room.
+  // Of two concurrent requests the first one creates the feed; a feed is replaced only if its key was removed.
   const untoldHash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
   const id = randomUUID();
   await transaction(scope, async (tx) => {
@@ -34,7 +34,7 @@ export async function openCalendarFeed(scope: Scope, event_id: number): Promise<
   return getMyAgenda(scope, event_id);
 }
 
-/** Ends the actor's feed of an event. Refuses: `not_found`, `event_access_denied`, `event_banned`. */
+/** Deletes the actor's calendar feed of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function closeCalendarFeed(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
@@ -44,8 +44,8 @@ export async function closeCalendarFeed(scope: Scope, event_id: number): Promise
 }
 
 /**
- * The calendar behind a private address: what its owner has bookmarked and may still see. Whoever was banned or has
- * left finds nothing. Refuses: `not_found`.
+ * Returns the calendar of a private address: bookmarked sessions that its owner may still see. Throws `not_found`, also
+ * when the owner was banned or has left.
  */
 export async function readCalendarFeed(scope: Scope, token: string): Promise<string> {
   const feed = await findFeed(scope.db, hashToken(token));

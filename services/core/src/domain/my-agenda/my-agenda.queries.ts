@@ -1,4 +1,4 @@
-/** Bookmarks and calendar feeds, read and written by their owner. */
+/** Statements on bookmarks and calendar feeds of their owner. */
 import { myAgendaSessionsMax } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { StoredFeed } from './feed-address.ts';
@@ -10,7 +10,7 @@ const bookmarks = statement<{ session_id: number }>(
     order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,
 );
 
-/** The sessions of an event on somebody's own agenda, by start. */
+/** Finds the sessions on somebody's own agenda of an event, by start. */
 export const findBookmarks = async (db: Database, event_id: number, user_id: number): Promise<number[]> =>
   (await db.rows(bookmarks, [event_id, user_id])).map(({ session_id }) => session_id);
 
@@ -19,7 +19,7 @@ const feedOfUser = statement<StoredFeed>(
   'select id, token_hash from calendar_feeds where event_id = $1 and user_id = $2',
 );
 
-/** Somebody's feed of an event, or nothing. */
+/** Finds somebody's feed of an event. */
 export const findFeedOf = (db: Database, event_id: number, user_id: number): Promise<StoredFeed | undefined> =>
   db.row(feedOfUser, [event_id, user_id]);
 
@@ -34,5 +34,5 @@ const feedByToken = statement<FeedRow>(
     where f.token_hash = $1 and u.is_active`,
 );
 
-/** Whose agenda of which event a feed shows. */
+/** Finds the owner and the event of a feed. */
 export const findFeed = (db: Database, token_hash: string) => db.row(feedByToken, [token_hash]);

@@ -1,4 +1,4 @@
-/** Reading the own notification centre. */
+/** Reading one's own notifications. */
 import { notificationsPageSize } from '@plenum/contracts/limits';
 import type { ListNotifications, NotificationCounts } from '@plenum/contracts/notifications';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
@@ -12,18 +12,18 @@ import { notificationView } from './notifications.views.ts';
 
 const nothing: NotificationCounts = { unread_count: 0, message_count: 0 };
 
-/** Everybody comes back at the same time after an outage: one statement answers all who wait. */
+/** After an outage all clients reconnect at once: one statement answers all waiting requests. */
 const askCounts = askSourceTogether(async (db: Database, userIds: readonly number[]) => {
   const counted = await countUnread(db, [...new Set(userIds)]);
   const byPerson = new Map(counted.map(({ user_id, ...counts }) => [user_id, counts]));
   return userIds.map((user_id) => byPerson.get(user_id) ?? nothing);
 });
 
-/** How much the actor has unread. */
+/** Counts the actor's unread notifications. */
 export const countNotifications = (scope: Scope): Promise<NotificationCounts> =>
   askCounts(scope.db, requireActor(scope).user_id);
 
-/** What the actor was told lately, the newest first, with how much of it is unread. Two statements. */
+/** Lists the actor's recent notifications, newest first, with the unread count. Two statements. */
 export async function listNotifications(
   scope: Scope,
   { before_id }: Query<typeof ListNotifications>,

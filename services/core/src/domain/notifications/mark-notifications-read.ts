@@ -1,4 +1,4 @@
-/** Marking the own notifications as read. */
+/** Marking one's own notifications as read. */
 import type { MarkNotificationsRead, NotificationCounts } from '@plenum/contracts/notifications';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../platform/db/database.ts';
@@ -25,7 +25,7 @@ const markMany = statement<{ readonly id: number }>(
    returning id`,
 );
 
-/** The other windows of the person follow. */
+/** Updates the count in the person's other browser windows. */
 async function recount(scope: Scope, isChanged: boolean): Promise<NotificationCounts> {
   const counts = await countNotifications(scope);
   const { user_id } = requireActor(scope);
@@ -33,14 +33,14 @@ async function recount(scope: Scope, isChanged: boolean): Promise<NotificationCo
   return counts;
 }
 
-/** Marks one. Refuses: `not_found`, also for one that newer news has replaced, which nobody has read yet. */
+/** Marks one notification. Throws `not_found`, also for one that a newer, unread notification has replaced. */
 export async function markNotificationRead(scope: Scope, notification_id: number): Promise<NotificationCounts> {
   const marked = await scope.db.row(markOne, [notification_id, requireActor(scope).user_id]);
   if (marked === undefined) throw fail('not_found');
   return recount(scope, marked.is_new);
 }
 
-/** Marks those up to a number, and those about what the actor looks at. Doing it twice changes nothing. */
+/** Marks notifications up to a number, and those about the subject that the actor is viewing. Idempotent. */
 export async function markNotificationsRead(
   scope: Scope,
   seen: Body<typeof MarkNotificationsRead>,

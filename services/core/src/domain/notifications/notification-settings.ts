@@ -1,4 +1,4 @@
-/** Choosing what one wants to be told of. */
+/** Choosing the kinds of notifications that one receives. */
 import { LockMode } from '@mikro-orm/core';
 import { notificationKinds, type NotificationKind } from '@plenum/contracts/enums';
 import type { NotificationSettings, UpdateNotificationSettings } from '@plenum/contracts/notifications';
@@ -24,7 +24,7 @@ function settingsOf(muted: readonly NotificationKind[]): NotificationSettings {
   };
 }
 
-/** What one is told of. Refuses: `forbidden`. */
+/** Returns which kinds the actor receives. Throws `forbidden`. */
 export async function getNotificationSettings(scope: Scope, user_id: number): Promise<NotificationSettings> {
   authorizeSelf(scope, user_id);
   const muted = await findMutedKinds(scope.db, user_id);
@@ -32,7 +32,7 @@ export async function getNotificationSettings(scope: Scope, user_id: number): Pr
   return settingsOf(muted);
 }
 
-/** Changes what one is told of from now on; kinds that are left out stay. Refuses: `forbidden`. */
+/** Changes which kinds the actor receives from now on; omitted kinds stay. Throws `forbidden`. */
 export async function updateNotificationSettings(
   scope: Scope,
   user_id: number,

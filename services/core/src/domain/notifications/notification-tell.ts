@@ -1,7 +1,7 @@
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Audience } from '../../platform/realtime/channels.ts';
 
-/** How the news of a count leaves: confirmed by the relay, or for whoever is online. */
+/** Publishes a count: through the outbox relay, or directly to connected clients. */
 export type NotificationTell = (
   target: Audience,
   name: 'notification_changed',

@@ -6,7 +6,7 @@ import { Organization } from '../organizations/organization.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
 
-/** What the text needs and no other table knows. */
+/** Values for the text that no other table contains. */
 interface NotificationData {
   readonly role?: string;
   readonly former_role?: string | null;
@@ -19,7 +19,7 @@ const NotificationSchema = defineEntity({
     version: isAtLeast('version', 0),
     data: isJson('data', 'object'),
   }),
-  // News of the same subject takes the place of what was told before.
+  // A notification replaces the previous one of the same subject.
   uniques: [{ properties: ['user', 'kind', 'subjectId'] }],
   indexes: [
     { properties: ['user', 'id'] },
@@ -28,17 +28,20 @@ const NotificationSchema = defineEntity({
     { name: 'notifications_old_read_index', properties: ['readAt'], where: '"read_at" is not null' },
   ],
   properties: {
-    /** News has the highest number, also where it replaces older news: lists go by it, and marks up to it. */
+    /**
+     * The newest notification has the highest number, also where it replaces an older one: lists and read positions use
+     * it.
+     */
     id: p.bigint('number').primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade'),
     kind: p.enum(notificationKinds),
-    /** A connection, thread, invitation, event, organization or session, as the kind says. */
+    /** A connection, thread, invitation, event, organization or session, depending on the kind. */
     subjectId: p.bigint('number'),
-    /** Grows with every news of the subject, so that news that is delivered twice is told once. */
+    /** Increases with every change of the subject, so that a repeated delivery is ignored. */
     version: p.bigint('number'),
-    /** Whoever is gone takes along what was told of them. */
+    /** Deleting an account deletes the notifications that it caused. */
     actor: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
-    /** Where one has to belong to be shown this. */
+    /** Event whose membership is required to see the notification. */
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade').index(),
     organization: () => p.manyToOne(Organization).ref().nullable().deleteRule('cascade').index(),
     session: () => p.manyToOne(Session).ref().nullable().deleteRule('cascade').index(),
@@ -48,6 +51,6 @@ const NotificationSchema = defineEntity({
   },
 });
 
-/** Something that a person is told in the notification centre; the browser puts it into words. */
+/** Notification of a person; the browser composes its text. */
 export class Notification extends NotificationSchema.class {}
 NotificationSchema.setClass(Notification);

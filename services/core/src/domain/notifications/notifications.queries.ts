@@ -1,4 +1,4 @@
-/** Notifications, read by the person they are for. */
+/** Queries for the notifications of their recipient. */
 import type { NotificationKind } from '@plenum/contracts/enums';
 import { notificationsCountedMax } from '@plenum/contracts/limits';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
@@ -27,7 +27,10 @@ export interface NotificationRow {
   readonly session_is_cancelled: boolean | null;
 }
 
-/** Whether a person may be told of an event: a member who is not banned, or an owner of its organization. */
+/**
+ * Condition: a person may receive notifications of an event, as a member who is not banned or an owner of its
+ * organization.
+ */
 export const belongsToEvent = (person: string, event: string): string => `
   exists (select from events gate
             left join event_users member on member.event_id = gate.id and member.user_id = ${person}
@@ -36,14 +39,15 @@ export const belongsToEvent = (person: string, event: string): string => `
            where gate.id = ${event} and gate.status <> 'DELETED'
              and (member.user_id is not null and not member.is_banned or coalesce(house.role = 'OWNER', false)))`;
 
-/** Whether either of two people has blocked the other. */
+/** Condition: one of two people has blocked the other. */
 export const areApart = (one: string, other: string): string => `
   (exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
    or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
 
 /**
- * What may still be shown: access may have ended, people may have been blocked, invitations taken back since. Each
- * question is asked for the rows of one person, along an index. Nobody hides an export by blocking who would hear of it.
+ * Condition: a notification may still be shown. Access may have ended, people may have been blocked or invitations
+ * revoked since. Each subquery uses an index and runs for the rows of one person. Blocking a person does not hide the
+ * notification of an export.
  */
 const isShown = `
   (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${areApart('n.user_id', 'n.actor_id')})
@@ -79,11 +83,11 @@ const notificationsOfPerson = statement<NotificationRow>(
     order by n.id desc`,
 );
 
-/** Somebody's notifications, the newest first, below a number if there is one. */
+/** Finds somebody's notifications, newest first, optionally below a number. */
 export const listNotificationRows = (db: Database, user_id: number, before_id: number | null, limit: number) =>
   db.rows(notificationsOfPerson, [user_id, before_id, limit]);
 
-/** What one person has unread. */
+/** Unread counts of one person. */
 export interface CountedPerson extends NotificationCounts {
   readonly user_id: number;
 }
@@ -99,7 +103,7 @@ const unreadCounts = statement<CountedPerson>(
     group by asked.user_id`,
 );
 
-/** How much each of some people has unread, in one statement. */
+/** Counts the unread notifications of several people in one statement. */
 export const countUnread = (db: Database, userIds: readonly number[]): Promise<CountedPerson[]> =>
   userIds.length === 0 ? Promise.resolve([]) : db.rows(unreadCounts, [idList(userIds)]);
 
@@ -108,6 +112,6 @@ const mutedKinds = statement<{ readonly muted: NotificationKind[] }>(
   'select muted_notifications as muted from users where id = $1',
 );
 
-/** The kinds that somebody does not want to be told of; nothing for an account that is gone. */
+/** Finds the kinds that somebody has turned off; nothing for a deleted account. */
 export const findMutedKinds = async (db: Database, user_id: number): Promise<NotificationKind[] | undefined> =>
   (await db.row(mutedKinds, [user_id]))?.muted;

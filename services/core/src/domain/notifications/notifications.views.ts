@@ -1,4 +1,4 @@
-/** Notifications as the wire carries them. */
+/** Notifications on the wire. */
 import type { Notification } from '@plenum/contracts/notifications';
 import type { NotificationRow } from './notifications.queries.ts';
 

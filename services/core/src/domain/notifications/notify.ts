@@ -1,4 +1,7 @@
-/** What follows from a domain event for the notification centres of the people it concerns; every one may come twice. */
+/**
+ * Reactions to domain events that create or remove notifications. Idempotent, because domain events may be delivered
+ * twice.
+ */
 import { takesSeat } from '@plenum/contracts/permissions';
 import { type Database, type Statement, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
@@ -7,7 +10,7 @@ import { areApart, belongsToEvent } from './notifications.queries.ts';
 import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
 import { tellCounts } from './tell-counts.ts';
 
-/** What a reaction may use here. */
+/** Effects available to a reaction. */
 export interface NotifyEffects {
   readonly db: Database;
   readonly publish: NotificationTell;
@@ -28,7 +31,7 @@ const storeRequest = storing(
       and not ${areApart('c.requester_id', 'c.recipient_id')}`,
 );
 
-/** Somebody asks to connect. */
+/** Notifies the recipient of a connection request. */
 export const notifyRequest = (effects: NotifyEffects, { connection_id }: OutboxEvents['connection.requested']) =>
   run(effects, storeRequest, [connection_id]);
 
@@ -58,7 +61,7 @@ const dropConnection = statement<ToldRow>(
    returning n.user_id`,
 );
 
-/** A request was answered or taken back, or a connection has ended: of that nothing is left. */
+/** Removes notifications of a request that was answered or revoked, or of a connection that has ended. */
 export async function notifyConnection(
   effects: NotifyEffects,
   { connection_id }: OutboxEvents['connection.changed'],
@@ -79,7 +82,7 @@ const storeMessageSql = storing(
       and (t.event_scope_id is null or ${belongsToEvent('s.user_id', 't.event_scope_id')})`,
 );
 
-/** Somebody wrote: one notification per conversation, and none for what was read at once. */
+/** Notifies the recipient of a direct message: one notification per thread, none for messages already read. */
 export const notifyMessage = (effects: NotifyEffects, { thread_id, seq }: OutboxEvents['direct_message.sent']) =>
   run(effects, storeMessageSql, [thread_id, seq]);
 
@@ -90,7 +93,7 @@ const markThread = statement<ToldRow>(
    returning user_id`,
 );
 
-/** A conversation was read. */
+/** Removes the notification of a thread that was read. */
 export const notifyThreadRead = (
   effects: NotifyEffects,
   { thread_id, reader_id, read_seq }: OutboxEvents['direct_messages.read'],
@@ -102,7 +105,7 @@ const dropThread = statement<ToldRow>(
    returning user_id`,
 );
 
-/** A conversation is gone. */
+/** Removes the notifications of a deleted thread. */
 export const notifyThreadRemoved = (
   effects: NotifyEffects,
   { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
@@ -121,7 +124,7 @@ const storeInvitation = storing(
       and (i.invited_by_id is null or i.invited_by_id <> u.id and not ${areApart('u.id', 'i.invited_by_id')})`,
 );
 
-/** Somebody with an account is invited. */
+/** Notifies an invited person who has an account. */
 export const notifyInvitation = (effects: NotifyEffects, { invitation_id }: OutboxEvents['invitation.sent']) =>
   run(effects, storeInvitation, [invitation_id]);
 
@@ -131,7 +134,7 @@ const markInvitation = statement<ToldRow>(
       and read_at is null returning user_id`,
 );
 
-/** An invitation was accepted or declined. */
+/** Marks the notification of an answered invitation as read. */
 export const notifyInvitationAnswered = (
   effects: NotifyEffects,
   { user_id, invitation_id }: OutboxEvents['invitation.answered'],
@@ -150,7 +153,7 @@ const storeEventRole = storing(
       and (e.status = 'PUBLISHED' or e.status = 'DRAFT' and $6::boolean)`,
 );
 
-/** Somebody has another role in an event. Of a draft only those hear who work on it. */
+/** Notifies a member of a new role in an event; for a draft only those who may prepare it. */
 export const notifyEventRole = (effects: NotifyEffects, change: OutboxEvents['event_user.role_changed']) =>
   run(effects, storeEventRole, [
     change.event_id,
@@ -169,7 +172,7 @@ const storeOrganizationRole = storing(
     where o.organization_id = $1 and o.user_id = $2 and o.role = $3 and ${wants('ORGANIZATION_ROLE')}`,
 );
 
-/** Somebody has another role in an organization. */
+/** Notifies a member of a new role in an organization. */
 export const notifyOrganizationRole = (
   effects: NotifyEffects,
   change: OutboxEvents['organization_user.role_changed'],
@@ -187,7 +190,7 @@ const dropMembership = statement<ToldRow>(
   `delete from notifications where user_id = $1 and (event_id = $2 or organization_id = $3) returning user_id`,
 );
 
-/** Somebody belongs to an event or an organization no more: nothing is left of what they were told of it. */
+/** Removes the notifications about an event or organization when a membership ends. */
 export const notifyMembershipEnded = (
   effects: NotifyEffects,
   { user_id, event_id, organization_id }: OutboxEvents['membership.ended'],
@@ -207,7 +210,7 @@ const storeExport = storing(
     where e.id = $1 and e.status <> 'DELETED' and u.id <> $2 and ${wants('PEOPLE_EXPORTED')}`,
 );
 
-/** Somebody took the list of an event's people with them: whoever answers for the event hears of it. */
+/** Notifies the people responsible for an event that its list of people was exported. */
 export const notifyPeopleExported = (
   effects: NotifyEffects,
   { event_id, exported_by, exported_at_ms }: OutboxEvents['people.exported'],

@@ -1,21 +1,21 @@
-/** Storing notifications: every statement takes what is true at this moment, and tells a thing once however often it runs. */
+/** Statements that store notifications: each evaluates the current state and is idempotent. */
 import type { NotificationKind } from '@plenum/contracts/enums';
 import { statement } from '../../platform/db/database.ts';
 
-/** Somebody who was told something new. */
+/** Person with a new notification. */
 export interface ToldRow {
   readonly user_id: number;
 }
 
-/** For statements that read `users u`: whether this person wants to be told of a kind. */
+/** Condition for statements that read `users u`: the person receives this kind. */
 export const wants = (kind: NotificationKind): string => `u.is_active and not u.muted_notifications @> '["${kind}"]'`;
 
-/** An instant as a version: later news counts more. */
+/** Converts an instant to a version; later changes have higher versions. */
 export const versionOf = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::bigint`;
 
 /**
- * A statement that stores what `select` finds: user, subject, version, actor, event, organization, session, data. What
- * was told of the same subject before is replaced, unless this is older or the same once more.
+ * Creates a statement that stores the rows of `select`: user, subject, version, actor, event, organization, session,
+ * data. Replaces the previous notification of the subject unless this version is older or equal.
  */
 export const storing = (name: string, kind: NotificationKind, select: string) =>
   statement<ToldRow>(

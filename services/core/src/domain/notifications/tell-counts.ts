@@ -1,10 +1,13 @@
-/** Telling people, in all their windows, how much they have unread. */
+/** Publishing unread counts to all browser windows of a person. */
 import type { Database } from '../../platform/db/database.ts';
 import { userChannel } from '../../platform/realtime/channels.ts';
 import type { NotificationTell } from './notification-tell.ts';
 import { type CountedPerson, countUnread } from './notifications.queries.ts';
 
-/** People with the same counts share one message: a thousand who marked a session have few different ones. */
+/**
+ * Groups people with the same counts into one message: a thousand people who bookmarked a session have few distinct
+ * counts.
+ */
 export async function tellCounted(people: readonly CountedPerson[], tell: NotificationTell): Promise<void> {
   const groups = new Map<string, CountedPerson[]>();
   for (const person of people) {
@@ -18,7 +21,7 @@ export async function tellCounted(people: readonly CountedPerson[], tell: Notifi
   }
 }
 
-/** Counts anew for people whose notifications have changed, and tells them. */
+/** Recounts for people whose notifications have changed, and publishes the counts. */
 export async function tellCounts(
   db: Database,
   told: readonly { readonly user_id: number }[],

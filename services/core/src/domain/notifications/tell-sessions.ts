@@ -1,4 +1,4 @@
-/** The jobs that tell people of sessions on their own agenda: one statement per batch, however many marked them. */
+/** Jobs that notify people about sessions on their own agenda: one statement per batch. */
 import { startingSoonMinutes } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import type { Statement } from '../../platform/db/database.ts';
@@ -7,12 +7,12 @@ import { belongsToEvent } from './notifications.queries.ts';
 import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
 import { tellCounts } from './tell-counts.ts';
 
-/** People who are told by one statement, and reached by a few messages. */
+/** People per statement. */
 const batchSize = 1_000;
-/** A conference of 20,000 people with full agendas is far below this; what is left waits for the next minute. */
+/** A conference of 20,000 people with full agendas is far below this; the rest waits for the next minute. */
 const batchesMax = 200;
 
-/** Not yet told this or anything newer of the session. */
+/** Condition: the person has no notification of this or a newer version of the session. */
 const untold = (kind: string, version: string): string => `
   not exists (select from notifications told
                where told.user_id = b.user_id and told.kind = '${kind}' and told.subject_id = s.id
@@ -50,7 +50,7 @@ const storeChanged = storing(
     order by s.id, b.user_id limit $6`,
 );
 
-/** Batch after batch until nobody is left; a batch that is done stays done when the job begins anew. */
+/** Runs batches until nobody is left; finished batches stay finished when the job is retried. */
 async function tellAll(scope: Deps, query: Statement<ToldRow>, values: readonly unknown[]): Promise<number> {
   let count = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
@@ -63,8 +63,8 @@ async function tellAll(scope: Deps, query: Statement<ToldRow>, values: readonly 
 }
 
 /**
- * Tells everybody whose marked sessions start within ten minutes, once per start; who marked it since knows that it is
- * about to begin. Time zones play no part: a start is an instant.
+ * Notifies everybody with a bookmarked session that starts within ten minutes, once per start; people who bookmarked it
+ * within that time know it already. Starts are instants, independent of time zones.
  */
 export async function tellStartingSessions(scope: Deps): Promise<void> {
   const told = await tellAll(scope, storeStarting, [scope.clock.date()]);
@@ -72,8 +72,8 @@ export async function tellStartingSessions(scope: Deps): Promise<void> {
 }
 
 /**
- * Tells everybody who marked one of these sessions that it has another time or place, is cancelled, or takes place after
- * all. What is over by now and what only the organizers of a draft see concerns nobody.
+ * Notifies everybody who bookmarked one of these sessions that its time or place has changed, that it is cancelled or
+ * restored. Skips sessions that are over, and drafts for everybody but their organizers.
  */
 export async function tellMovedSessions(scope: Deps, moved: JobPayload<'tell-moved-sessions'>): Promise<void> {
   const { event_id, session_ids, moved_at_ms, moved_by } = moved;

@@ -12,7 +12,7 @@ import { getOrganization } from './get-organization.ts';
 import { Organization, OrganizationUser } from './organization.entity.ts';
 
 /**
- * Creates an organization; the caller becomes its OWNER. Names need not be unique. Refuses: `invalid_request`,
+ * Creates an organization; the actor becomes its OWNER. Names need not be unique. Throws `invalid_request`,
  * `organizations_exceeded`.
  */
 export async function createOrganization(
@@ -39,7 +39,7 @@ export async function createOrganization(
   return getOrganization(scope, organization_id);
 }
 
-/** Whoever creates two at the same time waits for the first. Refuses: `organizations_exceeded`. */
+/** Serializes concurrent creations of one person and checks their limit. Throws `organizations_exceeded`. */
 async function requireFewOrganizations(tx: Transaction, user_id: number): Promise<void> {
   await tx.em.execute('select id from users where id = ? for no key update', [user_id]);
   const owned: unknown[] = await tx.em.execute(

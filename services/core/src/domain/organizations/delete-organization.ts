@@ -2,14 +2,14 @@ import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization } from '../policy.ts';
 
-/** A conference of 20,000 people takes longer than a statement usually may. */
+/** Deleting a conference of 20,000 people exceeds the usual statement timeout. */
 const statement_timeout = '120s';
-/** Browsers that have one of these events open are told; others find out at their next request. */
+/** Browsers that have one of these events open are notified; others notice at their next request. */
 const announcedMax = 500;
 
 /**
- * Deletes an organization with everything below it, for good: memberships, invitations, credentials, events and all
- * that is in them. Refuses: `not_found`, `organization_access_denied`, `forbidden`.
+ * Deletes an organization permanently with its memberships, invitations, credentials, events and their data. Throws
+ * `not_found`, `organization_access_denied`, `forbidden`.
  */
 export async function deleteOrganization(scope: Scope, organization_id: number): Promise<void> {
   await authorizeOrganization(scope, organization_id, 'organization:delete');

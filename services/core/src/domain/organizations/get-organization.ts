@@ -11,8 +11,8 @@ import { attendeeLimit } from './plan.rules.ts';
 const midnight = '00:00';
 
 /**
- * An organization for its members, with the next published events by the calendar of where they take place.
- * Refuses: `not_found`, `organization_access_denied`.
+ * Returns an organization for its members, with its next published events by the local date of each event. Throws
+ * `not_found`, `organization_access_denied`.
  */
 export async function getOrganization(scope: Scope, organization_id: number): Promise<OrganizationDetail> {
   const { role } = await authorizeOrganization(scope, organization_id, 'organization:read');

@@ -1,4 +1,4 @@
-/** Leaving an organization by one's own wish (`docs/product/membership.md`). */
+/** Leaving an organization voluntarily (`docs/product/membership.md`). */
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -8,10 +8,9 @@ import { authorizeOrganization, requireManageable } from '../policy.ts';
 import { holdMembership } from './organization-members.steps.ts';
 
 /**
- * Ends the actor's membership; what they are in events stays. The last owner names a member who becomes OWNER; of two
- * who leave at once one is refused.
- * Refuses: `not_found`, `organization_access_denied`, `forbidden` (handing over without being an owner),
- * `last_owner_leaving`, `successor_unsuitable`.
+ * Ends the actor's membership; their roles in events stay. The last owner names a member who becomes OWNER; of two
+ * owners who leave concurrently, one request fails. Throws `not_found`, `organization_access_denied`, `forbidden`
+ * (naming a successor without being an owner), `last_owner_leaving`, `successor_unsuitable`.
  */
 export async function leaveOrganization(
   scope: Scope,
@@ -37,7 +36,7 @@ export async function leaveOrganization(
   return { message: 'You have left the organization.' };
 }
 
-/** Makes a member OWNER in somebody's place; the organization's row is held. Refuses: `successor_unsuitable`. */
+/** Makes a member OWNER; the organization's row must be locked. Throws `successor_unsuitable`. */
 async function promoteSuccessor(
   scope: Scope,
   tx: Transaction,

@@ -13,8 +13,8 @@ import { organizationUserView } from './organization-members.views.ts';
 type Operation = typeof ListOrganizationUsers;
 
 /**
- * The members of an organization for each other, in the order they came; addresses are for those who manage it.
- * Refuses: `not_found`, `organization_access_denied`.
+ * Lists the members of an organization for its members, in order of joining; only managers see addresses. Throws
+ * `not_found`, `organization_access_denied`.
  */
 export async function listOrganizationUsers(
   scope: Scope,

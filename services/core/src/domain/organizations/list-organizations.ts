@@ -9,7 +9,7 @@ import { organizationView } from './organization.views.ts';
 
 type Operation = typeof ListOrganizations;
 
-/** The organizations one belongs to, by name, each with its first members. */
+/** Lists the actor's organizations by name, each with its first members. */
 export async function listOrganizations(scope: Scope, query: Query<Operation>): Promise<ReplyBody<Operation>> {
   const { user_id } = requireActor(scope);
   const [total_items, rows] = await Promise.all([

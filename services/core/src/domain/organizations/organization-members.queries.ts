@@ -1,4 +1,4 @@
-/** The members of an organization, page by page. */
+/** Queries for the members of an organization. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
@@ -17,11 +17,11 @@ export interface OrganizationUserRow {
   readonly social_links: Readonly<Record<string, string | null>>;
 }
 
-/** Which members are wanted; null leaves a question open. */
+/** Filter of members; null matches all. */
 export interface MemberFilter {
   readonly role: OrganizationUserRole | null;
   readonly search: string | null;
-  /** Whether a search looks in addresses too. */
+  /** Whether the search includes e-mail addresses. */
   readonly inAddresses: boolean;
 }
 
@@ -32,7 +32,7 @@ const tables = `
   organization_users m
   join organizations o on o.id = m.organization_id
   join users u on u.id = m.user_id`;
-// One organization's members are few and found by its key; what is asked of them needs no index of its own.
+// An organization has few members, which its key finds; the filters need no index of their own.
 const ofRole = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
 const found = `${ofRole}
   and folded(u.first_name || ' ' || u.last_name
@@ -60,7 +60,7 @@ const member = statement<OrganizationUserRow>(
   `select ${columns} from ${tables} where m.organization_id = $1 and m.user_id = $2`,
 );
 
-/** A page of the members in the order they came. */
+/** Finds a page of members in order of joining. */
 export const findMembers = (
   db: Database,
   organization_id: number,
@@ -84,6 +84,6 @@ export async function countMembers(
   return row?.count ?? 0;
 }
 
-/** One member, or nothing. */
+/** Finds one member. */
 export const findMember = (db: Database, organization_id: number, user_id: number) =>
   db.row(member, [organization_id, user_id]);

@@ -1,19 +1,22 @@
-/** Memberships inside a transaction. Whoever changes one holds the organization's row, so that owners are counted right. */
+/**
+ * Steps on memberships inside a transaction. Every change locks the organization's row, so that owners are counted
+ * correctly.
+ */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
-/** How the members of an organization stand while its row is held. */
+/** Roles of members while the organization's row is locked. */
 export interface HeldMembership {
-  /** Of the person who acts, and of the one acted upon; null for who is no member. */
+  /** Roles of the actor and of the target; null for somebody who is not a member. */
   readonly actor_role: OrganizationUserRole | null;
   readonly member_role: OrganizationUserRole | null;
   readonly is_last_owner: boolean;
 }
 
 /**
- * Holds an organization until the transaction ends and says who its members are at this moment: what was read before
- * may have changed while waiting. Refuses: `not_found`.
+ * Locks an organization until the transaction ends and returns the current roles, because earlier reads may be outdated
+ * after waiting. Throws `not_found`.
  */
 export async function holdMembership(
   tx: Transaction,
@@ -38,9 +41,9 @@ export async function holdMembership(
 }
 
 /**
- * Makes a person a member of an organization, unless they are one already. From their own yes on they are known to it,
- * and what others have added is their own choice.
- * @returns whether a row was made, or was their own choice only now
+ * Adds a member to an organization, unless they are one already. Once they consent, the organization counts as known to
+ * them, and `was_added` of an existing row is cleared.
+ * @returns whether a row was inserted, or an existing one was confirmed by the person
  */
 export async function addOrganizationMember(
   tx: Transaction,
@@ -48,7 +51,7 @@ export async function addOrganizationMember(
     readonly organization_id: number;
     readonly user_id: number;
     readonly role: OrganizationUserRole;
-    /** Whether somebody else adds them; then they have not said yes to this organization. */
+    /** Whether somebody else adds the person, who has then not yet consented to this organization. */
     readonly was_added?: boolean;
   },
 ): Promise<boolean> {
@@ -68,7 +71,10 @@ export async function addOrganizationMember(
   return rows.length > 0 || confirmed.length > 0;
 }
 
-/** Somebody has joined the organization or one of its events by themselves: its organizers know them from now on. */
+/**
+ * Records that a person joined the organization or one of its events voluntarily, which makes its organizers known to
+ * them.
+ */
 export async function addOrganizationContact(tx: Transaction, organization_id: number, user_id: number): Promise<void> {
   await tx.em.execute(
     'insert into organization_contacts (organization_id, user_id) values (?, ?) on conflict do nothing',

@@ -1,23 +1,23 @@
-/** Members of an organization as the wire carries them. */
+/** Members of an organization on the wire. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUser, OrganizationUserDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { fullName } from '../users/person-name.rules.ts';
 import type { OrganizationUserRow } from './organization-members.queries.ts';
 
-/** Who looks at the members of an organization that they belong to. */
+/** Member who views the other members of the organization. */
 export interface MembersViewer {
   readonly user_id: number;
   readonly role: OrganizationUserRole | null;
 }
 
-/** Everybody of an organization knows who else is in it; addresses are for those who manage it. */
+/** Members see each other; only managers see addresses. */
 export const seesAddress = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
   user_id === member_id || organizationRoleMay(role, 'organization_member:read_addresses');
 
 /**
- * A member for somebody of the same organization. Who was added by others, and has not said yes to it, shows a name and a
- * picture.
+ * Maps a member for somebody of the same organization. A member whom others added and who has not consented shows only
+ * name and image.
  */
 export function organizationUserView(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUser {
   const isHidden = row.was_added && row.user_id !== viewer.user_id;
@@ -32,7 +32,7 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
     first_name,
     last_name,
     sort_name: `${last_name}, ${first_name}`,
-    // Said of the row for its readers, decided by nobody.
+    // Derived for clients; authorization does not use it.
     is_owner: row.role === owner,
     is_admin: row.role === admin,
     image_url,
@@ -44,7 +44,7 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
 
 const [owner, admin] = ['OWNER', 'ADMIN'];
 
-/** A member after a change of their membership. */
+/** Maps a member after a change of their membership. */
 export function organizationUserDetail(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUserDetail {
   const view = organizationUserView(row, viewer);
   return {

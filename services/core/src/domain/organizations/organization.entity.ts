@@ -14,7 +14,7 @@ const OrganizationSchema = defineEntity({
     id: p.bigint('number').primary(),
     name: p.string().length(organizationNameLengthMax),
     plan: p.enum(organizationPlans).default('COMMUNITY'),
-    /** Credentials are sealed, all seven; write-only: no view may read them, see `streaming-keys.steps.ts`. */
+    /** All seven credentials are encrypted and write-only: views must not read them, see `streaming-keys.steps.ts`. */
     muxTokenId: p.text().nullable().hidden().lazy(),
     muxTokenSecret: p.text().nullable().hidden().lazy(),
     muxSigningKeyId: p.text().nullable().hidden().lazy(),
@@ -27,7 +27,7 @@ const OrganizationSchema = defineEntity({
   },
 });
 
-/** Owns events, and the keys of its streaming services. */
+/** Owner of events and of the keys for streaming services. */
 export class Organization extends OrganizationSchema.class {}
 OrganizationSchema.setClass(Organization);
 
@@ -38,13 +38,13 @@ const OrganizationUserSchema = defineEntity({
     organization: () => p.manyToOne(Organization).ref().primary().deleteRule('cascade'),
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
     role: p.enum(organizationUserRoles),
-    /** Made a member by somebody else, as they allow; false once they have joined by themselves. */
+    /** Whether somebody else added the member; false once they have joined voluntarily. */
     wasAdded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** A person's role in an organization; an organization never loses its last OWNER. */
+/** Role of a person in an organization; an organization always has an OWNER. */
 export class OrganizationUser extends OrganizationUserSchema.class {}
 OrganizationUserSchema.setClass(OrganizationUser);
 
@@ -58,6 +58,6 @@ const OrganizationContactSchema = defineEntity({
   },
 });
 
-/** Somebody has joined the organization or one of its events by their own choice; it stays when they leave. */
+/** Voluntary contact with an organization or one of its events; remains after the person has left. */
 export class OrganizationContact extends OrganizationContactSchema.class {}
 OrganizationContactSchema.setClass(OrganizationContact);

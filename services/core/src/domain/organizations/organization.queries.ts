@@ -1,4 +1,4 @@
-/** Organizations and their members, read. */
+/** Queries for organizations and their members. */
 import type { EventStatus, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
 import { nestedUsersMax } from '@plenum/contracts/limits';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -21,7 +21,7 @@ const memberFigures = `
     select count(*) as member_count, count(*) filter (where role = 'OWNER') as owner_count
       from organization_users where organization_id = o.id) m on true`;
 
-/** An organization of somebody, with their role in it. */
+/** Organization with the role of the person. */
 export interface OwnOrganizationRow extends OrganizationRow {
   readonly viewer_role: OrganizationUserRole;
 }
@@ -39,7 +39,7 @@ const organizationCount = statement<{ count: number }>(
   'select count(*) as count from organization_users where user_id = $1',
 );
 
-/** A page of the organizations a person belongs to, by name. */
+/** Finds a page of a person's organizations by name. */
 export const findOrganizationsOf = (db: Database, user_id: number, limit: number, offset: number) =>
   db.rows(organizationsOf, [user_id, limit, offset]);
 
@@ -52,7 +52,7 @@ export interface OrganizationDetailRow extends OrganizationRow {
   readonly has_jaas_credentials: boolean;
 }
 
-/** Whether there are credentials, never which. */
+/** Flags for existing credentials, without their values. */
 const credentialFlags = `
   o.mux_token_id is not null and o.mux_token_secret is not null as has_mux_credentials,
   o.mux_signing_key_id is not null and o.mux_signing_private_key is not null as has_mux_signing_credentials,
@@ -69,7 +69,7 @@ export interface OrganizationMemberRow {
   readonly organization_id: number;
   readonly user_id: number;
   readonly full_name: string;
-  /** Null for who was added by others. */
+  /** Null for members whom others added. */
   readonly email: string | null;
   readonly role: OrganizationUserRole;
   readonly created_at: Date;
@@ -87,7 +87,7 @@ const firstMembers = statement<OrganizationMemberRow>(
     order by m.created_at, m.user_id`,
 );
 
-/** The first members of each organization, in the order they came. */
+/** Finds the first members of each organization in order of joining. */
 export const findFirstMembers = (db: Database, organizationIds: readonly number[]) =>
   db.rows(firstMembers, [organizationIds]);
 
@@ -99,7 +99,7 @@ export interface UpcomingEventRow {
   readonly status: EventStatus;
 }
 
-/** More than are shown: those of the first two dates may be over where they take place. */
+/** More than the displayed number: events of the first two dates may be over in their time zone. */
 const upcomingCandidatesMax = 200;
 
 const upcoming_events = statement<UpcomingEventRow>(
@@ -109,6 +109,6 @@ const upcoming_events = statement<UpcomingEventRow>(
     order by start_date, id limit ${upcomingCandidatesMax}`,
 );
 
-/** Published events that start on a date or later, give or take the day by which time zones differ. */
+/** Finds published events that start on a date or later, with a tolerance of one day for time zones. */
 export const findUpcomingEvents = (db: Database, organization_id: number, utcDate: string) =>
   db.rows(upcoming_events, [organization_id, utcDate]);

@@ -1,4 +1,4 @@
-/** Organizations as the wire carries them. Credentials have no place in any shape here. */
+/** Organizations on the wire. No shape here contains credentials. */
 import { upcomingEventsMax } from '@plenum/contracts/limits';
 import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
@@ -11,7 +11,7 @@ import type {
   UpcomingEventRow,
 } from './organization.queries.ts';
 
-/** An organization in a list. `members` may hold those of others, too. */
+/** Maps an organization for a list. `members` may contain those of other organizations. */
 export function organizationView(
   row: OrganizationRow,
   members: readonly OrganizationMemberRow[],
@@ -40,7 +40,7 @@ export function organizationView(
   };
 }
 
-/** An organization for one of its members. */
+/** Maps an organization for one of its members. */
 export function organizationDetail(
   row: OrganizationDetailRow,
   members: readonly OrganizationMemberRow[],

@@ -6,9 +6,8 @@ import { authorizeOrganization, requireManageable } from '../policy.ts';
 import { holdMembership } from './organization-members.steps.ts';
 
 /**
- * Removes a member, or lets the actor leave. Roles in events stay. The last owner stays, however
- * many leave at once.
- * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `last_owner_removal`.
+ * Removes a member, or the actor. Roles in events stay. The last owner cannot be removed, also by concurrent requests.
+ * Throws `not_found`, `organization_access_denied`, `forbidden`, `last_owner_removal`.
  */
 export async function removeOrganizationUser(
   scope: Scope,

@@ -17,8 +17,8 @@ export const noMuxKeys = {
 export const noJaasKeys = { jaas_app_id: null, jaas_api_key: null, jaas_private_key: null } as const;
 
 /**
- * Stores credentials of streaming services, sealed; what is absent stays, null clears. Nothing ever shows them again.
- * Refuses: `not_found`, `organization_access_denied`, `forbidden`.
+ * Stores encrypted credentials of streaming services; omitted ones stay, null clears. They are write-only. Throws
+ * `not_found`, `organization_access_denied`, `forbidden`.
  */
 export async function setStreamingKeys(
   scope: Scope,

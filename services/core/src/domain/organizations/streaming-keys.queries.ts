@@ -1,4 +1,4 @@
-/** The sealed streaming credentials of organizations. Only the step that opens them may read them. */
+/** Encrypted streaming credentials of organizations. Only the step that decrypts them may read them. */
 import { type Database, statement } from '../../platform/db/database.ts';
 
 /** Columns of `organizations`. */

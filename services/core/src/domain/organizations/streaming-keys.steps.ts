@@ -1,14 +1,14 @@
 /**
- * Streaming credentials: written by people who run the organization, sealed at rest, and opened here alone, for what
- * the server itself signs with them.
+ * Streaming credentials: written by managers of the organization, encrypted in the database, and decrypted only here to
+ * sign tokens.
  */
 import type { Deps } from '../../deps.ts';
 import { type CredentialName, findSealedCredentials } from './streaming-keys.queries.ts';
 
 export interface StreamingKeys {
-  /** For signing playback tokens; the private key is the base64 text that Mux hands out. */
+  /** For playback tokens; the private key is the base64 text that Mux issues. */
   readonly mux: { readonly keyId: string; readonly privateKey: string } | null;
-  /** For signing meeting tokens; the private key is PEM. */
+  /** For meeting tokens; the private key is PEM. */
   readonly jaas: { readonly app_id: string; readonly apiKey: string; readonly privateKey: string } | null;
 }
 
@@ -16,7 +16,7 @@ type StepDeps = Pick<Deps, 'db' | 'encryption' | 'log'>;
 
 const placeOf = (organization_id: number, name: CredentialName): string => `organization:${organization_id}:${name}`;
 
-/** A credential as it is stored. */
+/** Encrypts a credential for storage. */
 export const sealCredential = (
   deps: Pick<Deps, 'encryption'>,
   organization_id: number,
@@ -25,8 +25,8 @@ export const sealCredential = (
 ): string => deps.encryption.seal(plain, placeOf(organization_id, name));
 
 /**
- * The keys of an organization, each set only when complete. A secret whose key is no longer in the ring counts as
- * missing; the log says so.
+ * Returns the keys of an organization, each only when complete. A credential whose encryption key is no longer
+ * configured counts as missing and is logged.
  */
 export async function findStreamingKeys(deps: StepDeps, organization_id: number): Promise<StreamingKeys> {
   const row = await findSealedCredentials(deps.db, organization_id);

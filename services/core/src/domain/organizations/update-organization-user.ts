@@ -10,9 +10,9 @@ import { holdMembership } from './organization-members.steps.ts';
 import { organizationUserDetail } from './organization-members.views.ts';
 
 /**
- * Changes the role of a member. Owners are touched and made by owners alone, and nobody changes
- * their own role. Of two owners who demote each other at once, one is refused.
- * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `last_owner_role`.
+ * Changes the role of a member. Only owners may change owners or create them, and nobody may change their own role. Of
+ * two owners who demote each other concurrently, one request fails. Throws `not_found`, `organization_access_denied`,
+ * `forbidden`, `last_owner_role`.
  */
 export async function updateOrganizationUser(
   scope: Scope,

@@ -6,8 +6,8 @@ import { authorizeOrganization } from '../policy.ts';
 import { getOrganization } from './get-organization.ts';
 
 /**
- * Renames an organization; the same name again changes nothing.
- * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `invalid_request`.
+ * Renames an organization; an unchanged name has no effect. Throws `not_found`, `organization_access_denied`,
+ * `forbidden`, `invalid_request`.
  */
 export async function updateOrganization(
   scope: Scope,

@@ -42,7 +42,7 @@ const purges: readonly Purge[] = [
     days: (config) => config.RETENTION_TOKENS_DAYS,
   },
   {
-    // Quotas and sender reputation use at most the last ninety days.
+    // Quotas and standing use at most the last ninety days.
     name: 'mail_counts',
     sql: `delete from mail_ledger where id in
             (select id from mail_ledger where created_at < now() - interval '91 days' limit $1) returning 1`,
