@@ -1,4 +1,7 @@
-/** What a recipient says about a mail that somebody else caused. A look changes nothing; programs look at links, too. */
+/**
+ * Choices of a recipient about a mail that somebody else caused. Opening the page changes nothing, because link
+ * scanners open it too.
+ */
 import { LockMode } from '@mikro-orm/core';
 import type { MailChoice, MailChoiceState } from '@plenum/contracts/mail-choices';
 import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
@@ -32,13 +35,13 @@ async function stateOf(db: Database, { kind, id, address_hash }: MailChoiceSubje
   return { kind, is_ended: open === undefined, is_suppressed: await isSuppressed(db, address_hash) };
 }
 
-/** What may be said about a mail. Refuses: `mail_choice_unknown`. */
+/** Returns the possible choices about a mail. Throws `mail_choice_unknown`. */
 export const getMailChoice = (scope: Scope, token: string): Promise<MailChoiceState> =>
   stateOf(scope.db, subjectOf(scope, token));
 
 /**
- * Says it. Doing so twice is doing so once; what was accepted before stays, and counts against nobody.
- * Refuses: `mail_choice_unknown`.
+ * Applies a choice. Idempotent; an invitation accepted before stays accepted and is not counted as a complaint. Throws
+ * `mail_choice_unknown`.
  */
 export async function chooseMail(scope: Scope, token: string, choice: MailChoice): Promise<MailChoiceState> {
   const subject = subjectOf(scope, token);
@@ -47,15 +50,15 @@ export async function chooseMail(scope: Scope, token: string, choice: MailChoice
       ? await liftSuppression(scope.db, subject.address_hash)
       : await transaction(scope, (tx) => disown(scope, tx, subject));
   if (choice === 'never') await suppressAddress(scope.db, subject.address_hash);
-  // Somebody who says it again and again is one person, also to the alert.
+  // Repeated choices of one person count once in the metric and its alert.
   if (isNews) scope.metrics.add('plenum_mail_complaints_total', { choice });
   scope.log.info({ choice, mail: `${subject.kind}:${subject.id}` }, 'a recipient chose');
   return stateOf(scope.db, subject);
 }
 
 /**
- * Ends what the mail was about, and counts it against who caused the mail.
- * @returns whether it is a complaint that was not counted before
+ * Ends the subject of the mail and counts a complaint against the sender.
+ * @returns whether the complaint is new
  */
 async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject): Promise<boolean> {
   const isTheirs =
@@ -69,7 +72,10 @@ async function disown(scope: Scope, tx: Transaction, subject: MailChoiceSubject)
   return noteMailAnswer(tx, complaint, scope.clock.date());
 }
 
-/** @returns whether it was accepted, so that “not me” is no complaint */
+/**
+ * Declines the invitation.
+ * @returns whether it was already accepted, so that “not me” is no complaint
+ */
 async function endInvitation(scope: Scope, tx: Transaction, invitation_id: number): Promise<boolean> {
   const invitation = await tx.em.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (invitation?.status === 'ACCEPTED') return true;
@@ -81,9 +87,9 @@ async function endInvitation(scope: Scope, tx: Transaction, invitation_id: numbe
 }
 
 /**
- * A link of an account. An account that nobody has shown to be theirs ends with it, so that the address is free; one that
- * somebody has logged in with is closed instead.
- * @returns whether the link was followed, so that “not me” is no complaint
+ * Ends a link of an account. Deletes an account whose address was never verified, so that the address becomes
+ * available; deactivates one with logins instead.
+ * @returns whether the link was used, so that “not me” is no complaint
  */
 async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Promise<boolean> {
   const link = await tx.em.findOne(MailLink, mail_link_id, { populate: ['user'] });

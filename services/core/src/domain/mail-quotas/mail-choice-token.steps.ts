@@ -1,29 +1,29 @@
 /**
- * The link by which a recipient says “not me” or “never again”, without a login. It says all that is needed by itself, so
- * that it works when the invitation, the event or the account behind it is gone.
+ * Token of the link by which a recipient opts out of mails without a login. It is self-contained, so that it works
+ * after the invitation, the event or the account was deleted.
  */
 import type { Deps } from '../../deps.ts';
 import { sameHash } from '../../platform/security/tokens.ts';
 
-/** What a mail was about: an invitation, or a link of an account (of the account itself or for a change of address). */
+/** Subject of a mail: an invitation, or a link of an account (of the account itself or for a change of address). */
 const kinds = { invitation: 'i', account: 'a' } as const;
 export type MailChoiceKind = keyof typeof kinds;
 
 export interface MailChoiceSubject {
   readonly kind: MailChoiceKind;
-  /** Of the invitation or the mail link. */
+  /** Id of the invitation or the mail link. */
   readonly id: string;
-  /** Whose act made the product write; null where nobody else's did. */
+  /** Account that caused the mail; null if no other person did. */
   readonly user_id: number | null;
   readonly organization_id: number | null;
   readonly address_hash: string;
 }
 
 const purpose = 'mail-choice';
-/** No dot: servers of files take what follows one for the kind of a file. */
+/** Not a dot, because file servers interpret the text after a dot as a file type. */
 const separator = '~';
 
-/** @returns the token for the address of the page */
+/** Creates the token for the address of the page. */
 export function mailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, subject: MailChoiceSubject): string {
   const { kind, id, user_id, organization_id, address_hash } = subject;
   const payload = [kinds[kind], id, user_id ?? 0, organization_id ?? 0, address_hash].join(separator);
@@ -34,7 +34,10 @@ const form = /^([ia])~([\w-]{1,40})~(\d{1,15})~(\d{1,15})~([\w-]{43})$/;
 
 const idOrNull = (digits: string | undefined): number | null => Number(digits ?? 0) || null;
 
-/** What a token stands for, or null when this installation did not make it, or its key has left the ring. */
+/**
+ * Verifies a token and returns its subject; null when this installation did not issue it or its key is no longer
+ * configured.
+ */
 export function readMailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, token: string): MailChoiceSubject | null {
   const at = token.lastIndexOf(separator);
   const payload = token.slice(0, Math.max(at, 0));

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Organization } from '../organizations/organization.entity.ts';
 import { User } from '../users/user.entity.ts';
 
-/** What is counted: mails asked for, and what became of them. */
+/** Counted entries: requested mails and their outcomes. */
 export const mailLedgerKinds = ['SENT', 'ACCEPTED', 'DECLINED', 'BOUNCED', 'COMPLAINED'] as const;
 export type MailLedgerKind = (typeof mailLedgerKinds)[number];
 
@@ -10,23 +10,23 @@ const MailLedgerEntrySchema = defineEntity({
   name: 'MailLedgerEntry',
   tableName: 'mail_ledger',
   indexes: [{ properties: ['sender', 'createdAt'] }, { properties: ['organization', 'createdAt'] }],
-  // What became of one mail counts once, however often a link is opened or a job runs.
+  // Each outcome of a mail counts once, however often a link is opened or a job runs.
   uniques: [{ name: 'mail_ledger_kind_subject_unique', properties: ['kind', 'subject'] }],
   properties: {
     id: p.bigint('number').primary(),
     kind: p.enum(mailLedgerKinds),
-    /** Whose act made the product write; null once the account is gone. */
+    /** Account that caused the mail; null after its deletion. */
     sender: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
-    /** On whose behalf; null for an account's own mails. */
+    /** Organization on whose behalf it was sent; null for an account's own mails. */
     organization: () => p.manyToOne(Organization).ref().nullable().deleteRule('set null'),
     recipients: p.integer().default(1),
-    /** Which mail, such as `invitation:7`; null for `SENT`. Not a reference: the count outlives the invitation. */
+    /** Mail, such as `invitation:7`; null for `SENT`. Not a foreign key, because the count outlives the invitation. */
     subject: p.string().length(80).nullable(),
     createdAt: p.datetime().defaultRaw('now()').index(),
   },
 });
 
-/** A line of the account of mails to addresses that people choose: quotas and standing are sums of these. */
+/** Ledger entry for mails to addresses that users enter; quotas and standing are sums of these. */
 export class MailLedgerEntry extends MailLedgerEntrySchema.class {}
 MailLedgerEntrySchema.setClass(MailLedgerEntry);
 
@@ -41,18 +41,18 @@ const MailStandingSchema = defineEntity({
     id: p.bigint('number').primary(),
     user: () => p.manyToOne(User).ref().nullable().unique().deleteRule('cascade'),
     organization: () => p.manyToOne(Organization).ref().nullable().unique().deleteRule('cascade'),
-    /** Nothing leaves while this is set. */
+    /** No mail is sent while this is set. */
     stoppedAt: p.datetime().nullable(),
-    /** Mails asked for until then and not sent yet never leave. */
+    /** Mails requested until then and not yet sent are dropped. */
     droppedUntil: p.datetime().nullable(),
     /** Complaints, bounces and declined invitations before this no longer count. */
     forgivenAt: p.datetime().nullable(),
-    /** Recipients a day, in place of what age gives; organizations only. */
+    /** Daily recipients that replace the quota by age; organizations only. */
     dailyMax: p.integer().nullable(),
   },
 });
 
-/** What the operator decided about an account or an organization that sends mails; most have none. */
+/** Operator decisions about a sending account or organization; most have none. */
 export class MailStanding extends MailStandingSchema.class {}
 MailStandingSchema.setClass(MailStanding);
 
@@ -60,13 +60,13 @@ const MailSuppressionSchema = defineEntity({
   name: 'MailSuppression',
   tableName: 'mail_suppressions',
   properties: {
-    /** Keyed SHA-256 of the normalized address, in hexadecimal: the list tells nobody who is on it. */
+    /** Keyed SHA-256 of the normalized address, hexadecimal, so that the list reveals no addresses. */
     addressHash: p.string().length(64).primary(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** An address whose owner wants no mail that others cause, from any organization. */
+/** Address that receives no mails caused by other people, from any organization. */
 export class MailSuppression extends MailSuppressionSchema.class {}
 MailSuppressionSchema.setClass(MailSuppression);
 
@@ -75,11 +75,11 @@ const MailKeySchema = defineEntity({
   tableName: 'mail_keys',
   properties: {
     name: p.string().length(40).primary(),
-    /** Sealed with `ENCRYPTION_KEYS`. */
+    /** Encrypted with `ENCRYPTION_KEYS`. */
     sealed: p.text(),
   },
 });
 
-/** The secret of the suppression list. It is made once, because hashes under another one would find nobody. */
+/** Secret of the suppression list. Created once, because existing hashes would not match another secret. */
 export class MailKey extends MailKeySchema.class {}
 MailKeySchema.setClass(MailKey);

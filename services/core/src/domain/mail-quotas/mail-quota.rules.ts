@@ -1,7 +1,6 @@
 /**
- * How many people an account and an organization may have the product write to (OWASP ASVS 5.0 2.4.1, anti-automation).
- * A newcomer begins slowly; age and accepted invitations raise the quota, complaints, bounces and declined invitations
- * lower it.
+ * Quotas of mail recipients per account and organization (OWASP ASVS 5.0 2.4.1, anti-automation). New senders start
+ * with a low quota; age and accepted invitations raise it, complaints, bounces and declined invitations lower it.
  */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import {
@@ -17,7 +16,7 @@ import {
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** What is known of one side of a sending: the account that asks, or the organization it asks for. */
+/** Counts of one side of a sending: the account or the organization. */
 export interface SenderFacts {
   readonly age_ms: number;
   readonly is_stopped: boolean;
@@ -27,12 +26,12 @@ export interface SenderFacts {
   readonly sent_hour: number;
   readonly sent_day: number;
   readonly sent_month: number;
-  /** Answers of the last thirty days; acceptances of the last ninety. */
+  /** Outcomes of the last thirty days; acceptances of the last ninety. */
   readonly accepted: number;
   readonly declined: number;
   readonly bounced: number;
   readonly complained: number;
-  /** When the oldest recipients of the last hour and day were written to; null without any. */
+  /** Time of the oldest counted mail of the last hour and day; null without any. */
   readonly oldest_hour_ms: number | null;
   readonly oldest_day_ms: number | null;
 }
@@ -46,7 +45,7 @@ export interface Allowance {
   readonly perDay: number;
 }
 
-/** How much of the quota standing leaves: 1 is all, 0 nothing. */
+/** Returns the share of the quota by standing: 1 is all, 0 nothing. */
 export function standingShare(facts: Pick<SenderFacts, 'sent_month' | 'declined' | 'bounced' | 'complained'>): number {
   const { declined, bounced, complained, sent_month } = facts;
   const points =
@@ -60,7 +59,7 @@ export function standingShare(facts: Pick<SenderFacts, 'sent_month' | 'declined'
 const stageOf = (age_ms: number) =>
   mailQuotaStages.findLast(({ fromAgeDays }) => age_ms >= fromAgeDays * dayMs) ?? mailQuotaStages[0];
 
-/** The operator vouches for organizations on the ENTERPRISE plan and for those whose quota they set. */
+/** Organizations on the ENTERPRISE plan and those with a quota set by the operator are trusted. */
 const isVouchedFor = ({ plan, daily_max }: OrganizationFacts): boolean => plan === 'ENTERPRISE' || daily_max !== null;
 
 function byAge(facts: SenderFacts): Allowance {
@@ -74,14 +73,14 @@ function lowered({ perDay, perHour }: Allowance, facts: SenderFacts): Allowance 
   return { perDay: Math.floor(perDay * share), perHour: Math.floor(perHour * share) };
 }
 
-/** What an organization may send. */
+/** Returns the allowance of an organization. */
 export function organizationAllowance(facts: OrganizationFacts): Allowance {
   if (!isVouchedFor(facts)) return lowered(byAge(facts), facts);
   const perDay = facts.daily_max ?? mailQuotaEnterprisePerDay;
   return lowered({ perDay, perHour: perDay }, facts);
 }
 
-/** What an account may send; an organization that is vouched for vouches for its people. */
+/** Returns the allowance of an account; a trusted organization extends its trust to its people. */
 export function accountAllowance(account: SenderFacts, organization: OrganizationFacts | null): Allowance {
   if (organization === null || !isVouchedFor(organization)) return lowered(byAge(account), account);
   const perDay = organization.daily_max ?? mailQuotaEnterprisePerDay;
@@ -89,8 +88,8 @@ export function accountAllowance(account: SenderFacts, organization: Organizatio
 }
 
 /**
- * Whether an organization has shown that people want its mails. Only then does the name of what it invites to stand in
- * a subject, which a mail program shows as if it were ours.
+ * Checks whether an organization is trusted: by the operator, or by age and accepted mails. Only then its name or event title appears in
+ * a subject, which mail clients display as if we had written it.
  */
 export const isProven = (facts: OrganizationFacts): boolean =>
   !facts.is_stopped &&
@@ -100,9 +99,9 @@ export const isProven = (facts: OrganizationFacts): boolean =>
 
 export interface Remaining {
   readonly recipients: number;
-  /** When there is room again, at the earliest; null while there is room, or where only the operator can help. */
+  /** Earliest time with remaining quota; null while there is some, or where only the operator can help. */
   readonly againAtMs: number | null;
-  /** Stopped by the operator, or by what recipients said. */
+  /** Whether the operator or the complaints of recipients stopped the sender. */
   readonly is_stopped: boolean;
 }
 
@@ -118,7 +117,10 @@ function remainingOf(facts: SenderFacts, { perHour, perDay }: Allowance): Remain
   return { recipients, is_stopped, againAtMs: recipients > 0 || is_stopped ? null : Math.max(...again) };
 }
 
-/** How many more people may be written to now: what both the account and the organization have left. */
+/**
+ * Returns how many more recipients are allowed now: the minimum of the account's and the organization's remaining
+ * quota.
+ */
 export function remainingRecipients(account: SenderFacts, organization: OrganizationFacts | null): Remaining {
   const sides = [
     remainingOf(account, accountAllowance(account, organization)),

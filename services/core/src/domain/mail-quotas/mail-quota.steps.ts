@@ -1,6 +1,7 @@
 /**
- * Counting recipients in PostgreSQL, inside the transaction that asks for the mails: two requests at once, also at two
- * processes, share one quota. Every command whose mail goes to an address that a person typed comes through here.
+ * Quotas of mail recipients in PostgreSQL, in the transaction that requests the mails, so that concurrent requests,
+ * also of several processes, share one quota. Every command that sends mail to an address entered by a user takes its
+ * quota here.
  */
 import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
@@ -63,7 +64,7 @@ interface Facts {
   readonly organization: OrganizationFacts | null;
 }
 
-/** What is known of who sends and for whom. */
+/** Loads the counts of the account and the organization. */
 async function readSenderFacts(tx: Transaction, sender: Sender, now: Date): Promise<Facts> {
   const rows = await tx.rows(senderFacts, [sender.user_id, sender.organization_id, now]);
   return {
@@ -79,17 +80,17 @@ const dropBefore = statement<{ dropped: boolean }>(
                      and (stopped_at is not null or dropped_until >= $3::timestamptz)) as dropped`,
 );
 
-/** Whether the operator stopped who asked for a mail, since it was asked for. */
+/** Checks whether the operator has stopped the sender of a mail since it was requested. */
 export const isSendingStopped = async (db: Database, { user_id, organization_id }: Sender, asked_at: Date) =>
   (await db.row(dropBefore, [user_id, organization_id, asked_at]))?.dropped === true;
 
-/** Whether an organization has shown that people want its mails. */
+/** Checks whether enough recipients have accepted an organization's mails. */
 export async function isProvenOrganization(db: Database, organization_id: number, now: Date): Promise<boolean> {
   const rows = await db.rows(senderFacts, [null, organization_id, now]);
   return rows.some(isProven);
 }
 
-/** Always the account before the organization, so that two never wait for each other. */
+/** Always locks the account before the organization, to avoid deadlocks. */
 const lockSenders = statement(
   'mail-lock-senders',
   `select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) with ordinality as n (name, place)
@@ -110,11 +111,11 @@ async function remaining(scope: Scope, tx: Transaction, organization_id: number 
 }
 
 export interface Granted extends Remaining {
-  /** How many of the wanted ones may be written to; what is left out has to be refused one by one. */
+  /** Number of granted recipients; the caller must reject the rest individually. */
   readonly granted: number;
 }
 
-/** How many of so many recipients the actor could write to now; nothing is counted. */
+/** Returns how many of the recipients the actor could write to now, without counting them. */
 export async function foreseeMailQuota(
   scope: Scope,
   tx: Transaction,
@@ -125,8 +126,8 @@ export async function foreseeMailQuota(
 }
 
 /**
- * Counts recipients of mails that the actor causes, as many as the quotas of the account and the organization still
- * hold. Takes part in the transaction: what is rolled back is not counted, and others wait for its end.
+ * Counts recipients of mails that the actor causes, up to the remaining quota of the account and the organization. Part
+ * of the transaction: a rollback reverts the count, and concurrent requests wait for its end.
  * @param wanted distinct addresses
  */
 export async function takeMailQuota(
@@ -150,7 +151,7 @@ export async function takeMailQuota(
 
 const minuteMs = 60 * 1000;
 
-/** Why an address got no mail, in words that say until when. */
+/** Returns the reason why an address got no mail, with the time when the quota is available again. */
 export function quotaWords({ againAtMs, is_stopped }: Remaining, nowMs: number): Phrase {
   if (is_stopped) return say('mails_stopped');
   const minutes = Math.max(Math.ceil(((againAtMs ?? nowMs) - nowMs) / minuteMs), 1);
@@ -159,7 +160,7 @@ export function quotaWords({ againAtMs, is_stopped }: Remaining, nowMs: number):
     : say('mail_quota_hours', { count: Math.ceil(minutes / 60) });
 }
 
-/** The refusal of a single mail over the quota, with `Retry-After` where waiting helps. */
+/** Returns the error of a single mail over the quota, with `Retry-After` where waiting helps. */
 export function quotaRefusal(scope: Scope, left: Remaining): Refusal {
   const nowMs = scope.clock.now();
   const message = quotaWords(left, nowMs);
@@ -168,7 +169,7 @@ export function quotaRefusal(scope: Scope, left: Remaining): Refusal {
   return fail('mail_quota_reached', { message, retryAfterS });
 }
 
-/** Takes the quota of one mail. Refuses: `mail_quota_reached`, `mail_stopped`. */
+/** Takes the quota of one mail. Throws `mail_quota_reached`, `mail_stopped`. */
 export async function requireMailQuota(scope: Scope, tx: Transaction, organization_id: number | null): Promise<void> {
   const quota = await takeMailQuota(scope, tx, { organization_id, wanted: 1 });
   if (quota.granted === 0) throw quotaRefusal(scope, quota);
@@ -184,11 +185,11 @@ const noteAnswer = statement<{ id: number }>(
 
 export interface MailAnswer extends Sender {
   readonly kind: Exclude<MailLedgerKind, 'SENT'>;
-  /** Which mail, such as `invitation:7`. */
+  /** Mail, such as `invitation:7`. */
   readonly subject: string;
 }
 
-/** Notes what became of a mail; the same of the same mail counts once. Returns whether it was not known yet. */
+/** Records the outcome of a mail; a repeated outcome counts once. Returns whether it is new. */
 export async function noteMailAnswer(tx: Transaction, answer: MailAnswer, now: Date): Promise<boolean> {
   const { kind, user_id, organization_id, subject } = answer;
   return (await tx.rows(noteAnswer, [kind, user_id, organization_id, subject, now])).length > 0;

@@ -1,4 +1,7 @@
-/** Addresses that want no mail that others cause. The list holds keyed hashes, so that it tells nobody who is on it. */
+/**
+ * Suppression list: addresses that receive no mails caused by other people. It contains keyed hashes, so that it
+ * reveals no addresses.
+ */
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -17,7 +20,7 @@ const mailKey = statement<{ sealed: string }>('mail-key', 'select sealed from ma
 
 const keys = new WeakMap<Database, string>();
 
-/** The secret of the list. It outlives changes of keys: hashes under another one would find nobody. */
+/** Returns the secret of the list. It survives key rotation, because existing hashes would not match another secret. */
 async function suppressionKey({ db, encryption, tokens }: SuppressionDeps): Promise<string> {
   const known = keys.get(db);
   if (known !== undefined) return known;
@@ -32,7 +35,7 @@ async function suppressionKey({ db, encryption, tokens }: SuppressionDeps): Prom
   return key;
 }
 
-/** What stands for an address in the list and in links of mails: 43 characters of base64url. */
+/** Returns the hash of an address for the list and for links in mails: 43 characters of base64url. */
 export async function hashOfAddress(deps: SuppressionDeps, email: string): Promise<string> {
   return createHmac('sha256', await suppressionKey(deps))
     .update(normalizeEmail(email))
@@ -49,11 +52,11 @@ const lift = statement('mail-lift', 'delete from mail_suppressions where address
 export const isSuppressed = async (db: Database, address_hash: string): Promise<boolean> =>
   (await db.row(is_suppressed, [address_hash])) !== undefined;
 
-/** From now on nobody can have the product write to an address. */
+/** Adds an address to the suppression list. */
 export const suppressAddress = async (db: Database, address_hash: string): Promise<void> => {
   await db.rows(suppress, [address_hash]);
 };
 
-/** Takes an address off the list. Returns whether it was on it. */
+/** Removes an address from the list. Returns whether it was listed. */
 export const liftSuppression = async (db: Database, address_hash: string): Promise<boolean> =>
   (await db.rows(lift, [address_hash])).length > 0;

@@ -1,4 +1,4 @@
-/** What the operator sees of who sends mails, and decides about it. It holds from the next request and the next mail on. */
+/** Operator view of mail senders and decisions about them, effective from the next request and the next mail. */
 import { type Database, statement } from '../../platform/db/database.ts';
 import { hashOfAddress, liftSuppression, type SuppressionDeps } from './mail-suppression.steps.ts';
 
@@ -31,10 +31,10 @@ const topSenders = statement<SenderRow>(
     order by complained desc, recipients desc limit $1`,
 );
 
-/** Who had most mails sent in the last day, those that were complained of first. */
+/** Lists the senders with the most complaints, then the most recipients, of the last day. */
 export const listSenders = (db: Database, count: number): Promise<SenderRow[]> => db.rows(topSenders, [count]);
 
-/** Whom a decision is about. */
+/** Sender that a decision applies to. */
 export interface SenderRef {
   readonly side: 'account' | 'organization';
   readonly id: number;
@@ -63,18 +63,18 @@ const setDailyMax = statement<{ id: number }>(
      on conflict (organization_id) do update set daily_max = $2::int returning id`,
 );
 
-/** Nothing that it asks for leaves any more, what waits is dropped. Returns whether there is such a sender. */
+/** Stops a sender and drops its pending mails. Returns whether the sender exists. */
 export const stopSender = async (db: Database, { side, id }: SenderRef): Promise<boolean> =>
   (await db.rows(decisions[side].stop, [id])).length > 0;
 
-/** It may send again, and what recipients said before no longer counts. Dropped mails stay dropped. */
+/** Lifts a stop and resets complaints, bounces and declined invitations. Dropped mails stay dropped. */
 export const allowSender = async (db: Database, { side, id }: SenderRef): Promise<boolean> =>
   (await db.rows(decisions[side].allow, [id])).length > 0;
 
-/** Recipients a day of an organization, in place of what its age gives; null goes back to that. */
+/** Sets the daily recipients of an organization in place of the quota by age; null restores the latter. */
 export const setMailLimit = async (db: Database, organization_id: number, perDay: number | null): Promise<boolean> =>
   (await db.rows(setDailyMax, [organization_id, perDay])).length > 0;
 
-/** Takes an address off the suppression list. Returns whether it was on it. */
+/** Removes an address from the suppression list. Returns whether it was listed. */
 export const liftByOperator = async (deps: SuppressionDeps, email: string): Promise<boolean> =>
   liftSuppression(deps.db, await hashOfAddress(deps, email));

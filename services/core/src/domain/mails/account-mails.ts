@@ -1,4 +1,4 @@
-/** The mails about an account: one with a single-use link for each purpose, and two warnings. */
+/** Mails about an account: one per purpose of a single-use link, and two warnings. */
 import {
   changeEmailLinkLifetimeS,
   resetLinkLifetimeS,
@@ -20,7 +20,7 @@ import { deliverMail, installationUrl } from './deliver-mail.steps.ts';
 import { findEmailChange, findLoginOwner } from './mails.queries.ts';
 import { type LinkMailKind, sendLinkMail } from './send-link-mail.ts';
 
-/** Sends the mail of a link; nothing when the link is no longer good. */
+/** Sends the mail of a link; does nothing when the link is no longer valid. */
 type SendLinkMail = (scope: MailScope, mail_link_id: string) => Promise<void>;
 
 const linkMail =
@@ -28,7 +28,7 @@ const linkMail =
   (scope, mail_link_id) =>
     sendLinkMail(scope, mail_link_id, kind);
 
-/** A person shows that an address is theirs. */
+/** Verifies an address. */
 export const sendVerificationMail = linkMail({
   kind: 'verification',
   purpose: 'verify_email',
@@ -36,7 +36,7 @@ export const sendVerificationMail = linkMail({
   compose: (mail) => composeVerificationMail(mail, verificationLinkLifetimeS),
 });
 
-/** A person chooses a new password. */
+/** Resets a password. */
 export const sendResetMail = linkMail({
   kind: 'reset',
   purpose: 'reset_password',
@@ -44,7 +44,7 @@ export const sendResetMail = linkMail({
   compose: (mail) => composeResetMail(mail, resetLinkLifetimeS),
 });
 
-/** A person chooses the first password of an account that somebody else made for them. */
+/** Sets the first password of an account that somebody else created. */
 export const sendSetPasswordMail = linkMail({
   kind: 'set_password',
   purpose: 'set_password',
@@ -52,7 +52,7 @@ export const sendSetPasswordMail = linkMail({
   compose: (mail) => composeSetPasswordMail(mail, setPasswordLinkLifetimeS),
 });
 
-/** A person gets past what strangers' guesses have used up. */
+/** Unlocks an account after failed logins by others. */
 export const sendUnlockMail = linkMail({
   kind: 'reset',
   purpose: 'unlock',
@@ -60,7 +60,7 @@ export const sendUnlockMail = linkMail({
   compose: (mail) => composeUnlockMail(mail, unlockLinkLifetimeS),
 });
 
-/** A person shows that the address their account shall get is theirs. It goes to that address. */
+/** Confirms a change of address; sent to the new address. */
 export const sendEmailChangeMail = linkMail({
   kind: 'email_change',
   purpose: 'change_email',
@@ -68,7 +68,7 @@ export const sendEmailChangeMail = linkMail({
   compose: (mail) => composeEmailChangeMail(mail, changeEmailLinkLifetimeS),
 });
 
-/** Warns the address that an account has that it is about to get another one; nothing once it has moved. */
+/** Warns the current address of an account about a requested change; does nothing once it has changed. */
 export async function sendEmailChangeNotice(scope: MailScope, mail_link_id: string): Promise<void> {
   const change = await findEmailChange(scope.db, mail_link_id);
   if (change === undefined) return;
@@ -78,7 +78,7 @@ export async function sendEmailChangeNotice(scope: MailScope, mail_link_id: stri
   await deliverMail(scope, 'email_change_notice', mail);
 }
 
-/** Warns the owner of a login whose refresh token was presented again after it had been replaced. */
+/** Warns the owner of a login whose refresh token was reused after it had been replaced. */
 export async function sendReuseWarningMail(scope: MailScope, login_id: string): Promise<void> {
   const recipient = await findLoginOwner(scope.db, login_id);
   if (recipient === undefined) return;

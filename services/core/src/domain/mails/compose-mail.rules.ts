@@ -1,4 +1,4 @@
-/** Mails from words, a person and a link. */
+/** Composition of mails from texts, a recipient and a link. */
 import { type Language, languageOf } from '@plenum/contracts/languages';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
@@ -18,8 +18,8 @@ export interface Recipient {
 const printableNameLengthMax = 50;
 
 /**
- * A first name fit for the greeting, or null. Anybody may type anything as the name of an account for somebody else's
- * address; so what reads like an address of a web site, or like a sentence, is left out.
+ * Returns a first name that is safe for the greeting, or null. Anybody can create an account with somebody else's
+ * address and any name, so names that look like a web address or a sentence are omitted.
  */
 export function greetableName(first_name: string): string | null {
   const name = first_name.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
@@ -28,11 +28,11 @@ export function greetableName(first_name: string): string | null {
   return isPlain && !looksLikeAHost && [...name].length <= printableNameLengthMax ? name : null;
 }
 
-/** Where a recipient who did not ask for a mail says so. */
+/** Opt-out links for a recipient who did not request a mail. */
 export interface MailChoices {
-  /** The page with the choices. */
+  /** Page with the choices. */
   readonly pageUrl: string;
-  /** Takes one POST without a page, for mail programs. */
+  /** Accepts one POST without a page, for mail clients (one-click). */
   readonly oneClickUrl: string;
 }
 
@@ -41,7 +41,7 @@ interface ActionMail {
   /** Absolute. */
   readonly url: string;
   readonly messageKey: string;
-  /** Of mails that others may have caused. */
+  /** Set for mails that other people may have caused. */
   readonly choices?: MailChoices;
 }
 
@@ -79,23 +79,23 @@ function compose(
 
 const hours = (lifetimeS: number): number => Math.round(lifetimeS / 3600);
 
-/** @param lifetimeS how long the link works, told in hours */
+/** @param lifetimeS lifetime of the link, shown in hours */
 export const composeVerificationMail = (mail: ActionMail, lifetimeS: number): Mail =>
   compose(mail, (texts) => texts.verification(hours(lifetimeS)));
 
-/** @param lifetimeS how long the link works, told in hours */
+/** @param lifetimeS lifetime of the link, shown in hours */
 export const composeResetMail = (mail: ActionMail, lifetimeS: number): Mail =>
   compose(mail, (texts) => texts.reset(hours(lifetimeS)));
 
-/** @param lifetimeS how long the link works, told in minutes */
+/** @param lifetimeS lifetime of the link, shown in minutes */
 export const composeUnlockMail = (mail: ActionMail, lifetimeS: number): Mail =>
   compose(mail, (texts) => texts.unlock(Math.round(lifetimeS / 60)));
 
-/** @param lifetimeS how long the link works, told in days */
+/** @param lifetimeS lifetime of the link, shown in days */
 export const composeSetPasswordMail = (mail: ActionMail, lifetimeS: number): Mail =>
   compose(mail, (texts) => texts.set_password(Math.round(lifetimeS / 86_400)));
 
-/** @param lifetimeS how long the link works, told in hours */
+/** @param lifetimeS lifetime of the link, shown in hours */
 export const composeEmailChangeMail = (mail: ActionMail, lifetimeS: number): Mail =>
   compose(mail, (texts) => texts.email_change(hours(lifetimeS)));
 

@@ -1,4 +1,4 @@
-/** The last step of every mail: who wants none gets none, and it is counted what became of it. */
+/** Delivery of every mail: applies the suppression list and records the outcome. */
 import type { MailScope } from '../../deps.ts';
 import { type Mail, RecipientRefused } from '../../platform/mail/mailer.ts';
 import type { MailKind } from '../../platform/telemetry/metric-catalogue.ts';
@@ -7,30 +7,30 @@ import { isSendingStopped, noteMailAnswer } from '../mail-quotas/mail-quota.step
 import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
 import type { MailChoices } from './compose-mail.rules.ts';
 
-/** An address of this installation, as it stands in a mail; `path` is below its root, without a slash before it. */
+/** Returns an absolute address of this installation; `path` is relative to its root, without a leading slash. */
 export const installationUrl = ({ config }: Pick<MailScope, 'config'>, path: string): string =>
   new URL(path, `${config.PUBLIC_URL.replace(/\/+$/, '')}/`).href;
 
-/** A mail that somebody caused who has not shown that the address is theirs. */
+/** Mail caused by a person who has not verified the address as theirs. */
 export interface UnaskedMail {
   readonly kind: MailKind;
   readonly email: string;
   readonly about: { readonly kind: MailChoiceKind; readonly id: string };
   readonly user_id: number | null;
   readonly organization_id: number | null;
-  /** When somebody asked for it. */
+  /** Time of the request. */
   readonly asked_at: Date;
 }
 
-/** Sends a mail about an account of one's own: a reset, a warning. */
+/** Sends a mail about one's own account: a reset, a warning. */
 export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail): Promise<void> {
   await scope.mailer.send(mail);
   scope.metrics.add('plenum_mails_total', { kind, outcome: 'sent' });
 }
 
 /**
- * Sends a mail to an address that somebody else may have typed: not for a sender whom the operator stopped, not to an
- * address on the suppression list, and with links by which the recipient ends it. An address that does not exist counts against who caused the mail, and is no failure.
+ * Sends a mail to an address that somebody else may have entered. Skips senders stopped by the operator and suppressed
+ * addresses, and adds opt-out links. A bounce counts against the sender and is not a failure.
  */
 export async function deliverUnaskedMail(
   scope: MailScope,

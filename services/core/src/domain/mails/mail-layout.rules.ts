@@ -1,6 +1,6 @@
 /**
- * How a mail looks: one column in tables with inline styles, because many mail programs know no more; readable without
- * images, by a screen reader and in the dark. The colours are those of the day theme (docs/design.md).
+ * Layout of mails: one column in tables with inline styles, which all mail clients support; readable without images,
+ * with a screen reader and in dark mode. The colors are those of the day theme (docs/design.md).
  */
 
 export interface MailContent {
@@ -11,11 +11,11 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   readonly quotation: { readonly by: string; readonly lines: readonly string[] } | null;
   readonly button: string;
-  /** Absolute address the button leads to. */
+  /** Absolute target of the button. */
   readonly url: string;
   readonly buttonFails: string;
   readonly notes: readonly string[];
-  /** How the recipient ends such mails; null where there is nothing to end. */
+  /** Opt-out links; null where there is nothing to opt out of. */
   readonly choices: { readonly text: string; readonly url: string } | null;
   readonly footer: string;
 }
@@ -28,13 +28,13 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text inside HTML, in elements and in quoted attributes alike. */
+/** Escapes text for HTML elements and quoted attributes. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const textWidthPx = 560;
 
-/** Mail programs that follow the reader’s dark theme get its colours; all others keep the inline ones. */
+/** Dark colors for mail clients that follow the reader’s dark theme; all others use the inline ones. */
 const darkStyles = `
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
       @media (prefers-color-scheme: dark) {
@@ -62,7 +62,7 @@ const quotationHtml = ({ by, lines }: NonNullable<MailContent['quotation']>): st
 const choicesHtml = ({ text, url }: NonNullable<MailContent['choices']>): string =>
   `<p class="muted" style="margin:0 0 12px;font-size:14px;line-height:1.6;color:#4a5a52;${font}"><a href="${escapeHtml(url)}" style="color:#4a5a52">${escapeHtml(text)}</a></p>`;
 
-/** The HTML part. Every interpolated value is escaped here and nowhere else. */
+/** Renders the HTML part. Interpolated values are escaped only here. */
 export function renderMailHtml(mail: MailContent): string {
   const url = escapeHtml(mail.url);
   return `<!doctype html>
@@ -112,7 +112,7 @@ export function renderMailHtml(mail: MailContent): string {
 `;
 }
 
-/** The plain text part: the same words in the same order. */
+/** Renders the plain text part: the same text in the same order. */
 export function renderMailText(mail: MailContent): string {
   const parts = [
     mail.heading,

@@ -1,4 +1,4 @@
-/** The words of all mails in German. */
+/** German texts of all mails. */
 import type { ActionMailTexts, InvitationFacts, MailTexts } from './mail-texts.ts';
 
 const hoursInGerman = (hours: number): string => (hours === 1 ? 'eine Stunde' : `${hours} Stunden`);

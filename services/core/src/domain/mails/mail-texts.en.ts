@@ -1,4 +1,4 @@
-/** The words of all mails in English. */
+/** English texts of all mails. */
 import type { ActionMailTexts, InvitationFacts, MailTexts } from './mail-texts.ts';
 
 const hoursInEnglish = (hours: number): string => (hours === 1 ? 'one hour' : `${hours} hours`);

@@ -1,20 +1,17 @@
-/**
- * What every mail has words for. A language is one object of this type, in a file of
- * its own, and its entry in `mailTexts`; nothing else changes.
- */
+/** Texts of all mails. Each language is an object of this type in its own file, registered in `mailTexts`. */
 
-/** A mail with one thing to do. */
+/** Mail with one action. */
 export interface ActionMailTexts {
   readonly subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** Preview line that mail clients show beside the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** What somebody else wrote, under a line that says who; each line stands by itself. */
+  /** Text by another person, under a line that names them; one entry per line. */
   readonly quotation?: Quotation | null;
   readonly button: string;
   readonly notes: readonly string[];
-  /** In place of the usual one, which speaks of an account. */
+  /** Replaces the usual footer, which refers to an account. */
   readonly footer?: (host: string) => string;
 }
 
@@ -23,17 +20,17 @@ export interface Quotation {
   readonly lines: readonly string[];
 }
 
-/** What an invitation is to, and who asked. */
+/** Target and sender of an invitation. */
 export interface InvitationFacts {
   readonly kind: 'event' | 'organization';
-  /** The name of the organization, or the title of the event, made fit to print. */
+  /** Name of the organization or title of the event, sanitized for display. */
   readonly target: string;
-  /** The same for the subject; null where the organization has not shown yet that people want its mails. */
+  /** The same for the subject; null until enough recipients have accepted the organization's mails. */
   readonly subjectTarget: string | null;
   readonly role: string;
-  /** Fit to print, or null. */
+  /** Sanitized for display, or null. */
   readonly inviter: string | null;
-  /** In the inviter's own words, line by line, without links. */
+  /** Message by the inviter, line by line, without links. */
   readonly message: readonly string[];
   /** First and last date of an event, `YYYY-MM-DD`; null for an organization. */
   readonly dates: { readonly first: string; readonly last: string } | null;
@@ -43,7 +40,7 @@ export interface InvitationFacts {
 }
 
 export interface MailTexts {
-  /** With the first name, or null where there is none fit to print. */
+  /** With the first name, or null if it is not safe to display. */
   readonly greeting: (first_name: string | null) => string;
   readonly verification: (hours: number) => ActionMailTexts;
   readonly reset: (hours: number) => ActionMailTexts;
@@ -52,13 +49,13 @@ export interface MailTexts {
   readonly reuse_warning: ActionMailTexts;
   /** To the new address. */
   readonly email_change: (hours: number) => ActionMailTexts;
-  /** To the address the account has. */
+  /** To the current address of the account. */
   readonly email_change_notice: (new_email: string) => ActionMailTexts;
   readonly invitation: (facts: InvitationFacts) => ActionMailTexts;
-  /** Above the written-out address of the button. */
+  /** Above the address of the button as text. */
   readonly buttonFails: string;
-  /** Above the address of the page where a recipient ends such mails. */
+  /** Above the address of the opt-out page. */
   readonly choices: string;
-  /** Why the mail came, with the product's address. */
+  /** Reason for the mail, with the product's address. */
   readonly footer: (host: string) => string;
 }

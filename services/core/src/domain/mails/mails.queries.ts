@@ -1,4 +1,4 @@
-/** What a mail needs to know, asked when it is sent: the job carries only an id. */
+/** Queries for the data of a mail, which run when it is sent: the job contains only an id. */
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 
@@ -10,7 +10,7 @@ export interface MailLinkToSendRow {
   readonly locale: string;
   readonly user_id: number;
   readonly created_at: Date;
-  /** Whether the person has shown that the address is theirs. */
+  /** Whether the person has verified the address. */
   readonly is_verified: boolean;
 }
 
@@ -23,7 +23,7 @@ const mailLinkToSend = statement<MailLinkToSendRow>(
       and u.is_active and not u.is_demo and (u.email = l.email or l.purpose = 'change_email')`,
 );
 
-/** A link that is still good, with its person; nothing when it was used, replaced or has expired. */
+/** Finds a valid link with its person; nothing when it was used, replaced or has expired. */
 export const findMailLinkToSend = (
   db: Database,
   id: string,
@@ -44,12 +44,12 @@ const loginOwner = statement<LoginOwnerRow>(
     where l.id = $1 and u.is_active and not u.is_demo`,
 );
 
-/** Whose login it is. */
+/** Finds the owner of a login. */
 export const findLoginOwner = (db: Database, login_id: string): Promise<LoginOwnerRow | undefined> =>
   db.row(loginOwner, [login_id]);
 
 export interface EmailChangeRow extends LoginOwnerRow {
-  /** Where the account shall move. */
+  /** Requested new address. */
   readonly new_email: string;
 }
 
@@ -60,6 +60,6 @@ const email_change = statement<EmailChangeRow>(
     where l.id = $1 and l.purpose = 'change_email' and u.email <> l.email and u.is_active and not u.is_demo`,
 );
 
-/** An asked-for change of address while the old one still holds. */
+/** Finds a requested change of address while the old address is current. */
 export const findEmailChange = (db: Database, mail_link_id: string): Promise<EmailChangeRow | undefined> =>
   db.row(email_change, [mail_link_id]);

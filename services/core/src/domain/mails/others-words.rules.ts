@@ -1,20 +1,20 @@
 /**
- * Words of other people in our mails: names, titles and notes. Whoever writes them may want a stranger to take them for
- * ours, or to follow a link; so they are one plain line or a quotation, and nothing in them can be clicked (OWASP ASVS 5.0
- * 1.3, sanitization). Mail programs make links of whatever looks like one, therefore a dot in a host becomes `[.]`.
+ * Sanitization of texts by other people in mails: names, titles and notes. Their authors may try to imitate the product
+ * or to place links; so each text becomes one plain line or a quotation without clickable parts (OWASP ASVS 5.0 1.3,
+ * sanitization). Mail clients turn anything similar into a link, therefore a dot in a host becomes `[.]`.
  */
 import { tidyText } from '../../platform/text.ts';
 
-/** What nobody sees: format characters such as zero widths and direction overrides, but not the joiners of emoji. */
+/** Invisible format characters such as zero widths and direction overrides, except for the joiners of emoji. */
 const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{DI}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
-/** More marks than any language piles on one letter. */
+/** More combining marks on one letter than any language uses. */
 const piledMarks = /(\p{M}{4})\p{M}+/gu;
 
 const visible = (text: string): string => tidyText(text).replaceAll(invisible, '').replaceAll(piledMarks, '$1');
 
 const oneLine = (text: string): string => visible(text).replaceAll(/\s+/g, ' ').trim();
 
-/** A dot as browsers read it, between what may be the labels of a host. `Node.js` is a name, not an address. */
+/** A dot as browsers parse it, between possible labels of a host. `Node.js` is a name, not an address. */
 const hostDot =
   /(?<=[\p{L}\p{N}-][\p{M}\u200C\u200D]*)[.\u3002\uFF0E\uFF61\u2024](?=[\u200C\u200D]*\p{L}(?:[\p{L}\p{M}\p{N}-]|[.\u3002\uFF0E\uFF61\u2024][\p{L}\p{N}]))(?!js\b)/gu;
 const addressOfFour = /(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?!\d)/g;
@@ -22,7 +22,7 @@ const scheme = /\b([a-z][a-z0-9+-]{1,20})\s*[:：]\s*(?=\/\s*\/)/giu;
 const bareScheme = /\b(mailto|tel|sms|data|javascript|callto|skype|whatsapp|intent|market)\s*[:：]/giu;
 const www = /\bwww(\d?)[.]/giu;
 
-/** The same words, none of which a mail program makes a link of. */
+/** Returns the text without anything that a mail client turns into a link. */
 export const withoutLinks = (text: string): string =>
   text
     .replaceAll(addressOfFour, '$1[.]$2[.]$3[.]$4')
@@ -45,13 +45,13 @@ const titleLengthMax = 100;
 const subjectTitleLengthMax = 60;
 const nameLengthMax = 60;
 
-/** The title of an event or the name of an organization, for a sentence of ours. */
+/** Returns the title of an event or the name of an organization for a sentence. */
 export const printedTitle = (title: string): string => shortened(withoutLinks(oneLine(title)), titleLengthMax);
 
-/** The same for a subject, which is shorter. */
+/** Returns the same for a subject, which is shorter. */
 export const subjectTitle = (title: string): string => shortened(withoutLinks(oneLine(title)), subjectTitleLengthMax);
 
-/** The name of a person, or null when it is an address, a link or a sentence rather than a name. */
+/** Returns the name of a person, or null when it is an address, a link or a sentence rather than a name. */
 export function printedName(name: string): string | null {
   const line = oneLine(name);
   const isPlain = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’\-., ()\u200C\u200D]*$/u.test(line);
@@ -59,7 +59,7 @@ export function printedName(name: string): string | null {
   return isPlain && isShort && withoutLinks(line) === line ? line : null;
 }
 
-/** What somebody wrote to the recipient: its lines, at most twelve of them. */
+/** Returns the lines of a note to the recipient, at most twelve. */
 export const quotedLines = (note: string): readonly string[] =>
   withoutLinks(visible(note))
     .split(/\r?\n/)

@@ -1,4 +1,4 @@
-/** Sending a mail with a single-use link. */
+/** Sending of mails with a single-use link. */
 import type { MailScope } from '../../deps.ts';
 import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
@@ -13,14 +13,15 @@ import { findMailLinkToSend } from './mails.queries.ts';
 export interface LinkMailKind {
   readonly kind: MailKind;
   readonly purpose: MailLinkPurpose;
-  /** Path in the browser application, before the token. */
+  /** Path in the web app, before the token. */
   readonly path: string;
   readonly compose: (mail: { recipient: Recipient; url: string; messageKey: string; choices?: MailChoices }) => Mail;
 }
 
 /**
- * Sends the mail of a link, unless the link is no longer good. At least once: the same link again gives the same mail
- * under the same Message-ID. An address that is not known to be the person's own may be on the suppression list. Rejects with `PermanentFailure` when the key that made the link is no longer in the ring.
+ * Sends the mail of a link unless the link is no longer valid. At-least-once: a repeated job sends the same mail under
+ * the same Message-ID. An address that is not verified may be on the suppression list. Rejects with `PermanentFailure`
+ * when the key that created the link is no longer configured.
  */
 export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind: LinkMailKind): Promise<void> {
   const link = await findMailLinkToSend(scope.db, mail_link_id, kind.purpose, scope.clock.date());
@@ -28,7 +29,7 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
     scope.log.info({ mail_link_id }, 'link is no longer good, no mail');
     return;
   }
-  // Keys change; the one that made the link is the one whose token has the stored hash.
+  // After a key rotation, the token with the stored hash identifies the key that created the link.
   const token = mailLinkTokens(scope, link.id).find((candidate) => sameHash(hashToken(candidate), link.token_hash));
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
   const url = installationUrl(scope, `${kind.path}/${token}`);
@@ -37,7 +38,7 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
     await deliverMail(scope, kind.kind, kind.compose(mail));
     return;
   }
-  // Anybody could have typed this address; only a change of address is somebody's act, and counts for them.
+  // Anybody could have entered this address; only a change of address is attributed to its account.
   const user_id = kind.purpose === 'change_email' ? link.user_id : null;
   const about = { kind: 'account', id: link.id } as const;
   const sender = { user_id, organization_id: null, asked_at: link.created_at };

@@ -1,4 +1,4 @@
-/** What may be decided in a case, and by whom. */
+/** Possible decisions in a moderation case, by role. */
 import type { EventUserRole, ModerationDecision, ModerationKind } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { eventRoleMay, eventRoleMayBan, eventRoleMayMute } from '@plenum/contracts/permissions';
@@ -6,20 +6,20 @@ import { eventRoleMay, eventRoleMayBan, eventRoleMayMute } from '@plenum/contrac
 export interface CaseFacts {
   readonly kind: ModerationKind;
   readonly status: 'OPEN' | 'CLOSED';
-  /** Whether what the case is about is still there to be removed, or held back. */
+  /** Whether the subject can still be removed or is held. */
   readonly is_removable: boolean;
-  /** Null where the person has left the event. */
+  /** Null if the person has left the event. */
   readonly subject_role: EventUserRole | null;
   readonly subject_is_banned: boolean;
   readonly subject_is_muted: boolean;
 }
 
-/** What people say about themselves is theirs, in all their events; a person is judged and not removed. */
+/** A profile belongs to its person in all their events, so it can be judged but not removed. */
 const removableKinds: ReadonlySet<ModerationKind> = new Set(['MESSAGE', 'ICEBREAKER']);
 
 /**
- * The decisions that somebody of this role may take in a case, mildest first: none in a closed one. Muting and banning
- * follow the tables that hold everywhere.
+ * Returns the decisions available to a role in a case, mildest first; none in a closed one. Muting and banning follow
+ * the permission tables.
  */
 export function possibleDecisions(facts: CaseFacts, role: EventUserRole): ModerationDecision[] {
   if (facts.status === 'CLOSED' || !eventRoleMay(role, 'moderation_queue:work')) return [];
@@ -33,11 +33,11 @@ export function possibleDecisions(facts: CaseFacts, role: EventUserRole): Modera
   return decisions;
 }
 
-/** Why somebody may not decide so, or null where they may. */
+/** Returns the error code of an unavailable decision, or null when it is allowed. */
 export function decisionRefusal(facts: CaseFacts, role: EventUserRole, decision: ModerationDecision): ErrorCode | null {
   if (facts.status === 'CLOSED') return 'moderation_case_closed';
   if (possibleDecisions(facts, role).includes(decision)) return null;
-  // What somebody who may do everything could not do either is no question of rights.
+  // A decision that is impossible for every role is not a permission error.
   const free = { ...facts, subject_is_banned: false, subject_is_muted: false };
   const isAllowed = facts.subject_role === null || possibleDecisions(free, role).includes(decision);
   return isAllowed || decision === 'REMOVE' ? 'moderation_decision_impossible' : 'forbidden';

@@ -1,4 +1,4 @@
-/** The rules that an event's messages are held against, for its staff alone. */
+/** Moderation rules of an event, visible only to its moderators and organizers. */
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
 import { statement } from '../../platform/db/database.ts';
 import { fail, failField, say } from '../../platform/errors.ts';
@@ -12,7 +12,9 @@ const eventRules = statement<{ readonly rules: ModerationRules }>(
   'select moderation_rules as rules from events where id = $1',
 );
 
-/** The rules of an event. Refuses as the policy does: the word list is nothing for those it is meant for. */
+/**
+ * Returns the rules of an event. Throws the errors of `authorizeEvent`; the word list must not be visible to attendees.
+ */
 export async function getModerationRules(scope: Scope, event_id: number): Promise<ModerationRules> {
   await authorizeEvent(scope, event_id, 'event:update');
   const row = await scope.db.row(eventRules, [event_id]);
@@ -21,8 +23,8 @@ export async function getModerationRules(scope: Scope, event_id: number): Promis
 }
 
 /**
- * Replaces the rules. Words that differ in nothing the rules look at are kept once, in the order they came. What was
- * said before stays as it is. Refuses as the policy does, and: `invalid_request`.
+ * Replaces the rules. Words that fold to the same text are stored once, in their order. Existing messages are not
+ * judged again. Throws the errors of `authorizeEvent` and `invalid_request`.
  */
 export async function putModerationRules(
   scope: Scope,
@@ -37,7 +39,7 @@ export async function putModerationRules(
   return getModerationRules(scope, event_id);
 }
 
-/** Nothing remains of a word that is made of signs only, and such a word could never be found. */
+/** A word of punctuation only folds to nothing and could never match. */
 function distinctWords(words: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const word of words.map(tidyLine)) {

@@ -18,7 +18,7 @@ interface CaseReference {
   readonly case_id: number;
 }
 
-/** What the measures of the people list say when somebody else has been quicker. */
+/** Errors of the measures when a concurrent request was faster. */
 const overtaken: ReadonlySet<string> = new Set([
   'not_found',
   'already_banned',
@@ -28,10 +28,9 @@ const overtaken: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Decides a case for good: of several who do so at the same time one wins. Muting and banning follow the rules that
- * hold everywhere, and take what was reported away with them; dismissing gives back what was held. Refuses as the
- * policy
- * does, and: `not_found`, `moderation_case_closed`, `moderation_decision_impossible`, `forbidden`, `last_event_admin`.
+ * Decides a case; of concurrent decisions the first one wins. Muting and banning follow their usual rules and also
+ * remove the reported content; dismissing restores held content. Throws the errors of `authorizeEvent`, `not_found`,
+ * `moderation_case_closed`, `moderation_decision_impossible`, `forbidden`, `last_event_admin`.
  */
 export async function decideModerationCase(
   scope: Scope,

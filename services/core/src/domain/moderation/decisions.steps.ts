@@ -1,4 +1,4 @@
-/** What a decision of the queue does, inside its transaction. */
+/** Effects of a moderation decision, in its transaction. */
 import type { ModerationDecision, ModerationKind, ModerationLogAction } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -17,12 +17,12 @@ import { blankIcebreaker, giveBackIcebreaker } from './icebreakers.steps.ts';
 export interface Decision {
   readonly action: ModerationDecision;
   readonly reason: string;
-  /** Of a mute; null until it is taken back. */
+  /** Duration of a mute; null for no limit. */
   readonly hours: number | null;
   readonly now: Date;
 }
 
-/** What a case is about; none of it ever changes. */
+/** Subject of a case; immutable. */
 export interface CaseReference {
   readonly id: number;
   readonly event_id: number;
@@ -33,14 +33,14 @@ export interface CaseReference {
   readonly connection_id: number | null;
 }
 
-/** A case that this transaction closes. */
+/** Case that this transaction closes. */
 export interface ClosedCase extends CaseReference {
   readonly excerpt: string | null;
-  /** Whether the text was hidden when it was decided. */
+  /** Whether the text was hidden at the time of the decision. */
   readonly wasHeld: boolean;
 }
 
-/** What people hear at once; the outbox repeats it. */
+/** Updates published immediately; the outbox repeats them. */
 export type News =
   | { readonly name: 'standing'; readonly standing: Standing }
   | { readonly name: 'removed'; readonly removal: MessageRemoval }
@@ -53,8 +53,8 @@ interface HeldRow {
 }
 
 /**
- * Closes an open case with a decision. The head of the room is held first, as by whoever removes a message. Refuses:
- * `not_found`, `moderation_case_closed`.
+ * Closes an open case with a decision. Locks the head of the room first, in the same order as the removal of a message.
+ * Throws `not_found`, `moderation_case_closed`.
  */
 export async function closeCase(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function closeCase(
   return { ...found, excerpt: row.excerpt, wasHeld: row.is_held };
 }
 
-/** Does what was decided. Refuses as `muteMember` and `banMember` do. */
+/** Applies a decision. Throws the errors of `muteMember` and `banMember`. */
 export async function carryOut(
   tx: Transaction,
   closed: ClosedCase,
@@ -118,7 +118,7 @@ const log = (tx: Transaction, closed: ClosedCase, by: Moderator, action: Moderat
 const messageOf = ({ room_id, message_id }: ClosedCase): MessageReference | null =>
   room_id === null || message_id === null ? null : { room_id, message_id };
 
-/** Removes what the case is about where it is still there; what was held stays away. */
+/** Removes the subject of the case if it still exists; held content stays hidden. */
 async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<News[]> {
   const message = messageOf(closed);
   if (message !== null) {
@@ -146,7 +146,7 @@ async function giveBack(tx: Transaction, closed: ClosedCase, by: Moderator, reas
   return [];
 }
 
-/** Tells everybody concerned, after the commit. */
+/** Publishes the updates after the commit. */
 export async function tellNews(scope: Scope, news: readonly News[]): Promise<void> {
   for (const one of news) {
     if (one.name === 'standing') announce(scope, 'event_user.standing_changed', one.standing);

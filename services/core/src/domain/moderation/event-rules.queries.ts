@@ -1,11 +1,11 @@
-/** The rules of events, compiled once per version: a list of 500 words is not read anew for every message. */
+/** Rules of events, compiled once per version, so that a list of 500 words is not compiled for every message. */
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { type CompiledRules, compileRules } from './moderation.rules.ts';
 
 interface RulesRow {
   readonly version: string;
-  /** Null where the version is known already. */
+  /** Null where the version is already cached. */
   readonly rules: ModerationRules | null;
 }
 
@@ -16,16 +16,16 @@ const eventRulesUnlessKnown = statement<RulesRow>(
     where id = $1 and status <> 'DELETED'`,
 );
 
-/** The default rules are those of most events. */
+/** Most events use the default rules. */
 const compiledMax = 200;
 const compiled = new Map<string, CompiledRules>();
 
-/** The rules of an event as they are now; nothing for one that is gone. */
+/** Returns the current rules of an event; nothing for a deleted one. */
 export async function readEventRules(db: Database, event_id: number): Promise<CompiledRules | undefined> {
   const row = await db.row(eventRulesUnlessKnown, [event_id, [...compiled.keys()]]);
   if (row === undefined) return undefined;
   const known = compiled.get(row.version) ?? (row.rules === null ? undefined : compileRules(row.rules));
-  // Between the question and its answer another one may have pushed this version out.
+  // The version may have been evicted from the cache while the query ran.
   if (known === undefined) return readEventRules(db, event_id);
   compiled.delete(row.version);
   compiled.set(row.version, known);

@@ -1,16 +1,16 @@
-/** Text as the rules compare it: what looks the same to a reader is the same. */
+/** Folding of text for the rules: text that looks the same to a reader folds to the same string. */
 
 /**
- * Marks that a reader may leave out: accents, variation selectors, the points of Hebrew and Arabic. Vowel signs of
- * Indic and Thai scripts are letters to their readers and stay.
+ * Optional marks: accents, variation selectors, the points of Hebrew and Arabic. Vowel signs of Indic and Thai scripts
+ * are letters to their readers and stay.
  */
 const optionalMarks =
   // oxlint-disable-next-line no-misleading-character-class -- single marks are what it is for
   /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u0640\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F]/g;
-/** Zero-width characters, soft hyphens, direction marks: nobody sees them. */
+/** Invisible characters: zero-width characters, soft hyphens, direction marks. */
 const invisible = /\p{Cf}/gu;
 
-/** Letters with a stroke or two in one, which Unicode does not take apart. */
+/** Letters with a stroke and ligatures, which Unicode does not decompose. */
 const plainLetters: ReadonlyMap<string, string> = new Map([
   ['ø', 'o'],
   ['ł', 'l'],
@@ -24,7 +24,7 @@ const plainLetters: ReadonlyMap<string, string> = new Map([
 ]);
 const composite = /[øłđðħþæœς]/g;
 
-/** Without case, accents, invisible characters and differences of width; every run of white space is one blank. */
+/** Folds case, accents, invisible characters and width; every run of white space becomes one blank. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 /**
- * Taking the words of a connection request away and giving them back, inside somebody's transaction. The request stays,
- * and so does the thread that begins with those words once it is accepted.
+ * Removal and restoration of a connection request's message, in a transaction. The request stays, as does the thread
+ * that starts with this message after acceptance.
  */
 import { removedIcebreaker } from '@plenum/contracts/moderation';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -16,7 +16,7 @@ const holdConnection = `
   select requester_id::float8 as requester_id, recipient_id::float8 as recipient_id, icebreaker_message
     from connections where id = ? for update`;
 
-/** The thread of the two, if there is one yet, says the same as the connection. */
+/** Applies the change to the first message of the thread too, if there is one. */
 const replaceInThread = `
   update direct_messages m set content = ?
     from direct_message_threads t
@@ -37,12 +37,12 @@ async function replace(tx: Transaction, connection_id: number, before: string | 
 }
 
 /**
- * Takes the words away. False when they are gone already, or are others.
- * @param text null takes whatever is there
+ * Removes the message. Returns false when it was already removed or differs.
+ * @param text expected text; null removes any text
  */
 export const blankIcebreaker = (tx: Transaction, connection_id: number, text: string | null): Promise<boolean> =>
   replace(tx, connection_id, text, removedIcebreaker);
 
-/** Gives them back, unless others have taken their place. */
+/** Restores the message unless it has been replaced. */
 export const giveBackIcebreaker = (tx: Transaction, connection_id: number, text: string): Promise<boolean> =>
   replace(tx, connection_id, removedIcebreaker, text);

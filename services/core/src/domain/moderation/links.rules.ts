@@ -1,11 +1,11 @@
 /**
- * Finding links in a text, also those that somebody tried to hide. A name without a scheme counts where its ending is
- * one of the internet's and no file's or sentence's: `main.rs` is a file, `great.it was` lacks a blank.
+ * Detection of links in a text, also obfuscated ones. A name without a scheme counts if its ending is a top-level
+ * domain and neither a file extension nor a word: `main.rs` is a file, `great.it was` lacks a blank.
  */
 
 const schemes = /\b(?:https?|hxxps?|ftp|wss?):(?: ?\/\/ ?\S|\S)|\b[a-z][a-z0-9+.-]{1,30}:\/\/\S|\bwww\d?\.\S/;
 
-/** Endings that mean nothing else. */
+/** Unambiguous endings. */
 const endings: ReadonlySet<string> = new Set(
   (
     'com net org info biz edu gov mil int name pro mobi xyz top club online site website shop store app dev tech cloud ' +
@@ -21,7 +21,7 @@ const endings: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Endings that are words or kinds of files as well: they count where a path follows. */
+/** Endings that are also words or file extensions: they count only before a path. */
 const ambiguousEndings: ReadonlySet<string> = new Set(
   'ai am as at au be cc co do es hn id in is it la me md mo mx my no pl ps py rs sh so to us zip mov art bar'.split(
     ' ',
@@ -31,13 +31,13 @@ const ambiguousEndings: ReadonlySet<string> = new Set(
 const domain = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+/gu;
 const addressWithPath = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?::\d{1,5}|\/\S)/;
 
-/** `example[.]com`, `example (dot) com`; the brackets alone say that something is to be hidden. */
+/** `example[.]com`, `example (dot) com`; the brackets alone indicate obfuscation. */
 const bracketedDot = / ?[[({<] ?(?:\.|dot|punkt|point|punto) ?[\])}>] ?/g;
 const ideographicDot = /(?<=[\p{L}\p{N}])[。｡](?=[a-z])/gu;
 const spelled =
   /(?<![\p{L}\p{N}-])([\p{L}\p{N}-]{2,63}) (?:dot|punkt) (?:com|net|org|io|info|biz|ru|xyz|top|shop|dev|app)(?![\p{L}\p{N}])/gu;
 const spaced = /[\p{L}\p{N}] \. ?(?:com|org|info|biz|ru|xyz|shop)(?![\p{L}\p{N}])/u;
-/** “The dot com bubble” is no address. */
+/** “The dot com bubble” is not an address. */
 const articles: ReadonlySet<string> = new Set([
   'the',
   'this',
@@ -54,8 +54,8 @@ const articles: ReadonlySet<string> = new Set([
 const mailAddress = /(?<!\S)\S*@\S*/g;
 
 /**
- * Whether a folded text contains a link. Mail addresses are none. Every pattern is tried where a word begins only, so
- * that the time grows with the length of the text and no faster.
+ * Checks whether a folded text contains a link. Mail addresses do not count. Every pattern starts at the beginning of a
+ * word only, so that the time is linear.
  */
 export function containsLink(folded: string): boolean {
   const text = folded.replaceAll(bracketedDot, '.').replaceAll(ideographicDot, '.');

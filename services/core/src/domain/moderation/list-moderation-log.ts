@@ -1,4 +1,4 @@
-/** What moderation did in an event. */
+/** Moderation log of an event. */
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { shapeRows } from '../../platform/shape-rows.ts';
@@ -9,7 +9,10 @@ import { queueViewer } from './list-moderation-queue.ts';
 import { countLog, listLog } from './moderation-log.queries.ts';
 import { entryView } from './moderation.views.ts';
 
-/** The log, newest first, without what happened in rooms that the caller may not enter. Refuses as the policy does. */
+/**
+ * Lists the log, newest first, without entries of rooms that the actor may not enter. Throws the errors of
+ * `authorizeEvent`.
+ */
 export async function listModerationLog(
   scope: Scope,
   event_id: number,

@@ -1,4 +1,4 @@
-/** The moderation queue of an event. */
+/** Moderation queue of an event. */
 import { ListModerationQueue } from '@plenum/contracts/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { roleMayEnterRoom } from '@plenum/contracts/permissions';
@@ -10,15 +10,15 @@ import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { countCases, listCases, listReports, type QueueViewer } from './moderation-queue.queries.ts';
 import { caseView } from './moderation.views.ts';
 
-/** Who looks at the queue. */
+/** Returns the viewer of the queue. */
 export const queueViewer = (scope: Scope, access: Pick<EventAccess, 'role'>): QueueViewer => ({
   user_id: requireActor(scope).user_id,
   enters_admin: roleMayEnterRoom(access.role, 'ADMIN'),
 });
 
 /**
- * What waits for a decision, oldest first, or with `status` CLOSED what was decided, newest first. Cases about the
- * caller are not theirs to see, and those of rooms that they may not enter neither. Refuses as the policy does.
+ * Lists open cases, oldest first, or closed cases (`status` CLOSED), newest first. Excludes cases about the actor and
+ * cases of rooms that they may not enter. Throws the errors of `authorizeEvent`.
  */
 export async function listModerationQueue(
   scope: Scope,

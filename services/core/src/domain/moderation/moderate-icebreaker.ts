@@ -1,4 +1,4 @@
-/** The job that holds the words of a connection request against the rules of the event in which they met. */
+/** Job that applies an event's rules to the message of a connection request between its members. */
 import type { EventUserRole, ModerationRuleName } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../deps.ts';
@@ -22,7 +22,7 @@ interface IcebreakerRow {
   readonly member_since: Date | null;
 }
 
-/** The event's own lines are its own words. */
+/** Suggested messages of the event are exempt. */
 const icebreakerToJudge = statement<IcebreakerRow>(
   'icebreaker-to-judge',
   `select c.id as connection_id, e.id as event_id, c.requester_id, c.icebreaker_message as text,
@@ -35,7 +35,7 @@ const icebreakerToJudge = statement<IcebreakerRow>(
     where c.id = $1 and not coalesce(e.icebreakers ? c.icebreaker_message, false)`,
 );
 
-/** Doing it twice does nothing twice: what was taken away is not there to be judged again. */
+/** Idempotent: removed text is not judged again. */
 export async function moderateIcebreaker(scope: Deps, connection_id: number): Promise<void> {
   const row = await scope.db.row(icebreakerToJudge, [connection_id]);
   if (row === undefined) return;

@@ -1,7 +1,7 @@
 /**
- * The job that holds what people say about themselves against the rules of the events they belong to. Nothing is
- * removed, because a profile is its person's and shows in all their events: the people of the queue look at it. What a
- * person hides there is not judged: nobody is harmed by it, and a rule would bring it before the queue.
+ * Job that applies the rules of a person's events to their profile. It removes nothing, because a profile appears in
+ * all events of its person; it reports the profile to the moderation queue. Hidden fields are skipped, because they
+ * harm nobody and a report would show them to moderators.
  */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
@@ -19,7 +19,7 @@ interface ProfileRow {
   readonly is_organization_owner: boolean;
   readonly member_since: Date;
   readonly texts: string;
-  /** What the people of the queue let pass last time. */
+  /** Text that moderators dismissed last time. */
   readonly dismissed: string | null;
 }
 
@@ -48,7 +48,7 @@ const profilesToJudge = statement<ProfileRow>(
     order by e.id desc limit ${eventsMax}`,
 );
 
-/** Judges a person's texts for one event, or for all they belong to (null). Doing it twice reports nothing twice. */
+/** Judges a person's texts for one event, or for all their events (null). Idempotent. */
 export async function moderateProfile(scope: Deps, user_id: number, event_id: number | null): Promise<void> {
   const nowMs = scope.clock.now();
   for (const row of await scope.db.rows(profilesToJudge, [user_id, event_id])) {

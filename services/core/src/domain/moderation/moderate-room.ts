@@ -1,4 +1,4 @@
-/** The job that holds the new messages of a room against the event's rules. */
+/** Job that applies an event's rules to the new messages of a room. */
 import type { ModerationRuleName } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +23,7 @@ import {
 } from './room-scan.queries.ts';
 import { reasonOfRule } from './rule-reasons.rules.ts';
 
-/** What is left after so many batches waits for the next job, so that one room never keeps a worker. */
+/** Batches per job; the rest waits for the next job, so that one room cannot monopolize a worker. */
 const batchesMax = 50;
 
 interface Batch {
@@ -32,8 +32,8 @@ interface Batch {
 }
 
 /**
- * Judges everything that a room got since the last time, in order and in batches; each batch is one transaction that
- * also remembers how far it came. Doing it twice, also at the same time, does nothing twice.
+ * Judges all messages since the last run, in order and in batches; each transaction also stores its progress.
+ * Idempotent, also when run concurrently.
  */
 export async function moderateRoom(scope: Deps, room_id: number): Promise<void> {
   const room = await findScannedRoom(scope.db, room_id);
@@ -71,7 +71,7 @@ interface Breach {
   readonly rule: ModerationRuleName;
 }
 
-/** Which messages break which rule. What a moderator has removed already counts, but is not judged again. */
+/** Returns the messages that break a rule. Messages removed by moderators count as context but are not judged. */
 async function judge(
   tx: Transaction,
   room_id: number,
@@ -91,7 +91,7 @@ async function judge(
   });
 }
 
-/** Removes a message as a moderator would, or holds it until somebody decides. */
+/** Removes a message as a moderator would, or holds it until a decision. */
 async function punish(
   tx: Transaction,
   { event_id, room_id }: Room,

@@ -1,9 +1,9 @@
-/** Who works the moderation queue of an event, and how much of it waits for each of them. */
+/** Moderators of an event's queue with their open case counts. */
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay, roleMayEnterRoom } from '@plenum/contracts/permissions';
 import { type Database, statement } from '../../platform/db/database.ts';
 
-/** Cases of rooms for organizers are theirs, and nobody judges a case about themselves. */
+/** Condition: cases of rooms for organizers are visible to organizers only, and cases about oneself are hidden. */
 export const caseIsVisible = (viewer: string, enters_admin: string): string => `
   c.subject_id <> ${viewer} and (${enters_admin} or not exists (
     select 1 from chat_rooms hidden where hidden.id = c.room_id and hidden.room_type = 'ADMIN'))`;
@@ -36,6 +36,6 @@ const rolesWhich = (may: (role: EventUserRole) => boolean): EventUserRole[] => e
 const working = rolesWhich((role) => eventRoleMay(role, 'moderation_queue:work'));
 const enteringAdmin = rolesWhich((role) => roleMayEnterRoom(role, 'ADMIN'));
 
-/** The people who work an event's queue, each with the number of cases that wait for them. */
+/** Lists the people who can decide cases of an event, each with the number of open cases visible to them. */
 export const listQueueAudience = (db: Database, event_id: number) =>
   db.rows(queueAudience, [event_id, working, enteringAdmin]);

@@ -34,15 +34,15 @@ const ModerationCaseSchema = defineEntity({
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     kind: p.enum(moderationKinds),
-    /** Who wrote it, or who is reported. */
+    /** Author of the content, or reported person. */
     subject: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
     room: () => p.manyToOne(ChatRoom).ref().nullable().deleteRule('cascade').index(),
-    /** Of a room message; no foreign key, because messages go with their room. */
+    /** Id of a room message; not a foreign key, because messages are deleted with their room. */
     messageId: p.bigint('number').nullable(),
     connection: () => p.manyToOne(Connection).ref().nullable().deleteRule('cascade').index(),
-    /** The text as it was when the case was opened. */
+    /** Text at the time the case was opened. */
     excerpt: p.text().nullable(),
-    /** Whether the text is hidden until somebody decides. */
+    /** Whether the text is hidden until a decision. */
     isHeld: p.boolean().default(false),
     status: p.enum(moderationCaseStatuses).default('OPEN'),
     decision: p.enum(moderationDecisions).nullable(),
@@ -52,7 +52,7 @@ const ModerationCaseSchema = defineEntity({
   },
 });
 
-/** Something that moderators look at: what people report, and what a rule holds back. */
+/** Case for moderators: content that people report or a rule holds. */
 export class ModerationCase extends ModerationCaseSchema.class {}
 ModerationCaseSchema.setClass(ModerationCase);
 
@@ -71,7 +71,7 @@ const ModerationReportSchema = defineEntity({
   },
 });
 
-/** One person's (or one rule's) word in a case. */
+/** Report of one person or one rule in a case. */
 export class ModerationReport extends ModerationReportSchema.class {}
 ModerationReportSchema.setClass(ModerationReport);
 
@@ -98,6 +98,6 @@ const ModerationEntrySchema = defineEntity({
   },
 });
 
-/** What moderation did, kept for the staff of the event. */
+/** Entry of the moderation log, for the organizers and moderators of the event. */
 export class ModerationEntry extends ModerationEntrySchema.class {}
 ModerationEntrySchema.setClass(ModerationEntry);

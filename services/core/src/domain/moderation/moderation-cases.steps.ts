@@ -1,4 +1,4 @@
-/** Opening cases and hearing reports, inside somebody's transaction. */
+/** Opening of cases and adding of reports, in a transaction. */
 import type { ModerationKind, ModerationRuleName } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
@@ -11,7 +11,7 @@ export interface NewCase {
   readonly message_id?: number | null;
   readonly connection_id?: number | null;
   readonly excerpt: string | null;
-  /** Whether the text was hidden until somebody decides. */
+  /** Whether the text is hidden until a decision. */
   readonly is_held: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Report {
 
 const columns = `(event_id, kind, subject_id, room_id, message_id, connection_id, excerpt, is_held)
   values (?, ?, ?, ?, ?, ?, ?, ?)`;
-/** The update holds the open case, so that nobody closes it before this report is in. */
+/** The update locks the open case, so that it cannot be closed before this report is added. */
 const again = 'do update set is_held = moderation_cases.is_held or excluded.is_held, excerpt = excluded.excerpt';
 
 const openAboutMessage = `insert into moderation_cases ${columns}
@@ -33,7 +33,7 @@ const openAboutOther = `insert into moderation_cases ${columns}
   on conflict (event_id, kind, subject_id, coalesce(connection_id, 0)) where status = 'OPEN' and message_id is null
   ${again} returning id::float8 as id`;
 
-/** The open case about something, made if there is none; it is held until the transaction ends. */
+/** Finds or creates the open case about a subject and locks it until the transaction ends. */
 async function openCase(tx: Transaction, about: NewCase): Promise<number> {
   const [row]: { readonly id: number }[] = await tx.em.execute(
     about.message_id === null || about.message_id === undefined ? openAboutOther : openAboutMessage,
@@ -52,7 +52,7 @@ async function openCase(tx: Transaction, about: NewCase): Promise<number> {
   return row.id;
 }
 
-/** Rules have no id that a constraint could count, so they are asked for. */
+/** Reports by rules have no reporter id for the unique constraint, so the statement checks them explicitly. */
 const addReport = `
   insert into moderation_reports (case_id, reporter_id, rule, reason)
   select ?, ?::bigint, ?::text, ?
@@ -60,8 +60,8 @@ const addReport = `
       on conflict (case_id, reporter_id) do nothing`;
 
 /**
- * Adds a report to the open case about something; a person and a rule count once in a case. The people of the queue are
- * told.
+ * Adds a report to the open case about a subject; each person and each rule counts once per case. Publishes the change
+ * to the moderators.
  */
 export async function reportCase(tx: Transaction, about: NewCase, report: Report): Promise<void> {
   const case_id = await openCase(tx, about);

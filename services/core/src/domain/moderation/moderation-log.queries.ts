@@ -1,4 +1,4 @@
-/** Reading of the moderation log. */
+/** Queries for the moderation log. */
 import type { ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 
@@ -26,7 +26,7 @@ export interface LogRow extends PersonColumns {
   readonly created_at: Date;
 }
 
-/** What happened in rooms for organizers is theirs. */
+/** Condition: entries of rooms for organizers are visible to organizers only. */
 const visible = `($2::boolean or not exists (
   select 1 from chat_rooms hidden where hidden.id = l.room_id and hidden.room_type = 'ADMIN'))`;
 
@@ -56,7 +56,7 @@ interface LogPage {
   readonly offset: number;
 }
 
-/** What moderation did in an event, newest first. */
+/** Finds the log of an event, newest first. */
 export const listLog = (db: Database, { event_id, enters_admin, limit, offset }: LogPage) =>
   db.rows(logEntries, [event_id, enters_admin, limit, offset]);
 

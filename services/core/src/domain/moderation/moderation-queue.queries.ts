@@ -1,4 +1,4 @@
-/** Reading of the moderation queue: cases, what was reported in each, and what stands behind them. */
+/** Queries for the moderation queue: cases, their reports and context. */
 import type { EventUserRole, ModerationDecision, ModerationKind, ModerationRuleName } from '@plenum/contracts/enums';
 import { removedIcebreaker } from '@plenum/contracts/moderation';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -13,7 +13,7 @@ export interface CaseRow {
   readonly subject_first_name: string;
   readonly subject_last_name: string;
   readonly subject_image_url: string | null;
-  /** Null where the person has left the event. */
+  /** Null if the person has left the event. */
   readonly subject_role: EventUserRole | null;
   readonly subject_is_banned: boolean;
   readonly subject_is_muted: boolean;
@@ -23,7 +23,7 @@ export interface CaseRow {
   readonly connection_id: number | null;
   readonly excerpt: string | null;
   readonly is_held: boolean;
-  /** Whether what the case is about is still there to be removed. */
+  /** Whether the subject of the case can still be removed. */
   readonly is_removable: boolean;
   readonly report_count: number;
   readonly decision: ModerationDecision | null;
@@ -53,7 +53,7 @@ const caseJoins = `
   left join chat_rooms r on r.id = c.room_id
   left join users d on d.id = c.decided_by_id`;
 
-/** Whose queue it is: nobody sees cases about themselves, and only who enters rooms for organizers sees theirs. */
+/** Viewer of the queue: sees no cases about themselves, and cases of rooms for organizers only with access to them. */
 export interface QueueViewer {
   readonly user_id: number;
   readonly enters_admin: boolean;
@@ -87,7 +87,7 @@ interface QueuePage {
   readonly offset: number;
 }
 
-/** Open cases oldest first, closed ones newest first. */
+/** Finds open cases, oldest first, or closed ones, newest first. */
 export const listCases = (
   db: Database,
   { user_id, enters_admin }: QueueViewer,
@@ -107,7 +107,7 @@ const oneCase = statement<CaseRow>(
     where c.event_id = $1 and c.id = $4 and ${visible}`,
 );
 
-/** One case that the viewer may see, or nothing. */
+/** Finds one case that the viewer may see. */
 export const findCase = (db: Database, { user_id, enters_admin }: QueueViewer, event_id: number, case_id: number) =>
   db.row(oneCase, [event_id, user_id, enters_admin, case_id]);
 
@@ -123,7 +123,7 @@ export interface ReportRow {
   readonly created_at: Date;
 }
 
-/** Of each case; `report_count` says how many there are. */
+/** Per case; `report_count` contains the total. */
 const reportsShownMax = 20;
 
 const caseReports = statement<ReportRow>(
@@ -136,5 +136,5 @@ const caseReports = statement<ReportRow>(
     order by p.id`,
 );
 
-/** The first reports of each case. */
+/** Finds the first reports of each case. */
 export const listReports = (db: Database, caseIds: readonly number[]) => db.rows(caseReports, [caseIds]);

@@ -1,4 +1,4 @@
-/** An event's rules, held against one message after the other. */
+/** Moderation rules of an event, applied to messages one by one. */
 import type { LinkPolicy, ModerationRuleName } from '@plenum/contracts/enums';
 import { linkTrustAgeS } from '@plenum/contracts/limits';
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
@@ -6,21 +6,21 @@ import { foldText } from './folded-text.rules.ts';
 import { containsLink } from './links.rules.ts';
 import { createWordMatcher } from './word-matcher.rules.ts';
 
-/** Repetitions are looked for among this many of a person's last messages in the room … */
+/** Number of a person's previous messages in the room that are checked for repetitions … */
 export const repeatMessagesMax = 20;
-/** … of this time: who says good morning every day repeats nothing. */
+/** … within this time, so that a daily greeting is no repetition. */
 export const repeatWindowS = 3600;
-/** Shorter texts, such as “ok” and applause, are repeated by everybody. */
+/** Shorter texts, such as “ok” and applause, may be repeated. */
 const repeatedLengthMin = 3;
 
-/** Who wrote something. */
+/** Author of a text. */
 export interface Author {
   /**
-   * Staff may flood, repeat and link: announcing is their task. Words that an event does not want are unwanted from
-   * them too.
+   * Whether the author is a moderator or organizer, who may flood, repeat and link because announcements are their
+   * task. The word list applies to them too.
    */
   readonly is_staff: boolean;
-  /** Null for somebody who does not belong to the event any more. */
+  /** Null for somebody who is no longer a member of the event. */
   readonly member_since_ms: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface PostedText extends Author {
   readonly posted_ms: number;
 }
 
-/** What a person said before in the same room. */
+/** Earlier message of the same author in the room. */
 export interface EarlierText {
   readonly posted_ms: number;
   readonly content: string;
@@ -37,16 +37,16 @@ export interface EarlierText {
 
 export interface CompiledRules {
   readonly rules: ModerationRules;
-  /** The words and links of any text. */
+  /** Applies the word list and the link rule to any text. */
   readonly judgeText: (text: PostedText) => ModerationRuleName | null;
   /**
-   * The first rule that a room message breaks, or null.
-   * @param earlier the person's messages in the room before this one, removed ones too, oldest first
+   * Returns the first rule that a room message breaks, or null.
+   * @param earlier the author's previous messages in the room, removed ones too, oldest first
    */
   readonly judgeMessage: (message: PostedText, earlier: readonly EarlierText[]) => ModerationRuleName | null;
 }
 
-/** Makes rules ready for many texts; worth keeping as long as they do not change. */
+/** Compiles rules for many texts; cache the result as long as they do not change. */
 export function compileRules(rules: ModerationRules): CompiledRules {
   const hasWord = createWordMatcher(rules.words);
   const judgeFolded = (folded: string, text: PostedText): ModerationRuleName | null => {
@@ -83,7 +83,7 @@ function isFlood(
 }
 
 const notSaid = /[^\p{L}\p{N}]/gu;
-/** What is said, whatever the signs around it. */
+/** Reduces folded text to letters and digits for comparison. */
 const saidIn = (folded: string): string => folded.replaceAll(notSaid, '');
 
 function isRepetition(

@@ -1,4 +1,4 @@
-/** Cases and log entries as the wire carries them. */
+/** Cases and log entries on the wire. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ModerationCase, ModerationEntry } from '@plenum/contracts/moderation';
 import { shapeRows } from '../../platform/shape-rows.ts';
@@ -30,7 +30,7 @@ const reportView = (row: ReportRow): ModerationCase['reports'][number] => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A case for somebody of this role. */
+/** Maps a case for a viewer's role. */
 export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: EventUserRole): ModerationCase => ({
   id: row.id,
   event_id: row.event_id,

@@ -15,7 +15,7 @@ import { type NewCase, reportCase } from './moderation-cases.steps.ts';
 
 const bothOrNone = say('report_target');
 
-/** Who was told that a message may stay is not heard about it again. */
+/** A report of a message whose earlier report by the same person was decided has no effect. */
 const heardBefore = statement<{ readonly id: number }>(
   'report-heard-before',
   `select p.id from moderation_cases c join moderation_reports p on p.case_id = c.id
@@ -23,9 +23,9 @@ const heardBefore = statement<{ readonly id: number }>(
 );
 
 /**
- * Reports a room message that the caller can read, or a member. Reporting the same once more counts nothing.
- * Refuses as the policy does, and: `invalid_request` (not exactly one of the two), `not_found` (no such message or
- * member in this event), `room_access_denied`, `report_oneself`.
+ * Reports a room message that the actor can read, or a member. A repeated report has no effect. Throws the errors of
+ * `authorizeEvent`, `invalid_request` (not exactly one of the two), `not_found` (no such message or member in this
+ * event), `room_access_denied`, `report_oneself`.
  */
 export async function reportContent(scope: Scope, event_id: number, input: Body<typeof ReportContent>): Promise<void> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
@@ -57,11 +57,11 @@ const invalidTarget = () =>
 interface MessageOfEvent {
   readonly event_id: number;
   readonly message_id: number;
-  /** Of the caller. */
+  /** Role of the actor. */
   readonly role: Parameters<typeof mayReadRoom>[0]['role'];
 }
 
-/** What is gone needs no report. */
+/** A deleted message cannot be reported. */
 async function findMessage(scope: Scope, { event_id, message_id, role }: MessageOfEvent): Promise<NewCase> {
   const message = await findRoomMessage(scope.db, message_id);
   if (message === undefined) throw fail('not_found');

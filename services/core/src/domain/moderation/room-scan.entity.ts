@@ -14,6 +14,6 @@ const RoomScanSchema = defineEntity({
   },
 });
 
-/** How far the event's rules have been applied to a room; apart from its head, which every post writes. */
+/** Progress of the rules in a room; separate from the room's head, which every post updates. */
 export class RoomScan extends RoomScanSchema.class {}
 RoomScanSchema.setClass(RoomScan);

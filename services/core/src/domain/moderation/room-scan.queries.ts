@@ -1,13 +1,13 @@
-/** What the rules need of a room: the messages that they have not seen, and what their authors said before. */
+/** Queries of the room scan: unjudged messages, and earlier messages of their authors. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Database, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 
-/** Messages that are judged in one transaction, which may hold up who posts while it removes. */
+/** Messages per transaction, which may block posts while it removes messages. */
 export const batchMessages = 100;
-/** A flood and a repetition are looked for in this many messages of the room before the first new one. */
+/** Number of messages before the first new one that are searched for floods and repetitions. */
 const messagesBack = 1_000;
 
-/** The first to come holds the room until its transaction ends; who comes next finds less to do, or nothing. */
+/** Locks the scan of a room until the transaction ends; a concurrent job then finds less to do, or nothing. */
 export const holdScan: Statement<{ readonly scanned_seq: number }> = statement(
   'hold-room-scan',
   'select scanned_seq::float8 as scanned_seq from room_scans where room_id = $1 for update',
@@ -41,7 +41,7 @@ const unseenMessages = statement<UnseenRow>(
     order by m.seq`,
 );
 
-/** The next messages after a number, in their order. */
+/** Finds the next messages after a number, in order. */
 export const listUnseen = (tx: Transaction, room_id: number, after_seq: number): Promise<UnseenRow[]> =>
   tx.rows(unseenMessages, [room_id, after_seq]);
 
@@ -59,7 +59,7 @@ const earlierMessages = statement<EarlierRow>(
     order by seq`,
 );
 
-/** What these people said before in the room, up to a number, oldest first. */
+/** Finds the earlier messages of these people in the room up to a number, oldest first. */
 export const listEarlier = (
   tx: Transaction,
   room_id: number,
@@ -69,7 +69,7 @@ export const listEarlier = (
 
 export interface ScannedRoomRow {
   readonly event_id: number;
-  /** Organizers discuss among themselves what nobody else should say. */
+  /** Whether the room is exempt: organizers discuss unwanted content there. */
   readonly is_exempt: boolean;
 }
 
@@ -93,7 +93,7 @@ const roomsBehind = statement<{ readonly room_id: number }>(
     where h.last_seq > s.scanned_seq order by h.room_id limit $1`,
 );
 
-/** Rooms with messages that the rules have not seen. */
+/** Finds rooms with unjudged messages. */
 export async function listRoomsBehind(db: Database, limit: number): Promise<number[]> {
   await db.rows(beginMissingScans);
   return (await db.rows(roomsBehind, [limit])).map(({ room_id }) => room_id);

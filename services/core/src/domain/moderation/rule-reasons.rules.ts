@@ -1,6 +1,6 @@
 import type { ModerationRuleName } from '@plenum/contracts/enums';
 
-/** What a rule says in the place where people give their reason. */
+/** Reasons of automatic reports, in place of a person's reason. */
 const reasons: Readonly<Record<ModerationRuleName, string>> = {
   WORDS: 'It has a word that this event does not want.',
   LINKS: 'It has a link where this event does not allow one.',

@@ -1,13 +1,13 @@
-/** The tick that finds rooms whose new messages nobody asked to have judged, because a process died or Redis was away. */
+/** Scheduled job that finds rooms with unjudged messages whose job was lost in a process crash or Redis outage. */
 import { moderationSweepIntervalMs } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import type { Jobs } from '../../platform/jobs/queues.ts';
 import { listRoomsBehind } from './room-scan.queries.ts';
 
-/** The rest has its turn at the next tick. */
+/** The rest waits for the next run. */
 const roomsMax = 2_000;
 
-/** Has every room looked at that is behind. */
+/** Enqueues a job for every room with unjudged messages. */
 export async function sweepRooms(scope: Deps & { readonly jobs: Jobs }): Promise<void> {
   const tick = Math.floor(scope.clock.now() / moderationSweepIntervalMs);
   for (const room_id of await listRoomsBehind(scope.db, roomsMax))

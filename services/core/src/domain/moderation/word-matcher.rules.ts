@@ -1,6 +1,6 @@
 /**
- * Finding whole words of a list in a text. The words are a trie, so that a text is read once whatever the length of the
- * list: at most (length of the text) × (length of the longest word) steps.
+ * Matching of whole words of a list in a text. The words form a trie, so that a text is read once regardless of the
+ * list's length: at most (length of the text) × (length of the longest word) steps.
  */
 import { foldText } from './folded-text.rules.ts';
 
@@ -12,21 +12,21 @@ interface Node {
 const emptyNode = (): Node => ({ next: new Map(), ends: false });
 
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
-/** Scripts that put no blanks between words: there a word is found wherever it stands. */
+/** Scripts without blanks between words: a word matches at any position. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
-/** Whether a word may begin or end between two characters. */
+/** Checks whether a word may begin or end between two characters. */
 function isBoundary(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return true;
   if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
   return unspaced.test(before) || unspaced.test(after);
 }
 
-/** Whether a folded text contains a word. */
+/** Checks whether a folded text contains a word. */
 export type WordMatcher = (folded: string) => boolean;
 
-/** Makes the matcher of a list of words, which may also be phrases; their case and accents do not count. */
+/** Creates the matcher of a list of words or phrases, ignoring case and accents. */
 export function createWordMatcher(words: readonly string[]): WordMatcher {
   const root = emptyNode();
   for (const word of words) add(root, foldText(word));

@@ -61,7 +61,10 @@ const dropConnection = statement<ToldRow>(
    returning n.user_id`,
 );
 
-/** Removes notifications of a request that was answered or revoked, or of a connection that has ended. */
+/**
+ * Updates the notifications of a changed connection: marks an answered request as read, deletes those of an ended
+ * connection, and notifies the requester of an acceptance.
+ */
 export async function notifyConnection(
   effects: NotifyEffects,
   { connection_id }: OutboxEvents['connection.changed'],
@@ -93,7 +96,7 @@ const markThread = statement<ToldRow>(
    returning user_id`,
 );
 
-/** Removes the notification of a thread that was read. */
+/** Marks the notification of a thread as read. */
 export const notifyThreadRead = (
   effects: NotifyEffects,
   { thread_id, reader_id, read_seq }: OutboxEvents['direct_messages.read'],
