@@ -1,16 +1,16 @@
-/** What is left of an error from a browser: where in our code it happened, and nothing about who met it. */
+/** Reduces browser errors to code locations, without personal data. */
 
 const framesMax = 12;
 const frameLengthMax = 160;
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const link = /\b(?:https?|blob|data|file):\S+/g;
-/** Quoted words, which may be anybody’s; what V8 puts into single quotes is mostly the name of a property. */
+/** Quoted text may be personal; V8 quotes mostly property names in single quotes. */
 const quoted = /"[^"]*"|“[^”]*”|`[^`]*`|'(?![\w$]{1,40}')[^']*'/g;
 const token = /(?<![\w-])(?=[\w-]*\d)[\w-]{16,}/g;
 const number = /\d{3,}/g;
 
-/** The words of an error without addresses, links, quotations, tokens and numbers. */
+/** Removes addresses, links, quotations, tokens and numbers from an error message. */
 export const withoutPerson = (message: string): string =>
   message
     .replaceAll(quoted, '“…”')
@@ -21,11 +21,11 @@ export const withoutPerson = (message: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A place in a script of ours: the file, the line and the column. */
+/** Location in one of our scripts: file, line and column. */
 const place = /\/assets\/([\w.-]+\.js):(\d+):(\d+)/;
 const called = /^\s*(?:at (?:async )?([\w$.<>]{1,60}) \(|([\w$.<>/]{0,60})@)/;
 
-/** The frames of a stack that lie in our own files; browsers write them in two ways. */
+/** Returns the stack frames in our own files; browsers use two formats. */
 export function framesOf(stack: string): readonly string[] {
   return stack
     .split('\n')
@@ -49,7 +49,7 @@ const families = [
   ['Safari', /\bVersion\/(\d+)\b.*\bSafari\//],
 ] as const;
 
-/** The family of a browser with its version, such as `Firefox 153`; what makes it one of many is left out. */
+/** Returns the browser family with its version, such as `Firefox 153`, without details that identify the browser. */
 export function browserFamily(user_agent: string | null): string {
   for (const [family, pattern] of families) {
     const version = pattern.exec(user_agent ?? '')?.[1];
@@ -58,5 +58,5 @@ export function browserFamily(user_agent: string | null): string {
   return 'other';
 }
 
-/** Whether the nth error of a kind is noted: the first, the tenth, the hundredth … */
+/** Checks whether the nth occurrence of an error is logged: the first, the tenth, the hundredth … */
 export const isNoted = (times: number): boolean => /^10*$/.test(String(times));

@@ -7,12 +7,12 @@ import { browserFamily, framesOf, isNoted, withoutPerson } from './client-error.
 const kindsMax = 1000;
 const forgottenAfterMs = 60 * 60_000;
 
-/** How often this process heard of an error within the hour. */
+/** Number of occurrences of an error in this process within the hour. */
 const heard = new LRUCache<string, number>({ max: kindsMax, ttl: forgottenAfterMs, noUpdateTTL: true });
 
 /**
- * Writes an error of a browser into the log as one line, without anything about the person. Of the same error only the
- * first, the tenth, the hundredth … in an hour is noted, so that a broken release does not bury the log.
+ * Logs an error of a browser as one line without personal data. Of the same error only the first, the tenth, the
+ * hundredth … within an hour is logged, so that a broken release does not flood the log.
  */
 export function noteClientError(
   { log }: Pick<Scope, 'log'>,

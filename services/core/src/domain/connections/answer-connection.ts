@@ -10,9 +10,9 @@ import { announceChange, holdOwnConnection, recordChange } from './held-connecti
 import { getConnection } from './list-connections.ts';
 
 /**
- * Accepts or declines a request. Accepting opens the thread of the two, which begins with the icebreaker and holds what
- * they wrote to each other in events. Refuses: `not_found`, `connection_not_party`,
- * `connection_not_recipient`, `connection_not_pending`, `blocked`.
+ * Accepts or declines a request. Accepting opens the thread of the two people, which starts with the icebreaker and
+ * contains their messages from event threads. Throws `not_found`, `connection_not_party`, `connection_not_recipient`,
+ * `connection_not_pending`, `blocked`.
  */
 export async function answerConnection(
   scope: Scope,

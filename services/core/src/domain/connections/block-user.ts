@@ -1,4 +1,4 @@
-/** Blocking somebody: nothing passes between the two, in neither direction. */
+/** Blocking of people: a block prevents contact in both directions. */
 import { type BlockUser, ListBlockedUsers } from '@plenum/contracts/connections';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
@@ -12,10 +12,9 @@ import { announceChange, holdConnectionOf, recordChange } from './held-connectio
 type Blocked = ReplyBody<typeof BlockUser>;
 
 /**
- * Blocks somebody; doing it twice changes nothing. An open request between the two is void; a connection stays, and its
- * thread is hidden from who blocks. The other person is not told. Refuses: `block_oneself`, `not_found` (also for
- * people
- * whom the actor has never met here).
+ * Blocks somebody. Idempotent. An open request between the two is voided; a connection stays, and its thread is hidden
+ * from the blocker. The other person is not notified. Throws `block_oneself`, `not_found` (also for people whom the
+ * actor has never met here).
  */
 export async function blockUser(scope: Scope, other_id: number): Promise<Blocked> {
   const { user_id } = requireActor(scope);
@@ -37,7 +36,7 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
   return { user_id: other_id, is_blocked: true };
 }
 
-/** Takes a block back; where there is none nothing changes. Refuses: `not_found`. */
+/** Removes a block, if there is one. Throws `not_found`. */
 export async function unblockUser(scope: Scope, other_id: number): Promise<Blocked> {
   const { user_id } = requireActor(scope);
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
@@ -47,7 +46,7 @@ export async function unblockUser(scope: Scope, other_id: number): Promise<Block
   return { user_id: other_id, is_blocked: false };
 }
 
-/** Whom the actor has blocked, the latest first. */
+/** Lists the people whom the actor has blocked, latest first. */
 export async function listBlockedUsers(
   scope: Scope,
   query: Query<typeof ListBlockedUsers>,

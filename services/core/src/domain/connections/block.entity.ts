@@ -15,6 +15,6 @@ const BlockSchema = defineEntity({
   },
 });
 
-/** Somebody wants nothing from somebody else; nothing passes between the two in either direction. */
+/** Block of one person by another, effective in both directions. */
 export class Block extends BlockSchema.class {}
 BlockSchema.setClass(Block);

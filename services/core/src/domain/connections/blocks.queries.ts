@@ -1,4 +1,4 @@
-/** Whom somebody wants nothing from. */
+/** Queries for blocks. */
 import type { PersonMini } from '@plenum/contracts/primitives';
 import type { Static } from 'typebox';
 import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ const blocked_people = statement<Static<typeof PersonMini>>(
     order by b.created_at desc, b.blocked_id`,
 );
 
-/** A page of the people that somebody has blocked, the latest first. */
+/** Finds a page of the people whom somebody has blocked, latest first. */
 export const listBlocked = (db: Database, user_id: number, limit: number, offset: number) =>
   db.rows(blocked_people, [user_id, limit, offset]);
 
@@ -28,7 +28,7 @@ const hasBlockedSql = statement<{ readonly is_blocked: boolean }>(
   'select exists (select from blocks where blocker_id = $1 and blocked_id = $2) as is_blocked',
 );
 
-/** Whether one person has blocked another. */
+/** Checks whether one person has blocked another. */
 export const hasBlocked = async (db: Database, user_id: number, other_id: number): Promise<boolean> =>
   (await db.row(hasBlockedSql, [user_id, other_id]))?.is_blocked ?? false;
 
@@ -38,7 +38,7 @@ const blockedBetween = statement<{ readonly is_blocked: boolean }>(
        or exists (select from blocks where blocker_id = $2 and blocked_id = $1) as is_blocked`,
 );
 
-/** Whether either of two people has blocked the other. */
+/** Checks whether either of two people has blocked the other. */
 export async function isBlockedBetween(tx: Transaction, user_id: number, other_id: number): Promise<boolean> {
   const row = await tx.row(blockedBetween, [user_id, other_id]);
   return row?.is_blocked ?? false;

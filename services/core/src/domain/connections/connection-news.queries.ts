@@ -1,10 +1,10 @@
-/** What the two people of a connection are told, each in their own view; for the committing process and the relay. */
+/** Payloads of connection updates, one per recipient; used by the committing process and the outbox relay. */
 import type { Database } from '../../platform/db/database.ts';
 import type { ConnectionNews } from '../domain-events.ts';
 import { findConnection, findConnectionParties } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 
-/** A connection as some of its people see it; nothing when it is gone again. */
+/** Returns a connection as its people see it; nothing when it no longer exists. */
 export async function readConnectionNews(
   db: Database,
   connection_id: number,
@@ -16,7 +16,7 @@ export async function readConnectionNews(
   );
 }
 
-/** An open request as the person sees it who was asked; nothing when it is not open any more. */
+/** Returns an open request as its recipient sees it; nothing when it is no longer open. */
 export async function readRequestNews(db: Database, connection_id: number): Promise<ConnectionNews[]> {
   const parties = await findConnectionParties(db, connection_id);
   if (parties === undefined) return [];

@@ -18,7 +18,7 @@ describe('what is between two people', () => {
     ['BLOCKED', asking, 'connection_exists'],
     ['REMOVED', asking, null],
     ['REMOVED', asked, null],
-    // Who turned the other down may ask at once.
+    // The person who declined may send a request immediately.
     ['REJECTED', asked, null],
     ['REJECTED', asking, 'connection_too_soon'],
   ] as const)('%s, asked for by %i: %s', (status, requester_id, refusal) => {

@@ -1,4 +1,4 @@
-/** Who may ask whom to connect, and with which words. */
+/** Rules of connection requests: permitted recipients and messages. */
 import type { ConnectionStatus } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { connectionRetryDays, icebreakerLengthMax } from '@plenum/contracts/limits';
@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
 import { isVisible } from '../chat-rooms/room-messages.rules.ts';
 
-/** What is between two people already. */
+/** Existing connection of two people. */
 export interface FormerConnection {
   readonly status: ConnectionStatus;
   readonly requester_id: number;
@@ -16,8 +16,8 @@ export interface FormerConnection {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Why what is between two people forbids a new request, or null. Who was turned down may ask again after 30 days, the
- * other side at once; what was removed is as if it had never been.
+ * Returns the error code if the existing connection forbids a new request, or null. A declined requester may send
+ * another request after 30 days, the other person immediately; a removed connection has no effect.
  */
 export function refusalByFormer(
   former: FormerConnection | null,
@@ -31,9 +31,8 @@ export function refusalByFormer(
 }
 
 /**
- * The icebreaker as it is stored. Refuses with `icebreaker_empty`, `icebreaker_too_long`, and where an event allows
- * only
- * its own lines with `icebreaker_not_offered`.
+ * Validates the icebreaker. Throws `icebreaker_empty`, `icebreaker_too_long`, and `icebreaker_not_offered` where an
+ * event allows only its suggested messages.
  */
 export function requireIcebreaker(
   value: string,

@@ -12,7 +12,7 @@ const ConnectionSchema = defineEntity({
     parties: '"requester_id" <> "recipient_id"',
     icebreaker_message: lengthAtMost('icebreaker_message', icebreakerLengthMax),
   }),
-  // One row per pair, whoever asked.
+  // One row per pair, independent of the requester.
   uniques: [{ properties: ['lowUserId', 'highUserId'] }],
   indexes: [{ properties: ['requester', 'status', 'updatedAt'] }, { properties: ['recipient', 'status', 'updatedAt'] }],
   properties: {
@@ -29,6 +29,6 @@ const ConnectionSchema = defineEntity({
   },
 });
 
-/** Two people who know each other, or one who has asked. */
+/** Connection of two people, or a request for one. */
 export class Connection extends ConnectionSchema.class {}
 ConnectionSchema.setClass(Connection);

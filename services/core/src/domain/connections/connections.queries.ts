@@ -1,4 +1,4 @@
-/** Connections as one of their two people has them. */
+/** Queries for connections from the viewpoint of one of the two people. */
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Database, type Statement, statement } from '../../platform/db/database.ts';
@@ -14,16 +14,16 @@ export interface ConnectionRow {
   readonly created_at: Date;
   readonly updated_at: Date | null;
   readonly event_title: string | null;
-  /** Who looks. */
+  /** Viewer. */
   readonly viewer: PartyRow;
   readonly other: PartyRow;
-  /** What the other person set otherwise for the event of the request. */
+  /** Privacy settings of the other person for the event of the request. */
   readonly event_overrides: Partial<PrivacySettings> | null;
-  /** Whether they are in that event still, as a member or as an owner of its organization. */
+  /** Whether the other person is still in that event, as a member or as an owner of its organization. */
   readonly other_is_there: boolean;
-  /** Whether others added them to it, without a yes of their own. */
+  /** Whether others added the other person to it without their consent. */
   readonly other_was_added: boolean;
-  /** Of who looks, in that event. */
+  /** Role of the viewer in that event. */
   readonly member_role: EventUserRole | null;
   readonly is_banned: boolean;
   readonly is_organization_owner: boolean;
@@ -60,7 +60,7 @@ const one = (table: string, alias: string, condition: string): string =>
 
 const other_id = 'case when c.requester_id = $1 then c.recipient_id else c.requester_id end';
 
-/** `$1` is who looks. Everything is looked up row by row for the connections that were cut out. */
+/** `$1` is the viewer. Joins run row by row for the connections of the page. */
 const joins = `
   join users me on me.id = $1
   join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
@@ -74,7 +74,7 @@ export interface ConnectionFilter {
   readonly viewerId: number;
   readonly status: ConnectionStatus | null;
   readonly direction: 'sent' | 'received' | null;
-  /** Folded by the database; empty for no search. */
+  /** Folded by the database; empty without a search. */
   readonly words: readonly string[];
 }
 
@@ -83,7 +83,7 @@ export interface ConnectionPosition {
   readonly offset: number;
 }
 
-/** Each side has its own index; a person's own connections are all that is ever read. */
+/** Each side has its own index, so that only a person's own connections are read. */
 function ownRows({ status, direction }: ConnectionFilter): string {
   const wanted = status === null ? '' : ' and status = $2';
   const sent = `select * from connections where requester_id = $1${wanted}`;
@@ -92,12 +92,12 @@ function ownRows({ status, direction }: ConnectionFilter): string {
   return `${sent} union all ${received}`;
 }
 
-/** What the other person shows outside events, and where the two met; the address is not searched. */
+/** Searched text: what the other person shows outside events, and the event of the request, without the address. */
 const searched = `folded(concat_ws(' ', o.first_name, o.last_name,
   case when coalesce((o.privacy_settings ->> 'show_company')::boolean, true) then concat_ws(' ', o.company_name, o.title) end,
   e.title))`;
 
-/** The values of a filter: `$1` and `$2` always, then the words, then what comes behind. */
+/** Returns the values of a filter: `$1` and `$2` always, then the terms, then further values. */
 const valuesOf = ({ viewerId, status, words }: ConnectionFilter, ...more: number[]): unknown[] => [
   viewerId,
   ...(status === null ? [] : [status]),
@@ -105,7 +105,7 @@ const valuesOf = ({ viewerId, status, words }: ConnectionFilter, ...more: number
   ...more,
 ];
 
-/** Statements by their text: one name for each shape of question. */
+/** Statements by their text: one name per combination of filters. */
 const named = new Map<string, Statement<ConnectionRow & { readonly count: number }>>();
 function namedStatement(text: string): Statement<ConnectionRow & { readonly count: number }> {
   const known = named.get(text);
@@ -115,7 +115,7 @@ function namedStatement(text: string): Statement<ConnectionRow & { readonly coun
   return made;
 }
 
-/** Where the words of a filter begin among the values. */
+/** Returns the index of the first search term among the values. */
 const firstWord = ({ status }: ConnectionFilter): number => (status === null ? 2 : 3);
 
 const wordConditions = (filter: ConnectionFilter): string =>
@@ -125,13 +125,13 @@ const searchJoins = `
   join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
   ${one('events', 'e', 'found.id = c.originating_event_id')}`;
 
-/** The rows that a filter finds, before they are dressed. */
+/** Returns the query for matching rows, before the joins. */
 const found = (filter: ConnectionFilter): string =>
   filter.words.length === 0
     ? `select c.* from (${ownRows(filter)}) c`
     : `select c.* from (${ownRows(filter)}) c ${searchJoins} where ${wordConditions(filter)}`;
 
-/** A page of somebody's connections, the latest request first. */
+/** Finds a page of somebody's connections, latest request first. */
 export function listConnectionRows(
   db: Database,
   filter: ConnectionFilter,
@@ -143,7 +143,7 @@ export function listConnectionRows(
   return db.rows(namedStatement(text), valuesOf(filter, limit, offset));
 }
 
-/** How many connections a filter finds. */
+/** Counts the connections of a filter. */
 export async function countConnections(db: Database, filter: ConnectionFilter): Promise<number> {
   const text = `select count(*) as count from (${found(filter)}) found`;
   return (await db.row(namedStatement(text), valuesOf(filter)))?.count ?? 0;
@@ -154,7 +154,7 @@ const oneConnection = statement<ConnectionRow>(
   `select ${columns} from (select * from connections where id = $2 and (requester_id = $1 or recipient_id = $1)) c ${joins}`,
 );
 
-/** A connection as one of its two people sees it; nothing when it is not theirs. */
+/** Finds a connection for one of its two people; nothing for others. */
 export const findConnection = (db: Database, connection_id: number, viewerId: number) =>
   db.row(oneConnection, [viewerId, connection_id]);
 
@@ -164,7 +164,7 @@ const connectionBetween = statement<ConnectionRow>(
                                                        and high_user_id = greatest($1::bigint, $2::bigint)) c ${joins}`,
 );
 
-/** What is between two people, as the first of them sees it. */
+/** Finds the connection of two people as the first of them sees it. */
 export const findConnectionBetween = (db: Database, viewerId: number, other_id: number) =>
   db.row(connectionBetween, [viewerId, other_id]);
 
@@ -178,7 +178,7 @@ const connectionParties = statement<ConnectionParties>(
   'select requester_id, recipient_id from connections where id = $1',
 );
 
-/** Who asked whom, whoever asks now. */
+/** Finds the requester and the recipient of a connection. */
 export const findConnectionParties = (db: Database, connection_id: number) =>
   db.row(connectionParties, [connection_id]);
 
@@ -203,7 +203,7 @@ const connectionsInEvent = statement<EventConnectionRow>(
     order by member.sort_name, member.user_id`,
 );
 
-/** Members of an event with whom somebody is connected, by last name. */
+/** Finds the members of an event with whom somebody is connected, by last name. */
 export const listEventConnectionRows = (
   db: Database,
   viewerId: number,

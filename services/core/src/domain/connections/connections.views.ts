@@ -1,4 +1,4 @@
-/** Connections as the wire carries them to one of the two people. */
+/** Connections on the wire, for one of the two people. */
 import type { ConnectedPerson, Connection } from '@plenum/contracts/connections';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
@@ -8,14 +8,14 @@ import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy
 import { completeSettings } from '../users/privacy.rules.ts';
 import type { ConnectionRow, PartyRow } from './connections.queries.ts';
 
-/** How somebody belongs to the event where they are seen; both null outside events. */
+/** Membership in the event of the view; both null outside events. */
 interface Membership {
   readonly privacy_overrides: Partial<PrivacySettings> | null;
   readonly was_added: boolean | null;
 }
 const nowhere: Membership = { privacy_overrides: null, was_added: null };
 
-/** A name and a picture. */
+/** Returns only name and image. */
 const namedPerson = (row: PartyRow): ConnectedPerson => ({
   id: row.id,
   full_name: fullName(row.first_name, row.last_name),
@@ -26,7 +26,7 @@ const namedPerson = (row: PartyRow): ConnectedPerson => ({
   social_links: null,
 });
 
-/** A person as a viewer sees them. Asking somebody, or connecting with them, is no yes to an event of theirs. */
+/** Maps a person to the fields that a viewer sees. A request or a connection is no consent to an event membership. */
 export function connectedPerson(
   row: PartyRow,
   { privacy_overrides, was_added }: Membership,
@@ -44,14 +44,13 @@ export function connectedPerson(
   };
 }
 
-/** The role in the event of the request that counts for what one sees there. */
+/** Returns the viewer's effective role in the event of the request. */
 const roleThere = (row: ConnectionRow): EventUserRole | null =>
   isEffectivelyBanned(row) ? null : effectiveEventRole(row);
 
 /**
- * The other person. Only a connection lets two people see each other as they show themselves everywhere; while one has
- * merely asked, what the other hides in the event of the request stays hidden, and behind its end only the name
- * remains.
+ * Maps the other person. Only an accepted connection shows their general profile; a pending request hides what they
+ * hide in its event, and after its end only the name is visible.
  */
 function otherParty(row: ConnectionRow, viewer: Viewer): ConnectedPerson {
   const is_connected = row.status === 'ACCEPTED';
@@ -61,9 +60,9 @@ function otherParty(row: ConnectionRow, viewer: Viewer): ConnectedPerson {
 }
 
 /**
- * A connection as one of its two people sees it.
- * @param context `event`: the other person as they show themselves in the event of the request, as for requests that
- * wait for an answer; `none`: as everywhere else
+ * Maps a connection for one of its two people.
+ * @param context `event`: the other person with their settings for the event of the request, as for pending requests;
+ * `none`: with their general settings
  */
 export function connectionView(row: ConnectionRow, context: 'none' | 'event'): Connection {
   const role = context === 'event' && row.other_is_there ? roleThere(row) : null;

@@ -14,9 +14,9 @@ import { connectionView } from './connections.views.ts';
 import { type AskedPersonRow, findAskedPerson } from './request.queries.ts';
 
 /**
- * How the actor and somebody they have met stand to each other. Refuses: `not_found`, also for oneself and for people
- * whom the actor has never met here.
- * @param event_id the event in which the actor would ask, or null
+ * Returns the relationship between the actor and somebody they have met. Throws `not_found`, also for oneself and for
+ * people whom the actor has never met on this installation.
+ * @param event_id event of a possible request, or null
  */
 export async function getAcquaintance(scope: Scope, other_id: number, event_id: number | null): Promise<Acquaintance> {
   const { user_id } = requireActor(scope);
@@ -36,7 +36,7 @@ export async function getAcquaintance(scope: Scope, other_id: number, event_id: 
   };
 }
 
-/** Whether the person wants to be asked by the actor in the event. */
+/** Checks whether the person accepts requests of the actor in the event. */
 function takesRequests(other: AskedPersonRow, user_id: number): boolean {
   if (other.event_status === null || other.event_status === 'DELETED') return false;
   const mine = {

@@ -1,4 +1,4 @@
-/** A connection held for a change, and the news of it. */
+/** Locking of a connection for a change, and its updates. */
 import { LockMode, type Loaded } from '@mikro-orm/core';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { Connection } from './connection.entity.ts';
 
 const held = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** The connection of two people, held until the transaction ends; null when there is none. */
+/** Finds and locks the connection of two people until the transaction ends; null when there is none. */
 export const holdConnectionOf = (
   tx: Transaction,
   user_id: number,
@@ -17,7 +17,7 @@ export const holdConnectionOf = (
 ): Promise<Loaded<Connection> | null> =>
   tx.em.findOne(Connection, { lowUserId: Math.min(user_id, other_id), highUserId: Math.max(user_id, other_id) }, held);
 
-/** A connection of the actor, held until the transaction ends. Refuses: `not_found`, `connection_not_party`. */
+/** Finds and locks a connection of the actor until the transaction ends. Throws `not_found`, `connection_not_party`. */
 export async function holdOwnConnection(
   tx: Transaction,
   connection_id: number,
@@ -29,16 +29,16 @@ export async function holdOwnConnection(
   return connection;
 }
 
-/** The person on the other side. */
+/** Returns the other person of the connection. */
 export const otherPartyOf = (connection: Loaded<Connection>, user_id: number): number =>
   connection.requester.id === user_id ? connection.recipient.id : connection.requester.id;
 
-/** Records that a connection has another status; `announceChange` follows after the commit. */
+/** Records a changed status; call `announceChange` after the commit. */
 export function recordChange(tx: Transaction, connection_id: number, told: readonly number[]): void {
   record(tx, 'connection.changed', { connection_id, told });
 }
 
-/** Tells people at once what `recordChange` has them told in any case. */
+/** Publishes the recorded change immediately; the outbox repeats it. */
 export async function announceChange(scope: Scope, connection_id: number, told: readonly number[]): Promise<void> {
   announce(scope, 'connection.changed', await readConnectionNews(scope.db, connection_id, told));
 }

@@ -22,7 +22,7 @@ const wordsOf = (search: string | undefined): string[] =>
     .filter(Boolean)
     .slice(0, searchWordsMax);
 
-/** The actor's connections and requests, newest first. Two statements. */
+/** Lists the actor's connections and requests, newest first. Two statements. */
 export async function listConnections(
   scope: Scope,
   query: Query<typeof ListConnections>,
@@ -43,7 +43,10 @@ export async function listConnections(
   };
 }
 
-/** Requests that wait for the actor's answer, newest first; who asks is seen as in the event where they met. */
+/**
+ * Lists requests that wait for the actor's answer, newest first, with the requester's profile in the event of the
+ * request.
+ */
 export async function listPendingConnections(
   scope: Scope,
   query: Query<typeof ListPendingConnections>,
@@ -60,7 +63,7 @@ export async function listPendingConnections(
   };
 }
 
-/** A connection as the actor sees it. Refuses: `not_found`, `forbidden` when it is not theirs. */
+/** Returns a connection as the actor sees it. Throws `not_found`, `forbidden` when it is not theirs. */
 export async function getConnection(scope: Scope, connection_id: number): Promise<Connection> {
   const row = await findConnection(scope.db, connection_id, requireActor(scope).user_id);
   if (row !== undefined) return connectionView(row, 'none');

@@ -9,8 +9,8 @@ import { countEventConnections, listEventConnectionRows } from './connections.qu
 import { connectedPerson } from './connections.views.ts';
 
 /**
- * Members of an event with whom the actor is connected, as they show themselves there, by last name. Refuses:
- * `not_found`, `event_access_denied`, `event_banned`.
+ * Lists the members of an event with whom the actor is connected, with their profiles in this event, by last name.
+ * Throws `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function listEventConnections(
   scope: Scope,

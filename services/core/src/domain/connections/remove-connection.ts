@@ -5,8 +5,8 @@ import { removeOwnThread } from '../direct-messages/threads.steps.ts';
 import { announceChange, holdOwnConnection, otherPartyOf, recordChange } from './held-connection.steps.ts';
 
 /**
- * Ends a connection together with the thread of the two, or takes back an own open request. Threads of events come back.
- * Refuses: `not_found`, `connection_not_party`, `connection_not_accepted`.
+ * Ends a connection and deletes the thread of the two people, or withdraws one's own open request. Event threads become
+ * visible again. Throws `not_found`, `connection_not_party`, `connection_not_accepted`.
  */
 export async function removeConnection(scope: Scope, connection_id: number): Promise<void> {
   const { user_id } = requireActor(scope);

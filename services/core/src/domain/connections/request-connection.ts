@@ -19,7 +19,7 @@ import { type AskedPersonRow, findAskedPerson } from './request.queries.ts';
 
 type Input = Body<typeof RequestConnection>;
 
-/** What a request is made of. */
+/** Content of a request. */
 interface Draft {
   readonly requester_id: number;
   readonly recipient_id: number;
@@ -28,11 +28,11 @@ interface Draft {
 }
 
 /**
- * Asks somebody of a shared event to connect, with an icebreaker. Refuses, in this order:
- * `connection_to_oneself`, `not_found` (the person, also one whom the actor has never met here), `blocked`,
- * `connection_exists`, `connection_too_soon`, `not_found`
- * (the event), `connection_event_not_shared`, `connection_not_wanted`, `connection_needs_event`, `event_banned`,
- * `icebreaker_empty`, `icebreaker_too_long`, `icebreaker_not_offered`.
+ * Sends a connection request with an icebreaker to somebody of a shared event. Throws, in this order:
+ * `connection_to_oneself`, `not_found` (the person, also one whom the actor has never met on this installation),
+ * `blocked`, `connection_exists`, `connection_too_soon`, `not_found` (the event), `connection_event_not_shared`,
+ * `connection_not_wanted`, `connection_needs_event`, `event_banned`, `icebreaker_empty`, `icebreaker_too_long`,
+ * `icebreaker_not_offered`.
  */
 export async function requestConnection(scope: Scope, input: Input): Promise<WireConnection> {
   const { user_id } = requireActor(scope);
@@ -56,7 +56,10 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
   return getConnection(scope, connection_id);
 }
 
-/** Strangers are nobody: an answer does not tell whose ids there are, nor what somebody wishes. */
+/**
+ * People whom the actor has never met count as not found, so that a response reveals neither existing ids nor privacy
+ * settings.
+ */
 const isWithinReach = async ({ db }: Scope, user_id: number, asked: AskedPersonRow): Promise<boolean> =>
   (asked.my_role !== null && asked.other_role !== null) || haveMet(db, user_id, asked.user_id);
 
@@ -75,7 +78,7 @@ function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: nu
   if (refusal !== null) throw fail(refusal);
 }
 
-/** The event in which both are, and whose other member wants to be asked by the actor. */
+/** Returns the event that both are members of and whose other member accepts requests of the actor. */
 function requireSharedEvent(asked: AskedPersonRow, user_id: number, event_id: number | null): number {
   const mine = {
     member_role: asked.my_role,
@@ -100,7 +103,7 @@ function requireSharedEvent(asked: AskedPersonRow, user_id: number, event_id: nu
   if (wantsNobody(person)) throw fail('connection_not_wanted');
   if (event_id === null) throw fail('connection_needs_event');
   if (isEffectivelyBanned(mine)) throw fail('event_banned');
-  // Who is banned there is not there, and nobody is told why.
+  // A banned person counts as absent, and the reason is not revealed.
   if (isEffectivelyBanned(theirs)) throw fail('connection_event_not_shared');
   if (mayAskToConnect(person, { user_id, role, connected: new Set() }) !== true) throw fail('connection_not_wanted');
   return event_id;
@@ -109,7 +112,7 @@ function requireSharedEvent(asked: AskedPersonRow, user_id: number, event_id: nu
 const wantsNobody = (person: Parameters<typeof mayAskToConnect>[0]): boolean =>
   ({ ...person.privacy_settings, ...person.privacy_overrides }).allow_connection_requests === 'NONE';
 
-/** Two people who ask each other at the same moment make one request: the second finds that of the first. */
+/** Retries when two people request each other concurrently: the second one finds the request of the first. */
 async function storeUnlessTaken(scope: Scope, work: (tx: Transaction) => Promise<number>): Promise<number> {
   try {
     return await transaction(scope, work);
@@ -119,7 +122,7 @@ async function storeUnlessTaken(scope: Scope, work: (tx: Transaction) => Promise
   }
 }
 
-/** A new request, or what was between the two, turned towards who asks now. */
+/** Creates a request, or reuses the existing row with the actor as requester. */
 async function store(scope: Scope, tx: Transaction, former: Connection | null, draft: Draft): Promise<number> {
   const now = scope.clock.date();
   const { requester_id, recipient_id, icebreaker, event_id } = draft;

@@ -1,4 +1,4 @@
-/** Everything that deciding about a request to connect takes, in one statement. */
+/** All data for the decision about a connection request, in one statement. */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ export interface AskedPersonRow {
   readonly privacy_settings: Partial<PrivacySettings>;
   readonly privacy_overrides: Partial<PrivacySettings> | null;
   readonly is_blocked: boolean;
-  /** Null when there is no such event, or none was named. */
+  /** Null when the event does not exist or the request names none. */
   readonly event_status: EventStatus | null;
   readonly icebreakers: string[];
   readonly allows_custom: boolean;
@@ -44,6 +44,6 @@ const askedPerson = statement<AskedPersonRow>(
     where u.id = $2 and u.is_active`,
 );
 
-/** How somebody stands to a person they want to ask; nothing when there is no such person. */
+/** Finds the relationship of two people for a request; nothing when the person does not exist. */
 export const findAskedPerson = (db: Database, user_id: number, recipient_id: number, event_id: number | null) =>
   db.row(askedPerson, [user_id, recipient_id, event_id]);

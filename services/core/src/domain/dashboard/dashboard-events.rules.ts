@@ -1,4 +1,4 @@
-/** Which events a dashboard shows, and in which order. */
+/** Selection and order of a dashboard's events. */
 import { dashboardListMax, dashboardPastDays } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { type EventDates, phaseOf, todayIn } from '../events/event-dates.rules.ts';
@@ -13,8 +13,8 @@ const statusOrder: readonly DashboardStatus[] = ['live', 'upcoming', 'past'];
 const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /**
- * What is on, then what comes (both by start), then what ended in the last two weeks (latest first); five at most.
- * Dates are read in each event's own time zone. Events of the same day keep the order given.
+ * Returns running events, then upcoming ones (both by start), then those that ended in the last two weeks (latest
+ * first); at most five. Dates are in each event's own time zone. Events of the same day keep the given order.
  */
 export function eventsToShow<E extends Dated>(
   events: readonly E[],

@@ -1,4 +1,4 @@
-/** The figures and lists of a person's dashboard, read. */
+/** Queries for the figures and lists of a person's dashboard. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { dashboardListMax, pageSizeMax } from '@plenum/contracts/limits';
@@ -34,7 +34,7 @@ const dashboardUser = statement<DashboardUserRow>(
      from users where id = $1`,
 );
 
-/** A person with their figures. */
+/** Finds a person with their figures. */
 export const findDashboardUser = (db: Database, user_id: number) => db.row(dashboardUser, [user_id]);
 
 export interface DashboardOrganizationRow {
@@ -76,7 +76,7 @@ export interface DashboardEventRow extends Pick<EventBase, Stored> {
   readonly is_organization_owner: boolean;
 }
 
-/** More than anybody attends in the time that is shown. */
+/** More than anybody attends in the displayed period. */
 const candidatesMax = 500;
 
 const dashboardEvents = statement<DashboardEventRow>(
@@ -92,7 +92,7 @@ const dashboardEvents = statement<DashboardEventRow>(
     order by e.start_date, e.id limit ${candidatesMax}`,
 );
 
-/** Published events of a person that end on a date or later. */
+/** Finds published events of a person that end on a date or later. */
 export const findDashboardEvents = (db: Database, user_id: number, endsFrom: string) =>
   db.rows(dashboardEvents, [user_id, endsFrom]);
 
@@ -104,14 +104,14 @@ const memberCounts = statement<{ event_id: number; count: number }>(
      from unnest($1::bigint[]) as wanted (event_id)`,
 );
 
-/** How many people belong to each of some events and are not banned. */
+/** Counts the members of some events, without banned ones. */
 export const countMembers = async (db: Database, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await db.rows(memberCounts, [eventIds])).map(({ event_id, count }) => [event_id, count]));
 
 export interface DashboardDraftRow {
   readonly id: number;
   readonly name: string;
-  /** Of all drafts, on every row. */
+  /** Total number of drafts, on every row. */
   readonly total: number;
 }
 
@@ -128,7 +128,7 @@ const dashboardDrafts = statement<DashboardDraftRow>(
     order by e.created_at desc, e.id desc limit ${dashboardListMax}`,
 );
 
-/** The newest drafts that somebody may publish. */
+/** Finds the newest drafts that somebody may publish. */
 export const findDashboardDrafts = (db: Database, user_id: number) => db.rows(dashboardDrafts, [user_id]);
 
 export interface DashboardConnectionRow extends PrivacyRow {
@@ -159,5 +159,5 @@ const dashboardConnections = statement<DashboardConnectionRow>(
     order by connected_at desc, latest.id desc limit ${dashboardListMax}`,
 );
 
-/** Whom somebody connected with last. */
+/** Finds the latest connections of a person. */
 export const findDashboardConnections = (db: Database, user_id: number) => db.rows(dashboardConnections, [user_id]);

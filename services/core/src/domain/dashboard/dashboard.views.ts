@@ -1,4 +1,4 @@
-/** The dashboard as the wire carries it. */
+/** Dashboard on the wire. */
 import type { Language } from '@plenum/contracts/languages';
 import type { Dashboard } from '@plenum/contracts/users';
 import { shapeRows } from '../../platform/shape-rows.ts';
@@ -14,7 +14,7 @@ import type {
 } from './dashboard.queries.ts';
 import { productNews } from './product-news.rules.ts';
 
-/** The rows a dashboard is made of. */
+/** Rows of a dashboard. */
 export interface DashboardRows {
   readonly user: DashboardUserRow;
   readonly organizations: readonly DashboardOrganizationRow[];
@@ -27,7 +27,7 @@ export interface DashboardRows {
   readonly connections: readonly DashboardConnectionRow[];
 }
 
-/** Connections as the two see each other outside events; without a visible address there is no name to show for it. */
+/** Maps connections with their visible fields outside events; `username` is empty without a visible address. */
 function connectionViews(rows: readonly DashboardConnectionRow[], user_id: number): Dashboard['connections'] {
   const viewer: Viewer = { user_id, role: null, connected: new Set(rows.map((row) => row.user_id)) };
   return shapeRows('connections', rows, (row) => {

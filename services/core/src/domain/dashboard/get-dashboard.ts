@@ -18,11 +18,11 @@ import {
 } from './dashboard.queries.ts';
 import { dashboardView } from './dashboard.views.ts';
 
-/** One's own dashboard. Six statements. Refuses: `forbidden` for somebody else's. */
+/** Returns the actor's own dashboard. Six statements. Throws `forbidden` for somebody else's. */
 export async function getDashboard(scope: Scope, user_id: number, language: Language): Promise<Dashboard> {
   authorizeSelf(scope, user_id);
   const now = scope.clock.date();
-  // One day more than shown: where an event takes place it may still be the day before.
+  // One day more than displayed, because the local date of an event may be the day before.
   const endsFrom = addDays(todayIn('UTC', now), -(dashboardPastDays + 1));
   const [user, organizations, candidates, drafts, connections] = await Promise.all([
     findDashboardUser(scope.db, user_id),
@@ -32,7 +32,7 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
     findDashboardConnections(scope.db, user_id),
   ]);
   if (user === undefined) throw fail('not_found');
-  // What has no place in the calendar is left out before it is sorted.
+  // Omits rows with invalid dates before sorting.
   const dated = shapeRows('events', candidates, (event) => ({ event, phase: phaseOf(event, now) }));
   const events = eventsToShow(
     dated.map(({ event }) => event),

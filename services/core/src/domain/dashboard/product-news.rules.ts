@@ -1,4 +1,4 @@
-/** What the makers of the product have to say on everybody's dashboard. */
+/** Announcements of the product on every dashboard. */
 import type { Language } from '@plenum/contracts/languages';
 import type { Dashboard } from '@plenum/contracts/users';
 
@@ -47,7 +47,7 @@ const items: readonly News[] = [
   },
 ];
 
-/** Newest first; new for thirty days. */
+/** Returns the announcements of the last thirty days, newest first. */
 export const productNews = (now: Date, language: Language): NewsItem[] =>
   items.map(({ words, ...item }) => ({
     ...item,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { freeSlug, slugBase } from './slug.rules.ts';
 
-/** A slug nobody has; whoever wants one of the same base waits until this transaction ends. */
+/** Returns a free slug; concurrent transactions with the same base wait until this one ends. */
 export async function claimSlug(tx: Transaction, title: string): Promise<string> {
   const base = slugBase(title);
   await tx.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`event-slug:${base}`]);

@@ -29,10 +29,9 @@ import { withFreeNames } from './with-free-names.ts';
 type Input = Body<typeof CreateEvent>;
 
 /**
- * Creates an event with its three rooms; the creator becomes its ADMIN.
- * What it begins with is worded in the creator’s language.
- * Refuses: `not_found`, `organization_access_denied`, `forbidden`, `events_exceeded`, `invalid_request` and the
- * problems of its dates.
+ * Creates an event with its three rooms; the actor becomes its ADMIN. Default texts are in the actor’s language. Throws
+ * `not_found`, `organization_access_denied`, `forbidden`, `events_exceeded`, `invalid_request` and the errors of its
+ * dates.
  */
 export async function createEvent(
   scope: Scope,
@@ -95,7 +94,7 @@ async function storeEvent(
   return event;
 }
 
-/** Fills a new event as events of this kind begin. */
+/** Applies the template of an event type. */
 async function beginLike(tx: Transaction, event: Event, template: EventTemplate, words: EventWords): Promise<void> {
   const days = daysBetween(event.startDate, event.endDate) + 1;
   const { sections, icebreakers, sponsorTiers, sessions, hasMainSession } = beginningOf(template, {

@@ -9,9 +9,8 @@ import { brandingOf, noHeroImages } from './event-defaults.rules.ts';
 import { Event } from './event.entity.ts';
 
 /**
- * Deletes an event softly: what it said and showed is cleared; its title, dates, members, sessions
- * and rooms stay, unreachable, because connections name the event they began at.
- * Refuses: `not_found`, `organization_access_denied`, `forbidden`.
+ * Soft-deletes an event: clears its texts and images; keeps title, dates, members, sessions and rooms inaccessibly,
+ * because connections refer to their event. Throws `not_found`, `organization_access_denied`, `forbidden`.
  */
 export async function deleteEvent(scope: Scope, event_id: number): Promise<void> {
   await authorizeEventDeletion(scope, event_id);

@@ -27,11 +27,10 @@ import { withFreeNames } from './with-free-names.ts';
 type Input = Body<typeof DuplicateEvent>;
 
 /**
- * Makes a draft of the same organization like an event, on other days: settings, colours, sections, lines and tiers,
- * and if wanted its sessions and speakers. People, messages and pictures stay behind: a picture is an object of the
- * event it was made for, and members of another event may not load it.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `organization_access_denied`, `forbidden`,
- * `event_in_past`, `events_exceeded`, `invalid_request`.
+ * Copies an event as a draft in the same organization on other days: settings, colors, sections, suggested messages and
+ * tiers, optionally sessions and speakers. Does not copy people, messages and images: an image belongs to its event,
+ * and members of another event may not load it. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `organization_access_denied`, `forbidden`, `event_in_past`, `events_exceeded`, `invalid_request`.
  */
 export async function duplicateEvent(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** What a request to change an event means for its row. Left out stays; the same is no change. */
+/** Maps a change request to columns of an event. Omitted and unchanged fields have no effect. */
 import type { UpdateEvent } from '@plenum/contracts/events';
 import {
   icebreakerLengthMax,
@@ -47,18 +47,18 @@ export type EventChanges = Partial<
   >
 >;
 
-/** The stored values that a partial change is laid over. */
+/** Stored values that a partial change is merged into. */
 export type ChangedEvent = Pick<Event, 'id' | 'branding' | 'heroImages' | 'sections'>;
 
 const lineOrNull = (text: string | null): string | null => tidyLine(text ?? '') || null;
 const textOrNull = (text: string | null): string | null => tidyText(text ?? '') || null;
 const withSeconds = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
 
-/** Runs `read` on what was given; what was left out stays left out. */
+/** Applies `read` to a given value; an omitted one stays undefined. */
 const given = <T, R>(value: T | undefined, read: (value: T) => R): R | undefined =>
   value === undefined ? undefined : read(value);
 
-/** The columns a request sets. Refuses `invalid_request` and `object_key_not_of_event`. */
+/** Returns the columns that a request sets. Throws `invalid_request` and `object_key_not_of_event`. */
 export function changesOf(input: Input, stored: ChangedEvent): EventChanges {
   const wanted = {
     title: given(input.title, eventTitle),
@@ -90,12 +90,12 @@ export function changesOf(input: Input, stored: ChangedEvent): EventChanges {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
-/** Colours and pictures over the stored ones. */
+/** Merges colors and images into the stored ones. */
 function changedBranding(change: NonNullable<Input['branding']>, { id, branding }: ChangedEvent) {
   const pictures = Object.fromEntries(
     (['logo_url', 'banner_url'] as const).flatMap((name) => {
       const key = change[name];
-      // A key that is stored already may be an older form; it is nobody's business to refuse it now.
+      // A stored key may have an older format and is not validated again.
       if (key === undefined || key === branding[name]) return [];
       return [[name, eventPicture(id, `branding.${name}`, key)]];
     }),

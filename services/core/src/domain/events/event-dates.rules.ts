@@ -1,4 +1,4 @@
-/** When an event may take place. Dates are `YYYY-MM-DD` in the event's own time zone. */
+/** Rules of event dates. Dates are `YYYY-MM-DD` in the event's own time zone. */
 import type { EventType } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { eventDaysMax } from '@plenum/contracts/limits';
@@ -18,7 +18,7 @@ type DatesProblem = Extract<
   'time_zone_unknown' | 'event_in_past' | 'event_outside_calendar' | 'event_dates_reversed' | 'event_too_long'
 >;
 
-/** Which request field a problem is shown at. */
+/** Request field that a problem refers to. */
 export const fieldOfProblem: Readonly<Record<DatesProblem, keyof EventDates>> = {
   time_zone_unknown: 'timezone',
   event_in_past: 'start_date',
@@ -27,22 +27,22 @@ export const fieldOfProblem: Readonly<Record<DatesProblem, keyof EventDates>> = 
   event_too_long: 'end_date',
 };
 
-/** The calendar date it is in a time zone. */
+/** Returns the current date in a time zone. */
 export const todayIn = (timezone: string, now: Date): string =>
   conferenceDateOf(now, { timezone, day_change: '00:00' });
 
-/** A single session starts and ends on one day, whatever was asked for. */
+/** Returns the end date; an event with a single session ends on its start date, whatever was requested. */
 export const settledEndDate = (dates: EventDates): string =>
   dates.event_type === 'SINGLE_SESSION' ? dates.start_date : dates.end_date;
 
-/** What is wrong with the dates of a new event, or null. Both dates must be real calendar dates. */
+/** Returns the problem with the dates of a new event, or null. Both dates must be real calendar dates. */
 export function datesProblem(dates: EventDates, now: Date): DatesProblem | null {
   if (!isTimeZone(dates.timezone)) return 'time_zone_unknown';
   if (dates.start_date < todayIn(dates.timezone, now)) return 'event_in_past';
   return changedDatesProblem(dates);
 }
 
-/** What is wrong with the dates of an event that exists, or null: it may lie in the past. */
+/** Returns the problem with the dates of an existing event, or null: they may be in the past. */
 export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'event_in_past'> | null {
   if (!isTimeZone(dates.timezone)) return 'time_zone_unknown';
   const end_date = settledEndDate(dates);
@@ -54,7 +54,7 @@ export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'e
 
 export type EventPhase = 'upcoming' | 'ongoing' | 'past';
 
-/** Where an event stands today, by the calendar of its own time zone. */
+/** Returns the phase of an event by the current date in its time zone. */
 export function phaseOf(event: Pick<EventDates, 'start_date' | 'end_date' | 'timezone'>, now: Date): EventPhase {
   const today = todayIn(event.timezone, now);
   if (event.start_date > today) return 'upcoming';

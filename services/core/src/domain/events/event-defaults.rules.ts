@@ -1,4 +1,4 @@
-/** What a new event starts with. */
+/** Defaults of a new event. */
 import type { EventBase } from '@plenum/contracts/events';
 import type { EventWords } from './event-words.rules.ts';
 
@@ -11,7 +11,7 @@ const defaultBranding: Branding = {
   banner_url: null,
 };
 
-/** The colours asked for over the default ones. */
+/** Merges the requested colors into the default ones. */
 export const brandingOf = (
   asked: { readonly primary_color?: string; readonly secondary_color?: string } = {},
 ): Branding => ({
@@ -27,7 +27,7 @@ export const emptySections = (): NonNullable<EventBase['sections']> => ({
   faqs: [],
 });
 
-/** Eight ways to say hello; organizers replace them with their own. */
+/** Eight suggested icebreakers, which organizers can replace. */
 const defaultIcebreakers = (words: EventWords): string[] => [
   words('icebreaker.session'),
   words('icebreaker.field'),
@@ -47,7 +47,7 @@ const defaultSponsorTiers = (words: EventWords): EventBase['sponsor_tiers'] => [
   { id: 'community', name: words('tier.community'), order: 5, color: '#8B5CF6' },
 ];
 
-/** What every new event begins with, fresh each time: no pictures, empty sections, our icebreakers and sponsor tiers. */
+/** Returns new default content: no images, empty sections, default icebreakers and sponsor tiers. */
 export const newEventContent = (words: EventWords) => ({
   heroImages: noHeroImages(),
   sections: emptySections(),

@@ -1,4 +1,7 @@
-/** What every reader of an event is shown alike, remembered for a moment: at the opening of a door thousands ask. */
+/**
+ * Short-lived cache of event data that is the same for every member: thousands of members load it at the start of an
+ * event.
+ */
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { LRUCache } from 'lru-cache';
@@ -23,18 +26,21 @@ export interface EventFacts {
   readonly speakers: readonly EventSpeakerRow[];
 }
 
-/** For attendees counts of people and sponsors may be this old; a change of the event or its agenda shows at once. */
+/**
+ * Maximum age of counts of people and sponsors for attendees; a change of the event or its agenda is visible
+ * immediately.
+ */
 const lifetimeMs = 1_000;
 const rememberedMax = 500;
 
 type Facts = LRUCache<string, Promise<EventFacts | undefined>>;
 
-/** By database, because tests open several in one process. */
+/** Keyed by database, because tests open several in one process. */
 const factsOf = new WeakMap<Database, Facts>();
 
 /**
- * The rows of an event's detail, read at most once a second and version. The versions come with the answer to the
- * question of access, which is always asked anew. Staff get what is stored now: they look at what they have just done.
+ * Returns the rows of an event's detail, loaded at most once per second and version. The access query, which is never
+ * cached, returns the versions. Organizers bypass the cache, so that they see their own changes.
  */
 export function findEventFacts(
   db: Database,

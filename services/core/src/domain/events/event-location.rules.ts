@@ -1,10 +1,13 @@
-/** Where an event takes place, in one line. */
+/** One-line location of an event. */
 import type { EventBase } from '@plenum/contracts/events';
 import { virtualLocation } from '@plenum/contracts/places';
 
 type Venue = Pick<EventBase, 'event_format' | 'venue_city' | 'venue_state' | 'venue_country'>;
 
-/** `City, ST, Country` of what is known when there is a city, `Virtual` for an event without a place, else null. */
+/**
+ * Returns `City, ST, Country` of the known parts when there is a city, `Virtual` for an event without a place, else
+ * null.
+ */
 export function eventLocation(event: Venue): string | null {
   const { venue_city, venue_state, venue_country } = event;
   if (venue_city !== null) return [venue_city, venue_state, venue_country].filter((part) => part !== null).join(', ');

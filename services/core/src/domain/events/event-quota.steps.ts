@@ -1,13 +1,13 @@
-/** How many events an organization may have. */
+/** Limit of events per organization. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import { organizationEventsMax } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
 /**
- * Makes sure that an organization may have one event more on its plan, whatever becomes of it; only deleted events do
- * not count. The organization's row is held until the transaction ends, so that events made at the same time are
- * counted one after the other. Refuses: `not_found`, `events_exceeded`.
+ * Checks that the plan of an organization allows one more event; only deleted events do not count. Locks the
+ * organization's row until the transaction ends, so that concurrent creations are counted one after the other. Throws
+ * `not_found`, `events_exceeded`.
  */
 export async function requireEventQuota(tx: Transaction, organization_id: number): Promise<void> {
   const [organization]: { plan: OrganizationPlan }[] = await tx.em.execute(

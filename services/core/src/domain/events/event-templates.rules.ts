@@ -1,4 +1,4 @@
-/** What an event begins with when it is made like one of the usual kinds. Everything can be changed afterwards. */
+/** Templates for the content of a new event by type. Everything can be changed afterwards. */
 import type { EventTemplate } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import type { PlannedSession } from '../sessions/event-sessions.steps.ts';
@@ -8,7 +8,7 @@ type Sections = NonNullable<EventBase['sections']>;
 
 interface Beginning {
   readonly sections: Sections;
-  /** Left out: the usual lines and tiers. */
+  /** Omitted: the default suggestions and tiers. */
   readonly icebreakers?: readonly string[];
   readonly sponsorTiers?: EventBase['sponsor_tiers'];
   /** Whether the first session is the main stage. */
@@ -134,5 +134,5 @@ const beginnings: Readonly<Record<EventTemplate, (event: NewEvent) => Beginning>
   FUNDRAISER: fundraiser,
 };
 
-/** The beginning of an event of this kind. */
+/** Returns the template of an event type. */
 export const beginningOf = (template: EventTemplate, event: NewEvent): Beginning => beginnings[template](event);

@@ -1,4 +1,4 @@
-/** The words of an event, as they may be stored. Problems are `invalid_request` with the field. */
+/** Validation of event texts. Throws `invalid_request` with the field. */
 import {
   companyNameLengthMax,
   eventTextLengthMax,
@@ -24,7 +24,7 @@ export const companyName = (value: string): string =>
     length_max: companyNameLengthMax,
   });
 
-/** A description; a blank one is none. */
+/** Validates a description; blank becomes null. */
 export function eventDescription(value: string | null): string | null {
   const text = value === null ? '' : requireText(value, descriptionRule);
   return text === '' ? null : text;

@@ -1,4 +1,4 @@
-/** `event-texts.ts` in German. */
+/** German version of `event-texts.ts`. */
 import type { EventTextName } from './event-texts.ts';
 
 export const eventTextsDe: Readonly<Record<EventTextName, string>> = {

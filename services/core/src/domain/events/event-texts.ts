@@ -1,4 +1,4 @@
-/** The texts that new events begin with; those in German stand beside it, in `event-texts.de.ts`. */
+/** Default texts of new events; `event-texts.de.ts` contains the German ones. */
 
 export const eventTexts = {
   welcome: 'Welcome to {title}',

@@ -1,4 +1,4 @@
-/** Where an event with a place takes place. */
+/** Venue of an event with a place. */
 import type { EventBase } from '@plenum/contracts/events';
 import { fail, say } from '../../platform/errors.ts';
 
@@ -14,11 +14,11 @@ const requiredFields = ['venue_name', 'venue_city', 'venue_country'] as const;
 
 export type Venue = Pick<EventBase, 'event_format' | (typeof venueFields)[number]>;
 
-/** Which fields an event that people come to still lacks. */
+/** Returns the missing fields of an in-person event's venue. */
 const missingVenueFields = (venue: Venue): readonly (typeof requiredFields)[number][] =>
   venue.event_format === 'VIRTUAL' ? [] : requiredFields.filter((field) => (venue[field] ?? '') === '');
 
-/** Refuses `invalid_request` when people could not find the place. */
+/** Throws `invalid_request` when the venue is incomplete. */
 export function requireVenue(venue: Venue): void {
   const missing = missingVenueFields(venue);
   if (missing.length === 0) return;

@@ -7,7 +7,7 @@ const texts: Readonly<Record<Language, Readonly<Record<EventTextName, string>>>>
   de: eventTextsDe,
 };
 
-/** The texts that a new event begins with, in the language of whoever makes it. */
+/** Returns the default texts of a new event in the creator's language. */
 export const eventWords =
   (language: Language) =>
   (name: EventTextName, title = ''): string =>

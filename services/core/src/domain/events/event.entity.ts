@@ -52,7 +52,7 @@ const EventSchema = defineEntity({
     startDate: p.date(),
     endDate: p.date(),
     timezone: p.string().length(50).default('UTC'),
-    /** `HH:MM:SS`; an earlier clock time belongs to the conference day before. */
+    /** `HH:MM:SS`; earlier local times belong to the previous conference day. */
     dayChange: p.string().length(8).default('00:00:00'),
     companyName: p.string().length(companyNameLengthMax),
     slug: p.string().length(300).unique(),
@@ -70,16 +70,16 @@ const EventSchema = defineEntity({
     sections: p.json<NonNullable<EventBase['sections']>>(),
     icebreakers: p.json<string[]>(),
     sponsorTiers: p.json<EventBase['sponsor_tiers']>(),
-    /** Set by hand; no foreign key, because sessions point up to events. */
+    /** Set manually; not a foreign key, because sessions already reference events. */
     mainSessionId: p.bigint('number').nullable(),
     autoSessionStatus: p.boolean().default(true),
     allowCustomIcebreaker: p.boolean().default(true),
     moderationRules: p.json<ModerationRules>().defaultRaw(`'${JSON.stringify(defaultModerationRules)}'`),
     joinPolicy: p.enum(joinPolicies).default('INVITE_ONLY'),
     joinCode: p.string().length(joinCodeLength).unique(),
-    /** Grows whenever something that the agenda shows changes; caches are keyed by it. */
+    /** Incremented with every change of data shown in the agenda; caches are keyed by it. */
     agendaVersion: p.integer().default(1),
-    /** Kept by the database: the folded title. */
+    /** Generated column: the folded title. */
     searchText: p.text().generated(`(folded("title")) stored`).nullable().hidden().lazy(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
@@ -88,6 +88,6 @@ const EventSchema = defineEntity({
   },
 });
 
-/** A conference or a single session, owned by an organization. Deleting is soft. */
+/** Conference or single session, owned by an organization. Deletion is soft. */
 export class Event extends EventSchema.class {}
 EventSchema.setClass(Event);

@@ -1,4 +1,4 @@
-/** Events as they are stored, with what lists and details show beside them. */
+/** Queries for events and related data of lists and details. */
 import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
@@ -44,7 +44,7 @@ export interface EventRow extends Pick<EventBase, Stored> {
   readonly organization_name: string;
   readonly sessions_count: number;
   readonly last_starts_at: Date | null;
-  /** Of the sessions that take place. */
+  /** First start of the sessions that are not cancelled. */
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
 }
@@ -94,14 +94,14 @@ const organizationEventsOfStatus = organizationEvents('organization-events-of-st
 
 export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
 
-/** Whose events, for whom, and of which status; null means any. */
+/** Filter: organization, viewer and status; null means any. */
 export interface OrganizationEventsWanted {
   readonly organization_id: number;
   readonly viewerId: number;
   readonly status: ListedEventStatus | null;
 }
 
-/** A page of an organization's events, newest start first, as one person sees them. */
+/** Finds a page of an organization's events as one person sees them, newest start first. */
 export const findOrganizationEvents = (
   db: Database,
   { organization_id, viewerId, status }: OrganizationEventsWanted,
@@ -117,7 +117,7 @@ const organizationEventCounts = statement<{ status: ListedEventStatus; count: nu
   `select status, count(*) as count from events where organization_id = $1 and status <> 'DELETED' group by status`,
 );
 
-/** How many events of each status an organization has; a status without any is missing. */
+/** Counts an organization's events by status; omits statuses without events. */
 export const countOrganizationEventsByStatus = (db: Database, organization_id: number) =>
   db.rows(organizationEventCounts, [organization_id]);
 
@@ -144,7 +144,7 @@ const userEventCount = statement<{ count: number }>(
   `select count(*) as count from event_users eu join events e on e.id = eu.event_id where ${userEventFilter}`,
 );
 
-/** A page of the events a person belongs to, newest start first; banned memberships do not count. */
+/** Finds a page of a person's events, newest start first, without those that ban them. */
 export const findUserEvents = (
   db: Database,
   user_id: number,
@@ -160,7 +160,7 @@ export interface EventDetailRow extends EventRow {
   readonly join_code: string;
   readonly plan: OrganizationPlan;
   readonly attendee_count: number;
-  /** Those that are shown. */
+  /** Visible sponsors. */
   readonly sponsors_count: number;
 }
 
@@ -194,7 +194,7 @@ const eventSessions = statement<EventSessionRow>(
     order by starts_at, id limit ${eventDetailListMax}`,
 );
 
-/** The first sessions of an event, or the one given, if it is of this event. */
+/** Finds the first sessions of an event, or the given one if it belongs to this event. */
 export const findEventSessions = (db: Database, event_id: number, session_id: number | null) =>
   db.rows(eventSessions, [event_id, session_id]);
 
@@ -220,7 +220,7 @@ const implicitAdmin = statement<OrganizerRow>(
   `select id, first_name || ' ' || last_name as full_name, email, 'ADMIN' as role from users where id = $1`,
 );
 
-/** The owner of the organization as the ADMIN that they are without a row. */
+/** Finds an owner of the organization as ADMIN, the role that they have without a membership row. */
 export const findImplicitAdmin = (db: Database, user_id: number) => db.row(implicitAdmin, [user_id]);
 
 export interface EventSpeakerRow extends PrivacyRow {

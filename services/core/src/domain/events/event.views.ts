@@ -1,4 +1,4 @@
-/** Events as the wire carries them. */
+/** Events on the wire. */
 import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/events';
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
@@ -71,7 +71,7 @@ function eventBase(row: EventRow, now: Date): EventBase {
   };
 }
 
-/** An event in a list, with the viewer's own role. */
+/** Maps an event for a list, with the viewer's own role. */
 export function eventListItem(row: EventListRow, now: Date): EventListItem {
   return {
     ...eventBase(row, now),
@@ -83,7 +83,7 @@ export function eventListItem(row: EventListRow, now: Date): EventListItem {
   };
 }
 
-/** The rows an event's detail is made of. */
+/** Rows of an event's detail. */
 export interface EventDetailRows {
   readonly event: EventDetailRow;
   readonly attendee_limit: number | null;
@@ -93,7 +93,7 @@ export interface EventDetailRows {
   readonly speakers: readonly EventSpeakerRow[];
 }
 
-/** An event with its people in charge; what only staff may know is left out for others. */
+/** Maps an event with its organizers; omits fields that only organizers may see for others. */
 export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: Viewer, now: Date): EventDetail {
   const { event } = rows;
   const is_staff = eventRoleMay(access.role, 'event_admin:read');

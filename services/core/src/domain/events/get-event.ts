@@ -10,9 +10,8 @@ import { findImplicitAdmin } from './event.queries.ts';
 import { eventDetail } from './event.views.ts';
 
 /**
- * An event for its members. Warm, it costs the one statement that
- * checks access; cold, up to eight.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`.
+ * Returns an event for its members. A cache hit costs only the access query, a miss up to eight statements. Throws
+ * `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function getEvent(scope: Scope, event_id: number): Promise<EventDetail> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
@@ -20,7 +19,7 @@ export async function getEvent(scope: Scope, event_id: number): Promise<EventDet
   if (facts === undefined) throw fail('not_found');
   const { event, sessions, main_session, organizers, speakers } = facts;
   const { user_id } = requireActor(scope);
-  // Screens read the right to edit from this list, so that an owner without a row stands in it when they look.
+  // Clients derive the right to edit from this list, so it includes an owner without a membership row who views it.
   const isListedAlready = organizers.some(({ id }) => id === user_id);
   const implicit =
     access.is_organization_owner && !isListedAlready ? await findImplicitAdmin(scope.db, user_id) : undefined;

@@ -1,4 +1,4 @@
-/** An event for a schedule that has none yet, inside the import's transaction. */
+/** Creation of an event for an imported schedule, in the import's transaction. */
 import { ref } from '@mikro-orm/core';
 import type { JoinPolicy } from '@plenum/contracts/enums';
 import { languages } from '@plenum/contracts/languages';
@@ -15,7 +15,7 @@ interface ImportedEvent {
   readonly title: string;
   readonly company_name: string;
   readonly description: string | null;
-  /** `YYYY-MM-DD`; the past is fine. */
+  /** `YYYY-MM-DD`; may be in the past. */
   readonly start_date: string;
   readonly end_date: string;
   /** IANA name. */
@@ -25,7 +25,7 @@ interface ImportedEvent {
   readonly join_policy: JoinPolicy;
 }
 
-/** Stores a published conference; its rooms are the caller's to make. */
+/** Stores a published conference; the caller creates its rooms. */
 export async function storeImportedEvent(tx: Transaction, event: ImportedEvent): Promise<Pick<Event, 'id'>> {
   const join_code = newJoinCode();
   const stored = tx.em.create(Event, {
@@ -42,7 +42,7 @@ export async function storeImportedEvent(tx: Transaction, event: ImportedEvent):
     eventFormat: 'HYBRID',
     joinPolicy: event.join_policy,
     joinCode: join_code,
-    // The code makes it unique without asking what other slugs there are.
+    // The code makes the slug unique without a query for existing slugs.
     slug: `${slugBase(event.title)}-${join_code.toLowerCase()}`,
     branding: brandingOf(),
     ...newEventContent(eventWords(languages[0])),

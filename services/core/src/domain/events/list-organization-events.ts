@@ -11,8 +11,8 @@ import { eventListItem } from './event.views.ts';
 type Operation = typeof ListOrganizationEvents;
 
 /**
- * The events of an organization for its members, drafts too, newest start first, all or of one status.
- * Refuses: `not_found`, `organization_access_denied`.
+ * Lists the events of an organization for its members including drafts, newest start first, all or of one status.
+ * Throws `not_found`, `organization_access_denied`.
  */
 export async function listOrganizationEvents(
   scope: Scope,

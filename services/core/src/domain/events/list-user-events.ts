@@ -9,7 +9,7 @@ import { eventListItem } from './event.views.ts';
 
 type Operation = typeof ListUserEvents;
 
-/** The events one belongs to and is not banned from, newest start first; one's own only. Refuses: `forbidden`. */
+/** Lists the actor's events without those that ban them, newest start first. Throws `forbidden`. */
 export async function listUserEvents(
   scope: Scope,
   user_id: number,

@@ -8,8 +8,8 @@ import { newJoinCode } from './new-join-code.ts';
 import { withFreeNames } from './with-free-names.ts';
 
 /**
- * Gives an event another join code; the old one opens nothing from now on.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Replaces the join code of an event; the old one becomes invalid immediately. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function renewJoinCode(scope: Scope, event_id: number): Promise<{ join_code: string }> {
   await authorizeEvent(scope, event_id, 'event:update');

@@ -1,4 +1,4 @@
-/** The readable name of an event in addresses: ASCII, unique, never changed by a new title. */
+/** Slug of an event in addresses: ASCII, unique, not changed by a new title. */
 
 const slugBaseLengthMax = 280;
 const emptySlug = 'event';
@@ -15,7 +15,7 @@ const spelled: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A title without accents, in small letters, joined by dashes; `event` when nothing of it is left. */
+/** Converts a title to lower-case ASCII, joined by dashes; `event` when nothing remains. */
 export function slugBase(title: string): string {
   const plain = title
     .toLowerCase()
@@ -28,11 +28,11 @@ export function slugBase(title: string): string {
   return plain === '' ? emptySlug : plain;
 }
 
-/** The base itself, or the base with the first free number. */
+/** Returns the base, or the base with the first free number. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base;
   let number = 1;
-  // Ends, because each round that fails has met another member of a finite set.
+  // Terminates, because every failed round has matched another member of a finite set.
   while (taken.has(`${base}-${number}`)) number += 1;
   return `${base}-${number}`;
 }

@@ -19,9 +19,9 @@ import { getEvent } from './get-event.ts';
 type Input = Body<typeof UpdateEvent>;
 
 /**
- * Changes an event. What is left out or the same stays, and nothing changed leaves `updated_at` alone.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the problems of its
- * dates, `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`.
+ * Changes an event. Omitted and unchanged fields stay; a request without changes keeps `updated_at`. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the errors of its dates,
+ * `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`.
  */
 export async function updateEvent(scope: Scope, event_id: number, input: Input): Promise<EventDetail> {
   await authorizeEvent(scope, event_id, 'event:update');
@@ -38,7 +38,7 @@ export async function updateEvent(scope: Scope, event_id: number, input: Input):
   return getEvent(scope, event_id);
 }
 
-/** Changes colours and pictures alone. Refuses as `updateEvent` does. */
+/** Changes only colors and images. Throws the errors of `updateEvent`. */
 export const updateBranding = (
   scope: Scope,
   event_id: number,
@@ -72,7 +72,7 @@ const clockOf = ({ startDate, endDate, timezone, dayChange }: Event) => ({
   day_change: dayChange,
 });
 
-/** Checks the dates as they are now and lets the sessions follow. */
+/** Validates the dates against the current row and moves the sessions. */
 async function settleDates(tx: Transaction, event: Event, before: ReturnType<typeof clockOf>): Promise<void> {
   const dates = { ...clockOf(event), event_type: event.eventType };
   event.endDate = settledEndDate(dates);
@@ -98,7 +98,7 @@ async function requireOwnSession(tx: Transaction, event_id: number, session_id: 
   throw fail('main_session_foreign', { fields: { json: { main_session_id: [message], _schema: [message] } } });
 }
 
-/** What is really another value. */
+/** Returns the values that differ. */
 function differences(event: Event, wanted: EventChanges): EventChanges {
   const stored: Readonly<Record<string, unknown>> = { ...event };
   return Object.fromEntries(

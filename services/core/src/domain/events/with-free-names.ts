@@ -1,10 +1,10 @@
-/** Slugs and join codes are chosen first and unique by the database: when a choice is taken, it is made anew. */
+/** Retry for slugs and join codes: they are chosen first, and a unique constraint detects collisions. */
 import { uniqueViolation } from '../../platform/db/failures.ts';
 
-/** Slugs are found under a lock, so that only `talk` numbered 1 meeting a `talk-1`, or a join code, can collide. */
+/** Slugs are chosen under a lock, so only a numbered slug or a join code can collide. */
 const attemptsMax = 5;
 
-/** Repeats work whose slug or join code was taken in the meantime. */
+/** Retries the work when its slug or join code was taken concurrently. */
 export async function withFreeNames<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
