@@ -1,16 +1,16 @@
-/** The one door to a thread, for HTTP and socket alike. */
+/** Authorization for threads, shared by HTTP and socket. */
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { findThreadAccess, isThread, type ThreadAccessRow } from './threads.queries.ts';
 
-/** Lets the actor read a thread of their own, with one query. Refuses with `not_found` or `thread_access_denied`. */
+/** Authorizes the actor to read their own thread, with one query. Throws `not_found` or `thread_access_denied`. */
 export async function authorizeThread(scope: Scope, thread_id: number): Promise<ThreadAccessRow> {
   const thread = await findThreadAccess(scope.db, thread_id, requireActor(scope).user_id);
   return thread ?? refuseThread(scope, thread_id);
 }
 
-/** Says why a thread cannot be had. */
+/** Returns the error for an inaccessible thread. */
 export async function refuseThread(scope: Scope, thread_id: number): Promise<never> {
   throw fail((await isThread(scope.db, thread_id)) ? 'thread_access_denied' : 'not_found');
 }

@@ -4,7 +4,7 @@ import { record } from '../domain-events.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import { getThread } from './list-threads.ts';
 
-/** The thread itself, and, where it is the pair's own, those of events that lie behind it. */
+/** Covers the thread and, for the pair's own thread, the event threads hidden behind it. */
 const clearSides = `
   update direct_message_sides s set first_seq = t.last_seq + 1, read_seq = t.last_seq
     from direct_message_threads t, direct_message_threads cleared
@@ -14,15 +14,14 @@ const clearSides = `
               and t.low_user_id = cleared.low_user_id and t.high_user_id = cleared.high_user_id))`;
 
 /**
- * Takes everything a thread holds from the actor's side, for ever; the other person sees nothing of it. The thread
- * comes
- * back with the next message. Refuses as `authorizeThread` does.
+ * Clears a thread permanently on the actor's side; the other person's side does not change. The thread reappears with
+ * the next message. Throws the errors of `authorizeThread`.
  */
 export async function clearThread(scope: Scope, thread_id: number): Promise<Thread> {
   const thread = await authorizeThread(scope, thread_id);
   await transaction(scope, async (tx) => {
     await tx.em.execute(clearSides, [thread_id, thread.user_id]);
-    // The own windows learn that nothing is unread here; the other person is told nothing.
+    // Resets the unread count in the actor's own windows; the other person gets no update.
     record(tx, 'direct_messages.read', {
       thread_id,
       reader_id: thread.user_id,

@@ -1,11 +1,11 @@
-/** What both people of a thread are told, each in their own words; for the process that committed and for the relay. */
+/** Payloads of thread updates, one per recipient; used by the committing process and the outbox relay. */
 import type { Database } from '../../platform/db/database.ts';
 import type { MessageNews, ThreadNews } from '../domain-events.ts';
 import { findDirectMessage } from './direct-messages.queries.ts';
 import { directMessageView, openedThreadView } from './direct-messages.views.ts';
 import { listThreadSides } from './threads.queries.ts';
 
-/** A message for each of the two; nothing when it is gone again. Two statements. */
+/** Returns a message for each of the two people; nothing when it no longer exists. Two statements. */
 export async function readMessageNews(db: Database, thread_id: number, seq: number): Promise<MessageNews[]> {
   const [row, sides] = await Promise.all([findDirectMessage(db, thread_id, seq), listThreadSides(db, thread_id)]);
   if (row === undefined) return [];
@@ -14,7 +14,7 @@ export async function readMessageNews(db: Database, thread_id: number, seq: numb
     .map((side) => ({ user_id: side.user_id, message: directMessageView(side, row) }));
 }
 
-/** A new thread for each of the two; nothing when it is gone again. */
+/** Returns a new thread for each of the two people; nothing when it no longer exists. */
 export const readThreadNews = async (db: Database, thread_id: number): Promise<ThreadNews[]> =>
   (await listThreadSides(db, thread_id)).map((side) => ({
     user_id: side.user_id,

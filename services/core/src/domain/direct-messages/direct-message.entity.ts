@@ -13,7 +13,7 @@ const DirectMessageThreadSchema = defineEntity({
   checks: checksOf('direct_message_threads', {
     last_seq: isAtLeast('last_seq', 0),
   }),
-  // A pair has one thread of its own and one in each event; threads of deleted accounts are nobody's pair.
+  // A pair has one thread of its own and one per event; threads of deleted accounts belong to no pair.
   indexes: [
     {
       name: uniqueGlobal,
@@ -29,7 +29,7 @@ const DirectMessageThreadSchema = defineEntity({
     lowUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     highUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     eventScope: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade').index(),
-    /** Stays behind the pair's own thread while they are connected. */
+    /** Hidden behind the pair's own thread while they are connected. */
     isHidden: p.boolean().default(false),
     lastSeq: p.bigint('number').default(0),
     lastMessageAt: p.datetime().nullable(),
@@ -37,7 +37,7 @@ const DirectMessageThreadSchema = defineEntity({
   },
 });
 
-/** A conversation of two people: theirs everywhere, or one that belongs to an event. */
+/** Thread of two people: their own, or one of an event. */
 export class DirectMessageThread extends DirectMessageThreadSchema.class {}
 DirectMessageThreadSchema.setClass(DirectMessageThread);
 
@@ -52,16 +52,16 @@ const DirectMessageSideSchema = defineEntity({
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
     /** Null once their account is deleted. */
     otherUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** The first message this person still sees; clearing moves it behind the newest. 0 while they have cleared nothing. */
+    /** First message visible to this person; clearing moves it after the newest. 0 if nothing was cleared. */
     firstSeq: p.bigint('number').default(0),
-    /** Up to here this person has read. */
+    /** Read position of this person. */
     readSeq: p.bigint('number').default(0),
-    /** Up to here the other person is told so; stays behind while receipts are switched off. */
+    /** Read position visible to the other person; does not advance while read receipts are turned off. */
     receiptSeq: p.bigint('number').default(0),
   },
 });
 
-/** A thread as one of its two people has it. */
+/** One person's side of a thread. */
 export class DirectMessageSide extends DirectMessageSideSchema.class {}
 DirectMessageSideSchema.setClass(DirectMessageSide);
 
@@ -81,12 +81,12 @@ const DirectMessageSchema = defineEntity({
     sender: () => p.manyToOne(User).ref().deleteRule('cascade'),
     clientId: p.uuid().nullable(),
     content: p.text(),
-    /** Kept and given back as it came. */
+    /** Stored and returned unchanged. */
     encryptedContent: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** A message of a thread, numbered without gaps. */
+/** Message of a thread, numbered without gaps. */
 export class DirectMessage extends DirectMessageSchema.class {}
 DirectMessageSchema.setClass(DirectMessage);

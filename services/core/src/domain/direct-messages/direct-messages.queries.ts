@@ -1,4 +1,4 @@
-/** Messages of a thread. All statements use the key `(thread_id, seq)` or the sender's `client_id`. */
+/** Queries for the messages of a thread. All statements use the key `(thread_id, seq)` or the sender's `client_id`. */
 import { type Database, statement } from '../../platform/db/database.ts';
 
 export interface DirectMessageRow {
@@ -24,14 +24,14 @@ const messagesAfter = between('direct-messages-after', 'asc');
 const messagesBefore = between('direct-messages-before', 'desc');
 
 export interface SeqRange {
-  /** Only what comes behind it; the lowest numbers are given when `from` is `start`. */
+  /** Exclusive lower bound; returns the lowest numbers when `from` is `start`. */
   readonly after_seq: number;
   readonly before_seq: number;
   readonly from: 'start' | 'end';
   readonly limit: number;
 }
 
-/** Messages between two numbers, ascending: the first ones of the range, or the last ones. */
+/** Finds messages between two numbers, ascending: the first or the last ones of the range. */
 export async function listDirectMessages(
   db: Database,
   thread_id: number,
@@ -55,6 +55,6 @@ const messageByClientId = statement<DirectMessageRow>(
   `select ${columns} from direct_messages where sender_id = $1 and client_id = $2`,
 );
 
-/** The message that a person sent under a `client_id`, in whichever thread. */
+/** Finds the message that a person sent under a `client_id`, in any thread. */
 export const findDirectMessageByClientId = (db: Database, sender_id: number, client_id: string) =>
   db.row(messageByClientId, [sender_id, client_id]);

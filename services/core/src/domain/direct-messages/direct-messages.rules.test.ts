@@ -98,7 +98,7 @@ describe('a direct message', () => {
 it.each([
   [{ last_seq: 5, read_seq: 2, first_seq: 0 }, 3],
   [{ last_seq: 5, read_seq: 5, first_seq: 0 }, 0],
-  // What was cleared counts no more, read or not.
+  // Cleared messages do not count, read or not.
   [{ last_seq: 5, read_seq: 2, first_seq: 5 }, 1],
   [{ last_seq: 5, read_seq: 2, first_seq: 6 }, 0],
 ])('unread of %j: %i', (side, unread) => {

@@ -1,25 +1,25 @@
-/** Who may write to whom, and what a direct message may be. */
+/** Rules of direct messages: permitted recipients and contents. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { directMessageLengthMax, encryptedContentMaxBytes, messagePreviewLengthMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import { requireMessageContent } from '../chat-rooms/room-messages.rules.ts';
 
-/** What somebody is in an event; a ban that counts makes them nobody there. */
+/** Standing of a person in an event; an effective ban counts as no role. */
 export interface Standing {
-  /** Null for outsiders. */
+  /** Null without a role. */
   readonly role: EventUserRole | null;
   readonly isShutOut: boolean;
-  /** Added by somebody else, without a yes of their own. */
+  /** Whether somebody else added them without their consent. */
   readonly was_added: boolean;
 }
 
-/** How two people stand to each other. */
+/** Relationship of two people. */
 export interface Pair {
   readonly is_connected: boolean;
   /** Whether either has blocked the other. */
   readonly is_blocked: boolean;
-  /** Both in the event that they meet in; null outside events. */
+  /** Standing of both in their shared event; null outside events. */
   readonly event: { readonly mine: Standing; readonly theirs: Standing } | null;
 }
 
@@ -31,13 +31,13 @@ const startsWith = (starter: Standing, other: Standing): boolean =>
   !other.was_added &&
   eventRoleMay(starter.role, 'direct_message:start_unconnected');
 
-/** Whether I may open the pair's thread in their event: staff may with its members who have joined by themselves. */
+/** Checks whether I may open a thread in the event: organizers may, with members who joined voluntarily. */
 export const mayStartInEvent = ({ is_blocked, event }: Pair): boolean =>
   !is_blocked && event !== null && startsWith(event.mine, event.theirs);
 
 /**
- * Whether I may write to the other person. Connected people always may; in a thread of an event either side may as long
- * as one of the two could have begun it, so that people can answer staff. Nothing passes a block.
+ * Checks whether I may write to the other person. Connected people may; in an event thread both may if one of them
+ * could have opened it, so that people can reply to organizers. A block prevents all messages.
  */
 export function mayWrite({ is_connected, is_blocked, event }: Pair): boolean {
   if (is_blocked) return false;
@@ -45,10 +45,13 @@ export function mayWrite({ is_connected, is_blocked, event }: Pair): boolean {
   return event !== null && (startsWith(event.mine, event.theirs) || startsWith(event.theirs, event.mine));
 }
 
-/** The text as it is stored. Refuses with `message_empty`, and above 8,000 code points with `message_too_long`. */
+/** Validates the text. Throws `message_empty`, and above 8,000 code points `message_too_long`. */
 export const requireDirectContent = (value: string): string => requireMessageContent(value, directMessageLengthMax);
 
-/** Kept as it came. Refuses with `encrypted_content_too_long` above 16 kB, and what no database can keep. */
+/**
+ * Validates encrypted content, which is stored unchanged. Throws `encrypted_content_too_long` above 16 kB, and rejects
+ * characters that the database cannot store.
+ */
 export function requireEncryptedContent(value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   if (Buffer.byteLength(value) > encryptedContentMaxBytes) throw fail('encrypted_content_too_long');
@@ -56,11 +59,11 @@ export function requireEncryptedContent(value: string | null | undefined): strin
   return value;
 }
 
-/** The beginning of a message in one line. */
+/** Returns the beginning of a message on one line. */
 export const messagePreview = (content: string): string =>
   [...content.replaceAll(/\s+/g, ' ')].slice(0, messagePreviewLengthMax).join('');
 
-/** Messages that somebody has not read; their own are read. */
+/** Counts the unread messages of a person; their own count as read. */
 export const countUnread = (side: {
   readonly last_seq: number;
   readonly read_seq: number;

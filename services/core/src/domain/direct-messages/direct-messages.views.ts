@@ -1,4 +1,4 @@
-/** Threads and direct messages as the wire carries them to one of the two people. */
+/** Threads and direct messages on the wire, for one of the two people. */
 import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/direct-messages';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { fullName } from '../users/person-name.rules.ts';
@@ -19,7 +19,7 @@ const standing = ({ member_role, is_banned, is_organization_owner, was_added }: 
   was_added,
 });
 
-/** How two people stand to each other, for the rules. A deleted event is none. */
+/** Maps a row to the relationship of two people. A deleted event counts as none. */
 export const pairOf = (row: PairRow): Pair => ({
   is_connected: row.is_connected,
   is_blocked: row.i_block || row.blocks_me,
@@ -42,7 +42,7 @@ export const pairOf = (row: PairRow): Pair => ({
         },
 });
 
-/** Whether I may write in a thread now; there must be somebody to read it. */
+/** Checks whether I may write in a thread now; the other account must exist. */
 export const maySend = (thread: ThreadAccessRow): boolean => thread.other_id !== null && mayWrite(pairOf(thread));
 
 const deletedUser: ThreadPerson = { id: 0, full_name: 'Deleted user', first_name: 'Deleted', image_url: null };
@@ -54,24 +54,24 @@ const personView = (id: number, first_name: string, last_name: string, image_url
   image_url,
 });
 
-/** The other person of a thread, or what stands for them once their account is gone. */
+/** Returns the other person of a thread, or a placeholder for a deleted account. */
 export const otherPerson = (thread: ThreadAccessRow): ThreadPerson =>
   thread.other_id === null
     ? deletedUser
     : personView(thread.other_id, thread.other_first_name ?? '', thread.other_last_name ?? '', thread.other_image_url);
 
-/** Who of the two wrote; messages of deleted accounts are nobody's. */
+/** Returns the author; messages of deleted accounts have none. */
 function senderOf(thread: ThreadAccessRow, sender_id: number): ThreadPerson {
   if (sender_id === thread.user_id)
     return personView(thread.user_id, thread.first_name, thread.last_name, thread.image_url);
   return sender_id === thread.other_id ? otherPerson(thread) : deletedUser;
 }
 
-/** Read by whom it was written to: what I wrote as far as they let it be known, what they wrote as far as I read. */
+/** Returns the read status: of my messages by the other person's visible read position, of theirs by mine. */
 const statusOf = (thread: ThreadAccessRow, sender_id: number, seq: number): DirectMessage['status'] =>
   seq <= (sender_id === thread.user_id ? thread.other_receipt_seq : thread.read_seq) ? 'READ' : 'SENT';
 
-/** A message as one side of its thread gets it. */
+/** Maps a message for one side of its thread. */
 export function directMessageView(thread: ThreadAccessRow, row: DirectMessageRow): DirectMessage {
   const sender = senderOf(thread, row.sender_id);
   return {
@@ -102,10 +102,10 @@ function lastMessageView(row: ThreadRow): Thread['last_message'] {
   };
 }
 
-/** The first message that somebody still sees; there is none before 1. */
+/** Returns the first visible message, at least 1. */
 export const firstSeq = ({ first_seq }: ThreadAccessRow): number => Math.max(first_seq, 1);
 
-/** A thread as one of its two people sees it, nothing in it that they have cleared. */
+/** Maps a thread for one of its people, without cleared messages. */
 export const threadView = (row: ThreadRow): Thread => ({
   id: row.id,
   user1_id: row.low_user_id ?? 0,

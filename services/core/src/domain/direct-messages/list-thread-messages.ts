@@ -17,7 +17,7 @@ interface WantedMessages extends Query<typeof ListThreadMessages> {
 const isBySeq = ({ after_seq, before_seq }: WantedMessages): boolean =>
   after_seq !== undefined || before_seq !== undefined;
 
-/** The numbers say where a page lies, at any depth: there are no gaps. Nothing before what the person has cleared. */
+/** Sequence numbers have no gaps, so they locate a page at any depth. Excludes cleared messages. */
 function rangeOf(thread: ThreadAccessRow, wanted: WantedMessages): SeqRange {
   const cleared = firstSeq(thread) - 1;
   const { after_seq, before_seq, page, per_page, limit = messagesBySeqMax } = wanted;
@@ -33,7 +33,7 @@ function rangeOf(thread: ThreadAccessRow, wanted: WantedMessages): SeqRange {
   };
 }
 
-/** Whether there is more in the direction that was asked for. */
+/** Checks whether there are more messages in the requested direction. */
 function hasMore(thread: ThreadAccessRow, rows: readonly DirectMessageRow[], { from, before_seq }: SeqRange): boolean {
   if (from === 'end') return (rows[0]?.seq ?? 0) > firstSeq(thread);
   const end = Math.min(thread.last_seq, before_seq - 1);
@@ -41,9 +41,9 @@ function hasMore(thread: ThreadAccessRow, rows: readonly DirectMessageRow[], { f
 }
 
 /**
- * Messages of a thread, ascending, without those that the actor has cleared. By `page` (1 is the newest; reading it
- * marks the thread as read), or by `after_seq` and `before_seq`. Two statements, and one more where a mark moves.
- * Refuses as `authorizeThread` does.
+ * Lists messages of a thread, ascending, without cleared ones: by `page` (1 is the newest; reading it marks the thread
+ * as read), or by `after_seq` and `before_seq`. Two statements, and a third one to mark as read. Throws the errors of
+ * `authorizeThread`.
  */
 export async function listThreadMessages(scope: Scope, wanted: WantedMessages): Promise<ThreadMessages> {
   const thread = await authorizeThread(scope, wanted.thread_id);

@@ -7,8 +7,8 @@ import { threadView } from './direct-messages.views.ts';
 import { findThread, listThreadRows } from './threads.queries.ts';
 
 /**
- * The actor's conversations, the newest 500, by their last message. One statement.
- * @param event_id adds whether the other person is in that event; it filters nothing
+ * Lists the actor's newest 500 threads by their last message. One statement.
+ * @param event_id adds whether the other person is in that event, without filtering
  */
 export async function listThreads(scope: Scope, event_id?: number): Promise<Threads> {
   const rows = await listThreadRows(scope.db, requireActor(scope).user_id);
@@ -24,7 +24,7 @@ export async function listThreads(scope: Scope, event_id?: number): Promise<Thre
   };
 }
 
-/** One conversation of the actor. Refuses as `authorizeThread` does. */
+/** Returns one thread of the actor. Throws the errors of `authorizeThread`. */
 export async function getThread(scope: Scope, thread_id: number): Promise<Thread> {
   const row = await findThread(scope.db, thread_id, requireActor(scope).user_id);
   return row === undefined ? refuseThread(scope, thread_id) : threadView(row);

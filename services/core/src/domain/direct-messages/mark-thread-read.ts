@@ -1,4 +1,4 @@
-/** Moving one's read mark of a thread. */
+/** Read position of a person in a thread. */
 import type { MarkThreadRead } from '@plenum/contracts/direct-messages';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { plannedOnce } from '../../platform/db/database.ts';
@@ -16,8 +16,8 @@ interface MovedRow {
 const recorded = 'direct_messages.read' satisfies OutboxEventName;
 
 /**
- * Forward only, never past the newest message; the receipt follows while the person sends them. The mark and the news
- * of it are stored together or not at all.
+ * Moves only forward and at most to the newest message; the visible receipt follows while receipts are on. Read
+ * position and outbox row are written atomically.
  */
 const moveMark = plannedOnce<MovedRow>(
   'move-direct-message-mark',
@@ -47,11 +47,11 @@ const moveMark = plannedOnce<MovedRow>(
 
 interface Marked {
   readonly read_seq: number;
-  /** False when it was read that far already. */
+  /** False when the position was already reached. */
   readonly isMoved: boolean;
 }
 
-/** Marks an authorized thread as read up to `seq`. A mark that moves nothing writes nothing. */
+/** Marks an authorized thread as read up to `seq`. Writes nothing when the position does not move. */
 export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: number): Promise<Marked> {
   const wanted = Math.max(Math.min(seq, thread.last_seq), thread.read_seq);
   const isNews = wanted > thread.read_seq || (thread.sends_receipts && wanted > thread.receipt_seq);
@@ -70,8 +70,8 @@ export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: n
 }
 
 /**
- * Marks a thread as read, up to a message or to its end, and tells the other person, unless receipts are switched off,
- * and the own other windows. Refuses as `authorizeThread` does.
+ * Marks a thread as read up to a message or its end, and publishes it to the person's own windows and, unless receipts
+ * are off, to the other person. Throws the errors of `authorizeThread`.
  */
 export async function markThreadRead(
   scope: Scope,

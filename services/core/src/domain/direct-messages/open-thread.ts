@@ -13,9 +13,9 @@ import { ensureEventThread, ensureOwnThread, type EnsuredThread } from './thread
 type Input = Body<typeof OpenThread>;
 
 /**
- * The actor's thread with a person: that of their own when they are connected, else that of the event, which staff may
- * begin. A new one is told to both. Refuses: `thread_with_oneself`, `not_found` (also for people
- * whom the actor has never met here), `blocked`, `not_connected_to_start`.
+ * Returns the actor's thread with a person: their own one if they are connected, else that of the event, which
+ * organizers may create. A new thread is published to both. Throws `thread_with_oneself`, `not_found` (also for people
+ * whom the actor has never met on this installation), `blocked`, `not_connected_to_start`.
  */
 export async function openThread(scope: Scope, input: Input): Promise<OpenedThread> {
   const { user_id } = requireActor(scope);
@@ -33,11 +33,11 @@ export async function openThread(scope: Scope, input: Input): Promise<OpenedThre
   return openedThreadView(row, is_new);
 }
 
-/** Strangers are nobody: an answer does not tell whose ids there are. */
+/** People whom the actor has never met count as not found, so that a response does not reveal existing ids. */
 const isWithinReach = async ({ db }: Scope, user_id: number, meeting: MeetingRow): Promise<boolean> =>
   (meeting.my_role !== null && meeting.other_role !== null) || haveMet(db, user_id, meeting.other_id);
 
-/** Connected people have a thread from the moment they connected; who connected before there were any gets it here. */
+/** A connection creates its thread; connections older than this feature get it here. */
 async function openOwnThread(scope: Scope, user_id: number, meeting: MeetingRow): Promise<EnsuredThread> {
   const { other_id, requester_id, icebreaker_message, asked_at } = meeting;
   const found = await findOwnThread(scope.db, user_id, other_id);

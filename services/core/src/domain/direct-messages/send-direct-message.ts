@@ -1,4 +1,4 @@
-/** Writing to the other person of a thread. */
+/** Sending of direct messages. */
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { directMessageRepeatMs } from '@plenum/contracts/limits';
 import { plannedOnce, statement } from '../../platform/db/database.ts';
@@ -16,17 +16,17 @@ interface NewMessage {
   readonly thread_id: number;
   readonly content: string;
   readonly encrypted_content?: string | null | undefined;
-  /** UUID chosen by the sender; the same one again is the same message. */
+  /** UUID chosen by the sender as idempotency key. */
   readonly client_id?: string | undefined;
 }
 
 interface Sent {
   readonly message: DirectMessage;
-  /** False when the message was stored before and this is its repetition. */
+  /** False when the message was already stored. */
   readonly is_new: boolean;
 }
 
-/** What is stored, once it is known to be allowed. */
+/** Validated message. */
 interface Draft {
   readonly client_id: string | null;
   readonly content: string;
@@ -34,13 +34,13 @@ interface Draft {
 }
 
 const recorded = 'direct_message.sent' satisfies OutboxEventName;
-/** Who answers has read what came before. */
+/** Sending a message marks the earlier ones as read. */
 const recordedMark = 'direct_messages.read' satisfies OutboxEventName;
 
 /**
- * Next number, message, own marks and the news of it in one statement, which is one transaction: the row lock on the
- * thread lets messages through one by one, and a failing insert takes the number back, so `seq` has no gaps. A thread
- * that was hidden while this waited takes nothing any more.
+ * Sequence number, message, own read position and outbox row in one statement, which is one transaction: the row lock
+ * on the thread serializes messages, and a failing insert reverts the number, so `seq` has no gaps. Stores nothing in a
+ * thread that was hidden while the statement waited.
  */
 const sendSql = `
    with head as (
@@ -67,12 +67,12 @@ const sendSql = `
       where $6::boolean and s.receipt_seq < m.seq - 1)
    select * from message`;
 const sendMessage = plannedOnce<DirectMessageRow>('send-direct-message', sendSql);
-/** The same while the thread is held; numbers come as text there. */
+/** The same for a locked thread; numbers are strings there. */
 const sendToHeldThread = statement<{ readonly seq: string }>('send-to-held-thread', sendSql);
 
 const clientIdConstraint = 'direct_messages_sender_id_client_id_unique';
 
-/** The same words again, a moment later and without an id to know them by. */
+/** The same text from the same person a moment ago, without an idempotency key. */
 const justSent = statement<{ readonly seq: string }>(
   'direct-message-just-sent',
   `select seq from direct_messages
@@ -98,9 +98,10 @@ interface Stored {
 }
 
 /**
- * Stores a message and tells both people. Who still writes in an event's thread after connecting writes into the one
- * that took its place. Refuses as `authorizeThread` does, and with `blocked`, `not_connected_to_send`, `message_empty`,
- * `message_too_long`, `encrypted_content_too_long` or `client_id_conflict` (the id was used for another message).
+ * Stores a message and publishes it to both people. A message to an event thread of two people who are connected now
+ * goes to their own thread. Throws the errors of `authorizeThread`, `blocked`, `not_connected_to_send`,
+ * `message_empty`, `message_too_long`, `encrypted_content_too_long` or `client_id_conflict` (the id was used for
+ * another message).
  */
 export async function sendDirectMessage(scope: Scope, input: NewMessage, attemptsLeft = 1): Promise<Sent> {
   const asked = await authorizeThread(scope, input.thread_id);
@@ -114,7 +115,7 @@ export async function sendDirectMessage(scope: Scope, input: NewMessage, attempt
   const { row, is_new } = await store(scope, thread, draft, [thread.id, asked.id]);
   if (row === undefined) {
     const now = await authorizeThread(scope, thread.id);
-    // It was hidden at this very moment: the two have just connected, and have a thread of their own.
+    // The two people have just connected and now have their own thread, which hid this one.
     if (now.is_hidden && attemptsLeft > 0) return sendDirectMessage(scope, input, attemptsLeft - 1);
     throw fail('client_id_conflict');
   }
@@ -134,7 +135,7 @@ const store = (scope: Scope, thread: ThreadAccessRow, draft: Draft, threads: rea
     ? storeUnlessJustSent(scope, thread, draft)
     : storeUnlessKnown(scope, thread, draft, threads);
 
-/** Known by its `client_id`: seen by the statement itself, or lost against a twin that runs in parallel. */
+/** Deduplicates by `client_id`: the statement finds the earlier message, or loses against a concurrent duplicate. */
 async function storeUnlessKnown(
   { db }: Scope,
   thread: ThreadAccessRow,
@@ -157,7 +158,7 @@ async function storeUnlessKnown(
   return { row: before, is_new: false };
 }
 
-/** Known by its words: the thread is held while they are compared, so that two repetitions cannot miss each other. */
+/** Deduplicates by text: locks the thread during the comparison, so that concurrent duplicates see each other. */
 async function storeUnlessJustSent({ db }: Scope, thread: ThreadAccessRow, draft: Draft): Promise<Stored> {
   const { seq, is_new } = await db.transaction(async (tx) => {
     await tx.em.execute('select id from direct_message_threads where id = ? for update', [thread.id]);
@@ -171,7 +172,7 @@ async function storeUnlessJustSent({ db }: Scope, thread: ThreadAccessRow, draft
   return { row: await findDirectMessage(db, thread.id, seq), is_new };
 }
 
-/** At once for whoever is online; the outbox repeats it where Redis or this process was away. */
+/** Publishes immediately; the outbox repeats it if Redis or this process failed. */
 function tellBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): void {
   scope.hint();
   const told: MessageNews[] = [{ user_id: thread.user_id, message }];

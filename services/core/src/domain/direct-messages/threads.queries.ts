@@ -1,17 +1,17 @@
 /**
- * Threads as one of their two people has them, with everything that decides who may write. Every fact is fetched row by
- * row (`lateral … limit 1`): nobody's list makes the database read whole tables of people.
+ * Threads from the viewpoint of one person, with all data for the write permission. Lateral joins (`lateral … limit 1`)
+ * force a nested loop, so that no list reads whole tables of people.
  */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import { directMessageThreadsMax } from '@plenum/contracts/limits';
 import { type Database, plannedOnce, statement } from '../../platform/db/database.ts';
 
-/** How I stand to the other person, as the tables have it. */
+/** Relationship to the other person, as stored. */
 export interface PairRow {
   readonly is_connected: boolean;
   readonly i_block: boolean;
   readonly blocks_me: boolean;
-  /** Of the event that they meet in. */
+  /** Status of their shared event. */
   readonly event_status: EventStatus | null;
   readonly my_role: EventUserRole | null;
   readonly i_am_banned: boolean;
@@ -23,7 +23,7 @@ export interface PairRow {
   readonly other_was_added: boolean;
 }
 
-/** A person who may be gone. */
+/** Person whose account may be deleted. */
 interface OtherRow {
   readonly other_id: number | null;
   readonly other_first_name: string | null;
@@ -31,7 +31,7 @@ interface OtherRow {
   readonly other_image_url: string | null;
 }
 
-/** A thread with me on one side: all that writing, reading and marking take. */
+/** Thread from my side with the data for writing, reading and marking as read. */
 export interface ThreadAccessRow extends PairRow, OtherRow {
   readonly id: number;
   readonly event_scope_id: number | null;
@@ -45,7 +45,7 @@ export interface ThreadAccessRow extends PairRow, OtherRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly image_url: string | null;
-  /** Whether the other person is told how far I have read. */
+  /** Whether the other person sees my read position. */
   readonly sends_receipts: boolean;
   readonly first_seq: number;
   readonly read_seq: number;
@@ -53,9 +53,9 @@ export interface ThreadAccessRow extends PairRow, OtherRow {
   readonly other_receipt_seq: number;
 }
 
-/** What a list shows besides. */
+/** Additional columns of a list. */
 export interface ThreadRow extends ThreadAccessRow {
-  /** The newest message that I still see, or all null. */
+  /** Newest message that I still see; all null without one. */
   readonly message_id: number | null;
   readonly message_content: string | null;
   readonly message_sender_id: number | null;
@@ -117,7 +117,7 @@ const viewJoins = one(
   'found.thread_id = t.id and found.seq = t.last_seq and found.seq >= t.first_seq',
 );
 
-/** Threads with one of their sides, cut out first, so that everything else is looked up for them alone. */
+/** Selects threads with one of their sides first, so that the joins run only for these rows. */
 const cut = (condition: string): string => `
   (select thread.*, s.user_id, s.other_user_id, s.first_seq, s.read_seq, s.receipt_seq
      from direct_message_sides s join direct_message_threads thread on thread.id = s.thread_id
@@ -126,7 +126,10 @@ const cut = (condition: string): string => `
 const newestFirst = (alias: string): string =>
   `order by coalesce(${alias}.last_message_at, ${alias}.created_at) desc, ${alias}.id desc`;
 
-/** Not what I have cleared and nobody wrote in since, not what lies behind the pair's own thread, nobody I block. */
+/**
+ * Condition: excludes cleared threads without newer messages, threads hidden behind the pair's own, and people whom I
+ * block.
+ */
 const shown = `
   s.user_id = $1 and not thread.is_hidden and (s.first_seq = 0 or thread.last_seq >= s.first_seq)
   and not exists (select from blocks b where b.blocker_id = s.user_id and b.blocked_id = s.other_user_id)
@@ -137,7 +140,7 @@ const threadsOfPerson = plannedOnce<ThreadRow>(
   `select ${accessColumns}, ${viewColumns} from ${cut(shown)} ${accessJoins} ${viewJoins} ${newestFirst('t')}`,
 );
 
-/** Somebody's newest threads, by their last message, in one statement. */
+/** Finds somebody's newest threads by last message, in one statement. */
 export const listThreadRows = (db: Database, user_id: number) => db.rows(threadsOfPerson, [user_id]);
 
 const threadOfPerson = plannedOnce<ThreadRow>(
@@ -145,7 +148,7 @@ const threadOfPerson = plannedOnce<ThreadRow>(
   `select ${accessColumns}, ${viewColumns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${accessJoins} ${viewJoins}`,
 );
 
-/** A thread as somebody sees it; nothing when it is not theirs. */
+/** Finds a thread of a person; nothing for others. */
 export const findThread = (db: Database, thread_id: number, user_id: number) =>
   db.row(threadOfPerson, [thread_id, user_id]);
 
@@ -154,7 +157,7 @@ const threadSides = statement<ThreadRow>(
   `select ${accessColumns}, ${viewColumns} from ${cut('s.thread_id = $1')} ${accessJoins} ${viewJoins}`,
 );
 
-/** A thread as each of its people sees it. */
+/** Finds a thread from both sides. */
 export const listThreadSides = (db: Database, thread_id: number) => db.rows(threadSides, [thread_id]);
 
 const threadAccess = plannedOnce<ThreadAccessRow>(
@@ -162,7 +165,7 @@ const threadAccess = plannedOnce<ThreadAccessRow>(
   `select ${accessColumns} from ${cut('s.thread_id = $1 and s.user_id = $2')} ${accessJoins}`,
 );
 
-/** Somebody's relation to a thread; nothing when it is not theirs. */
+/** Finds the access data of a thread for one of its people; nothing for others. */
 export const findThreadAccess = (db: Database, thread_id: number, user_id: number) =>
   db.row(threadAccess, [thread_id, user_id]);
 
@@ -171,7 +174,7 @@ const threadExists = statement<{ readonly id: number }>(
   'select id from direct_message_threads where id = $1',
 );
 
-/** Whether there is such a thread, whoever it belongs to. */
+/** Checks whether a thread exists, independent of its people. */
 export const isThread = async (db: Database, thread_id: number): Promise<boolean> =>
   (await db.row(threadExists, [thread_id])) !== undefined;
 
@@ -182,7 +185,7 @@ const ownThread = statement<{ readonly id: number }>(
       and event_scope_id is null`,
 );
 
-/** The thread that two people have of their own. */
+/** Finds two people's own thread. */
 export const findOwnThread = async (db: Database, user_id: number, other_id: number): Promise<number | null> =>
   (await db.row(ownThread, [user_id, other_id]))?.id ?? null;
 
@@ -193,7 +196,7 @@ const eventThread = statement<{ readonly id: number }>(
       and event_scope_id = $3`,
 );
 
-/** The thread that two people have in an event. */
+/** Finds two people's thread in an event. */
 export const findEventThread = async (
   db: Database,
   user_id: number,
@@ -201,7 +204,7 @@ export const findEventThread = async (
   event_id: number,
 ): Promise<number | null> => (await db.row(eventThread, [user_id, other_id, event_id]))?.id ?? null;
 
-/** Two people with the request that connected them, if one did. */
+/** Two people with the request that connected them, if there is one. */
 export interface MeetingRow extends PairRow {
   readonly other_id: number;
   readonly requester_id: number | null;
@@ -217,6 +220,6 @@ const meeting = statement<MeetingRow>(
     where o.id = $2 and o.is_active`,
 );
 
-/** How somebody stands to another person, and in an event; nothing when there is no such person. */
+/** Finds the relationship to another person, and in an event; nothing when the person does not exist. */
 export const findMeeting = (db: Database, user_id: number, other_id: number, event_id: number | null) =>
   db.row(meeting, [user_id, other_id, event_id]);

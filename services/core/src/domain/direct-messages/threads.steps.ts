@@ -1,4 +1,4 @@
-/** Threads coming into being and going, inside somebody's transaction. */
+/** Creation and deletion of threads, in a transaction. */
 import { type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 
@@ -21,7 +21,7 @@ interface IdRow {
   readonly id: string;
 }
 
-/** A thread of two people with both sides, or the one that is there; whoever comes second finds that of the first. */
+/** Finds or creates a thread of two people with both sides; a concurrent transaction finds the first one. */
 async function ensureThread(tx: Transaction, { low, high }: People, event_id: number | null): Promise<EnsuredThread> {
   await tx.em.flush();
   const [made]: IdRow[] = await tx.em.execute(
@@ -44,7 +44,7 @@ async function ensureThread(tx: Transaction, { low, high }: People, event_id: nu
   return { thread_id: Number(found.id), is_new: false };
 }
 
-/** The thread of two people in an event. */
+/** Finds or creates the thread of two people in an event. */
 export async function ensureEventThread(
   tx: Transaction,
   { user_id, other_id, event_id }: { readonly user_id: number; readonly other_id: number; readonly event_id: number },
@@ -55,10 +55,9 @@ export async function ensureEventThread(
 }
 
 /**
- * The icebreaker and everything of the pair's event threads into their own thread, in time order. The icebreaker comes
- * first, but behind what either has cleared, so that both see it. Nobody sees again what they cleared, and what
- * somebody
- * had not read stays unread: a mark stands before the first such message.
+ * Copies the icebreaker and all messages of the pair's event threads to their own thread, by time. The icebreaker comes
+ * first, but after messages that either has cleared, so that both see it. Cleared messages stay cleared, and unread
+ * messages stay unread: the read position is placed before the first of them.
  */
 const mergeIntoOwnThread: Statement<unknown> = statement(
   'merge-into-own-thread',
@@ -109,7 +108,7 @@ const mergeIntoOwnThread: Statement<unknown> = statement(
      from marks where t.id = $1`,
 );
 
-/** Who asked whom, and with which words. */
+/** Requester, recipient and icebreaker. */
 export interface Meeting {
   readonly requester_id: number;
   readonly recipient_id: number;
@@ -118,11 +117,9 @@ export interface Meeting {
 }
 
 /**
- * The thread that two connected people have of their own. A new one begins with the icebreaker and holds what they
- * wrote
- * to each other in events; those threads then lie hidden behind it. What they are writing there at this moment waits
- * for
- * the end of the transaction, and goes into the new thread.
+ * Finds or creates the own thread of two connected people. A new one starts with the icebreaker and contains their
+ * messages from event threads, which are then hidden. Concurrent messages to those threads wait for the end of the
+ * transaction and go to the new thread.
  */
 export async function ensureOwnThread(tx: Transaction, meeting: Meeting): Promise<EnsuredThread> {
   const { requester_id, recipient_id, icebreaker, asked_at } = meeting;
@@ -145,7 +142,7 @@ async function setHidden(tx: Transaction, { low, high }: People, is_hidden: bool
 }
 
 /**
- * Deletes the thread that two people have of their own, with everything in it; those of events come back.
+ * Deletes two people's own thread with its messages; their event threads become visible again.
  * @returns its id, or null when there was none
  */
 export async function removeOwnThread(tx: Transaction, user_id: number, other_id: number): Promise<number | null> {

@@ -3,8 +3,8 @@ import { authorizeThread } from './authorize-thread.ts';
 import { maySend } from './direct-messages.views.ts';
 
 /**
- * Tells the other person that the actor types, or has stopped. Who may not write tells nobody, and does not learn of it.
- * Refuses as `authorizeThread` does.
+ * Publishes to the other person that the actor types or has stopped. Does nothing, without an error, if the actor may
+ * not write. Throws the errors of `authorizeThread`.
  */
 export async function typeInThread(
   scope: Scope,

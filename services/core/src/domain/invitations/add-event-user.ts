@@ -1,6 +1,6 @@
 /**
- * Adding people to an event. Nobody becomes a member without a yes of their own: whom the organization knows, and who
- * allows it, is added at once; everybody else is invited, whether the address has an account or not.
+ * Adding people to an event. Nobody becomes a member without their consent: people who know the organization and allow
+ * it are added immediately; everybody else is invited, whether the address has an account or not.
  */
 import type { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/adding-people';
 import type { EventUserDetail } from '@plenum/contracts/attendees';
@@ -30,7 +30,7 @@ import { findPersonToAdd, wasAddedByOthers } from './person-to-add.queries.ts';
 
 type Outcome = AddedOrInvited<EventUserDetail, EventInvitation>;
 
-/** Refuses: as the policy does, and `event_role_not_assignable`. */
+/** Authorizes adding people in a role. Throws the errors of `authorizeEvent` and `event_role_not_assignable`. */
 async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRole): Promise<EventAccess> {
   const access = await authorizeEvent(scope, event_id, 'attendee:add');
   if (!eventRoleMayAssign(access.role, role)) throw fail('event_role_not_assignable');
@@ -38,10 +38,9 @@ async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRo
 }
 
 /**
- * Makes somebody a member by the id of their account, or invites them to it: who adds does not learn their address.
- * Refuses as the policy does, and: `event_role_not_assignable`, `rate_limited`, `not_found` (no such account),
- * `event_user_exists`, `already_invited`, `attendee_limit_reached`, `mail_quota_reached`,
- * `mail_stopped`.
+ * Adds a member by account id, or invites them without revealing their address to the actor. Throws the errors of
+ * `authorizeEvent`, `event_role_not_assignable`, `rate_limited`, `not_found` (no such account), `event_user_exists`,
+ * `already_invited`, `attendee_limit_reached`, `mail_quota_reached`, `mail_stopped`.
  */
 export async function addEventUser(scope: Scope, event_id: number, input: Body<typeof AddEventUser>): Promise<Outcome> {
   const { user_id, role } = input;
@@ -67,9 +66,8 @@ export async function addEventUser(scope: Scope, event_id: number, input: Body<t
 }
 
 /**
- * Makes somebody a member by their address, or invites the address. Refuses as the policy does, and:
- * `event_role_not_assignable`, `event_user_exists`, `already_invited`, `attendee_limit_reached`, `mail_quota_reached`,
- * `mail_stopped`.
+ * Adds a member by address, or invites the address. Throws the errors of `authorizeEvent`, `event_role_not_assignable`,
+ * `event_user_exists`, `already_invited`, `attendee_limit_reached`, `mail_quota_reached`, `mail_stopped`.
  */
 export async function addEventUserByEmail(
   scope: Scope,
@@ -102,13 +100,13 @@ async function refuseMember(tx: Transaction, event_id: number, user_id: number):
   if (rows.length > 0) throw fail('event_user_exists');
 }
 
-/** Seats somebody. Refuses: `event_user_exists`, `attendee_limit_reached`. */
+/** Adds the membership and takes a seat. Throws `event_user_exists`, `attendee_limit_reached`. */
 async function seat(scope: Scope, tx: Transaction, { event_id, user_id, role, texts }: Seated): Promise<Standing> {
   const was_added = requireActor(scope).user_id !== user_id;
   if (!(await addEventMember(tx, { event_id, user_id, role, was_added }))) throw fail('event_user_exists');
   if (takesSeat(role)) await requireAttendeeSeat(tx, scope.config, event_id);
   if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, user_id, texts);
-  // Somebody who was added to an event by others hears of it.
+  // People who were added by others are notified.
   if (was_added) {
     const change = { event_id, user_id, role, former_role: null, changed_at_ms: scope.clock.now() };
     record(tx, 'event_user.role_changed', change);
@@ -118,7 +116,7 @@ async function seat(scope: Scope, tx: Transaction, { event_id, user_id, role, te
 
 interface Done {
   readonly by: 'id' | 'address';
-  /** The new member's standing, or the id of the invitation. */
+  /** Standing of the new member, or the id of the invitation. */
   readonly done: Standing | number;
 }
 

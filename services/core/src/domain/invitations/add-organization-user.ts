@@ -22,9 +22,9 @@ import { findPersonToAdd, type PersonToAdd, wasAddedByOthers } from './person-to
 type Input = Body<typeof AddOrganizationUser>;
 
 /**
- * Makes somebody a member by their address whom the organization knows and who allows it; invites any other address,
- * whether it has an account or not. Refuses: `not_found`, `organization_access_denied`, `forbidden`,
- * `organization_member_exists`, `already_invited`, `mail_quota_reached`, `mail_stopped`.
+ * Adds a member by address if they know the organization and allow it; invites any other address, whether it has an
+ * account or not. Throws `not_found`, `organization_access_denied`, `forbidden`, `organization_member_exists`,
+ * `already_invited`, `mail_quota_reached`, `mail_stopped`.
  */
 export async function addOrganizationUser(
   scope: Scope,

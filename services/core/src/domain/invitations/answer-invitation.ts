@@ -1,4 +1,4 @@
-/** Accepting and declining: the person who was invited, by the token of the link, exactly once. */
+/** Accepting and declining invitations by their recipient, with the token of the link, exactly once. */
 import { LockMode } from '@mikro-orm/core';
 import type { InvitationKind } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -15,7 +15,7 @@ import { Invitation } from './invitation.entity.ts';
 import { isExpired, readLinkToken } from './invitation.rules.ts';
 import { findVoid } from './inviter.ts';
 
-/** The open invitation behind a token, locked, for the person it is for. */
+/** Finds and locks the open invitation of a token for its recipient. */
 async function lockOwnInvitation(
   scope: Scope,
   tx: Transaction,
@@ -40,7 +40,7 @@ async function lockOwnInvitation(
 interface Accepted {
   readonly organization_id: number;
   readonly event_id: number | null;
-  /** What is told after the row has been closed: a refusal that must not undo that. */
+  /** Error that is thrown after the commit, because it must not roll back the closed invitation. */
   readonly refusal: ErrorCode | null;
 }
 
@@ -72,7 +72,7 @@ async function accept(scope: Scope, token: string, kind: InvitationKind): Promis
   return accepted;
 }
 
-/** Marks an invitation accepted by a person, to the credit of who invited. */
+/** Marks an invitation as accepted and credits the inviter. */
 export async function closeInvitation(
   tx: Transaction,
   invitation: Invitation,
@@ -83,7 +83,7 @@ export async function closeInvitation(
   await noteInvitationAnswer(tx, invitation, 'ACCEPTED', now);
 }
 
-/** Counts an answer for or against the account and the organization that invited. */
+/** Records an answer for the quota of the inviting account and organization. */
 const noteInvitationAnswer = (
   tx: Transaction,
   { id, invitedBy, organization }: Invitation,
@@ -97,21 +97,21 @@ const noteInvitationAnswer = (
   );
 
 /**
- * Accepts an invitation into an organization. Refuses: `invitation_unknown`, `invitation_expired`,
- * `invitation_void` (who sent it may no longer invite), `invitation_for_other_address`, `already_in_organization`.
+ * Accepts an invitation to an organization. Throws `invitation_unknown`, `invitation_expired`, `invitation_void` (the
+ * inviter may no longer invite), `invitation_for_other_address`, `already_in_organization`.
  */
 export const acceptOrganizationInvitation = async (scope: Scope, token: string): Promise<number> =>
   (await accept(scope, token, 'organization')).organization_id;
 
 /**
- * Accepts an invitation into an event. Refuses: `invitation_unknown`, `invitation_expired`,
- * `invitation_void` (who sent it may no longer invite), `invitation_for_other_address`, `already_member_of_event`, `event_banned`, `attendee_limit_reached` (then the
- * invitation stays open).
+ * Accepts an invitation to an event. Throws `invitation_unknown`, `invitation_expired`, `invitation_void` (the inviter
+ * may no longer invite), `invitation_for_other_address`, `already_member_of_event`, `event_banned`,
+ * `attendee_limit_reached` (then the invitation stays open).
  */
 export const acceptEventInvitation = async (scope: Scope, token: string): Promise<number> =>
   (await accept(scope, token, 'event')).event_id ?? 0;
 
-/** Declines an invitation. Refuses: `invitation_unknown`, `invitation_for_other_address`. */
+/** Declines an invitation. Throws `invitation_unknown`, `invitation_for_other_address`. */
 export async function declineInvitation(scope: Scope, token: string, kind: InvitationKind): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {

@@ -14,8 +14,8 @@ async function cancel(scope: Scope, invitation_id: number): Promise<void> {
 }
 
 /**
- * Takes back an invitation into an organization. Refuses: `not_found` (also for another organization's),
- * `invitation_not_pending` and what `authorizeOrganization` refuses.
+ * Cancels an invitation to an organization. Throws `not_found` (also for another organization's),
+ * `invitation_not_pending` and the errors of `authorizeOrganization`.
  */
 export async function cancelOrganizationInvitation(
   scope: Scope,
@@ -28,7 +28,9 @@ export async function cancelOrganizationInvitation(
   await cancel(scope, invitation_id);
 }
 
-/** Takes back an invitation into an event. Refuses: `not_found`, `invitation_not_pending` and as `authorizeEvent` does. */
+/**
+ * Cancels an invitation to an event. Throws `not_found`, `invitation_not_pending` and the errors of `authorizeEvent`.
+ */
 export async function cancelEventInvitation(scope: Scope, invitation_id: number): Promise<void> {
   const row = await findInvitation(scope.db, invitation_id);
   const event_id = row?.event_id ?? null;

@@ -1,4 +1,4 @@
-/** Entering what one was invited to, inside the transaction that closes the invitation. */
+/** Memberships of invited people, in the transaction that closes the invitation. */
 import { isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -16,15 +16,19 @@ interface Entry {
   readonly role: string;
 }
 
-/** @returns whether the person was not in yet, or had been added by others */
+/**
+ * Adds the member to the organization.
+ * @returns whether the person was not a member, or had been added by others
+ */
 export const enterOrganization = (
   tx: Transaction,
   { organization_id, user_id, role }: Entry & { readonly organization_id: number },
 ): Promise<boolean> => addOrganizationMember(tx, { organization_id, user_id, role: organizationRole(role) });
 
 /**
- * Refuses: `invitation_unknown` (the event is deleted), `event_banned`, `attendee_limit_reached`.
- * @returns whether the person was not in yet, had been added by others, or is a speaker from now on
+ * Adds the member to the event. Throws `invitation_unknown` (the event is deleted), `event_banned`,
+ * `attendee_limit_reached`.
+ * @returns whether the person was not a member, had been added by others, or becomes a speaker
  */
 export async function enterEvent(
   scope: Scope,
@@ -50,7 +54,7 @@ export async function enterEvent(
   return true;
 }
 
-/** An attendee who was asked is one of the speakers from now on. */
+/** An invited attendee becomes a speaker. */
 async function becomeSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
   const rows: unknown[] = await tx.em.execute(
     `update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE' returning user_id`,

@@ -17,8 +17,8 @@ async function openInvitation(scope: Scope, text: string, wanted: InvitationKind
 }
 
 /**
- * What a link leads to, while the invitation is open or has only run out. People without an account see everything
- * their address is invited to and may accept, without tokens. Refuses: `invitation_unknown`.
+ * Returns the invitation of a link if it is open or expired. People without an account see all open invitations of
+ * their address, without tokens, and may accept them. Throws `invitation_unknown`.
  */
 export async function getInvitation(scope: Scope, token: string): Promise<InvitationByToken> {
   const row = await openInvitation(scope, token, null);
@@ -30,10 +30,10 @@ export async function getInvitation(scope: Scope, token: string): Promise<Invita
   return { invitation, user_exists: false, all_invitations: openInvitations(acceptable) };
 }
 
-/** An organization's invitation by the token of its link. Refuses: `invitation_unknown`. */
+/** Returns an organization's invitation by the token of its link. Throws `invitation_unknown`. */
 export const getOrganizationInvitation = async (scope: Scope, token: string): Promise<OrganizationInvitation> =>
   organizationInvitation(await openInvitation(scope, token, 'organization'), scope.clock.date());
 
-/** An event's invitation by the token of its link. Refuses: `invitation_unknown`. */
+/** Returns an event's invitation by the token of its link. Throws `invitation_unknown`. */
 export const getEventInvitation = async (scope: Scope, token: string): Promise<EventInvitation> =>
   eventInvitation(await openInvitation(scope, token, 'event'), scope.clock.date());

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
 import { readInvitationCsv } from './invitation-csv.rules.ts';
 
-/** In pieces that cut letters and lines in two. */
+/** Splits the bytes within letters and lines. */
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
 }

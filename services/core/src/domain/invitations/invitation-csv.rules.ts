@@ -1,4 +1,6 @@
-/** Lists of people as CSV: columns by name in any order, commas or semicolons, with or without a byte order mark. */
+/**
+ * Parser of people lists as CSV: columns by name in any order, commas or semicolons, with or without a byte order mark.
+ */
 import { pipeline } from 'node:stream/promises';
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import {
@@ -16,25 +18,25 @@ import { mapInTurns, otherTurn } from '../../platform/turns.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 
 export interface CsvPerson {
-  /** Of the file, from 1, the header included. */
+  /** Line of the file, from 1, including the header. */
   readonly line: number;
-  /** As typed, without blanks at the ends. */
+  /** As typed, trimmed. */
   readonly email: string;
   readonly role: EventUserRole | null;
   readonly message: string | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
-  /** Why the line cannot be used, or null. */
+  /** Reason why the line is invalid, or null. */
   readonly problem: Phrase | null;
 }
 
 const columns = ['email', 'first_name', 'last_name', 'role', 'message'] as const;
 type Column = (typeof columns)[number];
 
-/** A file piece by piece. */
+/** File in pieces. */
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** How people head these columns. */
+/** Alternative column headers. */
 const otherNames: Readonly<Record<string, Column>> = {
   e_mail: 'email',
   mail: 'email',
@@ -59,27 +61,27 @@ interface Line {
   readonly line: number;
 }
 
-/** A record as the parser tells it. */
+/** Record as the parser returns it. */
 interface Parsed {
   readonly record: string[];
   readonly info: { readonly lines: number };
 }
 
-/** The character between cells is the one that the first line has more of. */
+/** Detects the delimiter: the character that is more frequent in the first line. */
 function delimiterOf(text: string): ',' | ';' {
   const [head = ''] = text.split(/\r?\n|\r/, 1);
   return head.split(';').length > head.split(',').length ? ';' : ',';
 }
 
-/** Characters of a line. What people invite with is a fraction of it; other columns may be as long as they like below. */
+/** Maximum characters per line. Invitations need a fraction of it; other columns may be long within it. */
 const lineLengthMax = 64 * 1024;
-/** A name that is longer is told to be too long as it is: cleaning looks at every character many times over. */
+/** Longer names are rejected without cleaning, which reads every character several times. */
 const cleanedLengthMax = 8 * personNameLengthMax;
 
-/** A file begins with its first line; one that has none within this is no list. */
+/** A file without a line end within this length is not a list. */
 const headLengthMax = lineLengthMax;
 
-/** Bytes that are parsed in one turn of the event loop. */
+/** Bytes that are parsed per turn of the event loop. */
 const pieceBytes = 8 * 1024;
 
 async function* decoded(content: Pieces): AsyncGenerator<string> {
@@ -93,7 +95,7 @@ async function* decoded(content: Pieces): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** The text with the pieces of its first line joined, so that the character between cells is known by it. */
+/** Joins the pieces of the first line, which determines the delimiter. */
 async function* wholeFirstLine(text: AsyncIterable<string>): AsyncGenerator<string> {
   let head: string | null = '';
   for await (const piece of text) {
@@ -159,9 +161,9 @@ function problemOf({
 }
 
 /**
- * Reads a list of people while it comes in, in pieces between which others get their turn. Lines without a usable address
- * come with their problem. Refuses: `csv_file_unreadable` (no UTF-8, no CSV, no column “email”, a line of over 64 KiB),
- * `csv_file_too_large` (over 5,000 lines).
+ * Parses a list of people while it is received, in pieces that yield to the event loop. Lines without a usable address
+ * are returned with their problem. Throws `csv_file_unreadable` (no UTF-8, no CSV, no column “email”, a line of over 64
+ * KiB), `csv_file_too_large` (over 5,000 lines).
  */
 export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
   const [head, ...records] = await readLines(content);

@@ -1,4 +1,4 @@
-/** What people are invited to, and whether the actor may invite to it. */
+/** Target of invitations, and authorization to invite to it. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { assignableEventRoles, manageableOrganizationRoles } from '@plenum/contracts/permissions';
 import type { Scope } from '../../scope.ts';
@@ -7,33 +7,33 @@ import type { InvitedRole } from './invitation.rules.ts';
 
 export interface InvitationTarget {
   readonly organization_id: number;
-  /** Null for an invitation into the organization itself. */
+  /** Null for an invitation to the organization itself. */
   readonly event_id: number | null;
-  /** The roles the actor may hand out. */
+  /** Roles that the actor may assign. */
   readonly roles: readonly InvitedRole[];
 }
 
-/** An organization, for who was admitted with a role. */
+/** Returns an organization as target for an authorized role. */
 export const organizationTargetOf = (organization_id: number, role: OrganizationUserRole | null): InvitationTarget => ({
   organization_id,
   event_id: null,
   roles: role === null ? [] : manageableOrganizationRoles[role],
 });
 
-/** An event, for who was admitted to it. */
+/** Returns an event as target for an authorized actor. */
 export const eventTargetOf = ({ organization_id, event_id, role }: EventAccess): InvitationTarget => ({
   organization_id,
   event_id,
   roles: assignableEventRoles[role],
 });
 
-/** An organization, for who may invite into it. Refuses as `authorizeOrganization` does. */
+/** Authorizes invitations to an organization. Throws the errors of `authorizeOrganization`. */
 export async function organizationTarget(scope: Scope, organization_id: number): Promise<InvitationTarget> {
   const { role } = await authorizeOrganization(scope, organization_id, 'organization_member:invite');
   return organizationTargetOf(organization_id, role);
 }
 
-/** An event, for who may invite into it. Refuses as `authorizeEvent` does. */
+/** Authorizes invitations to an event. Throws the errors of `authorizeEvent`. */
 export async function eventTarget(scope: Scope, event_id: number): Promise<InvitationTarget> {
   return eventTargetOf(await authorizeEvent(scope, event_id, 'attendee:invite'));
 }

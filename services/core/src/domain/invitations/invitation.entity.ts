@@ -40,12 +40,12 @@ const InvitationSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     kind: p.enum(invitationKinds),
-    /** The organization invited to, or the one that owns the event. */
+    /** Target organization, or the owner of the event. */
     organization: () => p.manyToOne(Organization).ref().deleteRule('cascade'),
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade'),
-    /** Null for an invitation to an account, `user`: who invites by an account's id does not learn its address. */
+    /** Null for an invitation to an account, `user`: inviting by account id does not reveal the address. */
     email: p.string().length(emailLengthMax).nullable(),
-    /** From a list of invited people; a claimed speaker profile takes them. */
+    /** From a list of invited people; copied to a claimed speaker profile. */
     firstName: p.string().length(100).nullable(),
     lastName: p.string().length(100).nullable(),
     role: p.enum([...new Set([...organizationUserRoles, ...eventUserRoles])]),
@@ -53,11 +53,11 @@ const InvitationSchema = defineEntity({
     message: p.string().length(invitationMessageLengthMax).nullable(),
     invitedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     user: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** What the token of the link is derived from; SHA-256 of that token is stored beside it. */
+    /** Seed of the link's token; SHA-256 of that token is stored beside it. */
     tokenSeed: p.uuid(),
     tokenHash: p.string().length(64).unique().hidden(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** When the mail was last asked for. */
+    /** Time when the mail was last requested. */
     sentAt: p.datetime(),
     acceptedAt: p.datetime().nullable(),
     declinedAt: p.datetime().nullable(),
@@ -65,6 +65,6 @@ const InvitationSchema = defineEntity({
   },
 });
 
-/** An invitation into an organization or an event, by e-mail. */
+/** Invitation to an organization or an event, by e-mail. */
 export class Invitation extends InvitationSchema.class {}
 InvitationSchema.setClass(Invitation);

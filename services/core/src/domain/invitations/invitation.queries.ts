@@ -1,4 +1,4 @@
-/** Invitations, read. Times come from the caller, so that expiry can be tested. */
+/** Queries for invitations. The caller passes the time, so that tests can cover expiry. */
 import type { InvitationKind, InvitationStatus } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -54,7 +54,7 @@ const invitationTables = `
   left join users u on u.id = i.user_id
   ${inviterTables}`;
 
-/** An event that is deleted takes its invitations out of sight. */
+/** Condition: hides the invitations of a deleted event. */
 const ofLivingEvent = `e.status is distinct from 'DELETED'`;
 
 const invitationById = statement<InvitationRow>(
@@ -62,7 +62,7 @@ const invitationById = statement<InvitationRow>(
   `select ${invitationColumns} ${invitationTables} where i.id = $1`,
 );
 
-/** An invitation, whatever has become of it. */
+/** Finds an invitation in any status. */
 export const findInvitation = (db: Database, invitation_id: number) => db.row(invitationById, [invitation_id]);
 
 const invitationByToken = statement<InvitationRow>(
@@ -70,7 +70,7 @@ const invitationByToken = statement<InvitationRow>(
   `select ${invitationColumns} ${invitationTables} where i.token_hash = $1 and ${ofLivingEvent}`,
 );
 
-/** The invitation behind a link, by the hash of its token. */
+/** Finds the invitation of a link by the hash of its token. */
 export const findInvitationByHash = (db: Database, token_hash: string) => db.row(invitationByToken, [token_hash]);
 
 const openOfOrganization = `i.organization_id = $1 and i.kind = 'organization' and i.status = 'PENDING'`;
@@ -99,21 +99,21 @@ interface PageOf {
   readonly offset: number;
 }
 
-/** A page of an organization's open invitations, also of those that have run out and may be sent again. */
+/** Finds a page of an organization's open invitations, including expired ones that may be sent again. */
 export const findOrganizationInvitations = (db: Database, organization_id: number, { limit, offset }: PageOf) =>
   db.rows(organization_invitations, [organization_id, limit, offset]);
 
 export const countOrganizationInvitations = async (db: Database, organization_id: number): Promise<number> =>
   (await db.row(organizationInvitationCount, [organization_id]))?.count ?? 0;
 
-/** A page of an event's open invitations, also of those that have run out and may be sent again. */
+/** Finds a page of an event's open invitations, including expired ones that may be sent again. */
 export const findEventInvitations = (db: Database, event_id: number, { limit, offset }: PageOf) =>
   db.rows(event_invitations, [event_id, limit, offset]);
 
 export const countEventInvitations = async (db: Database, event_id: number): Promise<number> =>
   (await db.row(eventInvitationCount, [event_id]))?.count ?? 0;
 
-/** Nobody looks through more invitations of their own. */
+/** Limit of one's own invitations. */
 const ownInvitationsMax = 200;
 
 const openToAddress = statement<InvitationRow>(
@@ -124,18 +124,18 @@ const openToAddress = statement<InvitationRow>(
     ${newestFirst} limit ${ownInvitationsMax}`,
 );
 
-/** What an address is invited to, and the account where there is one, newest first. */
+/** Finds the open invitations of an address and of its account, if there is one, newest first. */
 export const findOpenInvitationsTo = (db: Database, email: string, user_id: number | null, now: Date) =>
   db.rows(openToAddress, [email, now, user_id]);
 
 const addressOfUser = statement<{ email: string }>('address-of-user', 'select email from users where id = $1');
 const accountOfAddress = statement<{ id: number }>('account-of-address', 'select id from users where email = $1');
 
-/** The address of somebody's account. */
+/** Finds the address of an account. */
 export const findAddressOf = async (db: Database, user_id: number): Promise<string | undefined> =>
   (await db.row(addressOfUser, [user_id]))?.email;
 
-/** Whether an address has an account. */
+/** Checks whether an address has an account. */
 export const hasAccount = async (db: Database, email: string): Promise<boolean> =>
   (await db.row(accountOfAddress, [email])) !== undefined;
 
@@ -144,5 +144,5 @@ const mailAddressee = statement<{ first_name: string; locale: string }>(
   'select first_name, locale from users where email = $1',
 );
 
-/** The account of an address that a mail goes to, or nothing. */
+/** Finds the account of a mail's recipient. */
 export const findMailAddressee = (db: Database, email: string) => db.row(mailAddressee, [email]);

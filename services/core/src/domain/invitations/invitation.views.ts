@@ -1,4 +1,4 @@
-/** Invitations as the wire carries them; a token leaves only to the person it belongs to. */
+/** Invitations on the wire; a token is returned only to its recipient. */
 import type {
   EventInvitation,
   InvitationByToken,
@@ -38,7 +38,7 @@ function base(row: InvitationRow, now: Date) {
     is_pending: status === 'PENDING',
     is_void: row.status === 'PENDING' && isVoid(row),
     invited_by: person(row.inviter_id, row.inviter_name, row.inviter_email),
-    // An address does not tell whether it has an account, nor an id whose it is.
+    // An address must not reveal whether it has an account, nor an id whose address it is.
     user: row.status === 'ACCEPTED' ? person(row.user_id, row.user_name, row.user_email) : null,
   };
 }
@@ -49,7 +49,7 @@ const eventOf = (row: InvitationRow) => ({ id: row.event_id ?? 0, title: row.eve
 
 const linkedEventOf = (row: InvitationRow) => ({ ...eventOf(row), organization: organizationOf(row) });
 
-/** An organization's invitation for its staff. */
+/** Maps an organization's invitation for its managers. */
 export const organizationInvitation = (row: InvitationRow, now: Date): OrganizationInvitation => ({
   ...base(row, now),
   organization_id: row.organization_id,
@@ -57,7 +57,7 @@ export const organizationInvitation = (row: InvitationRow, now: Date): Organizat
   organization: organizationOf(row),
 });
 
-/** An event's invitation for its staff. */
+/** Maps an event's invitation for its organizers. */
 export const eventInvitation = (row: InvitationRow, now: Date): EventInvitation => ({
   ...base(row, now),
   event_id: row.event_id ?? 0,
@@ -75,7 +75,7 @@ const namedInviterOf = (row: InvitationRow) => {
   return found === null ? null : { id: found.id, name: found.name };
 };
 
-/** What a link leads to, for whoever holds it. */
+/** Maps an invitation for the holder of its link. */
 export function linkedInvitation(row: InvitationRow, now: Date): InvitationByToken['invitation'] {
   const invited_by = inviterOf(row);
   return {
@@ -103,7 +103,7 @@ const openBase = (row: InvitationRow) => ({
   expires_at: row.expires_at.toISOString(),
 });
 
-/** Open invitations of an address without an account. */
+/** Maps open invitations of an address without an account. */
 export function openInvitations(rows: readonly InvitationRow[]): {
   organization_invitations: OpenOrganizationInvitation[];
   event_invitations: OpenEventInvitation[];
@@ -127,7 +127,7 @@ export function openInvitations(rows: readonly InvitationRow[]): {
   };
 }
 
-/** One's own invitation, with the token by which it is answered. */
+/** Maps one's own invitation, with the token to answer it. */
 export function myInvitation(row: InvitationRow, token: string): MyInvitation {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-/** Inviting somebody by the id of their account: the inviter does not learn the address that the mail goes to. */
+/** Invitations by account id, which do not reveal the recipient's address to the inviter. */
 import { randomUUID } from 'node:crypto';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -39,7 +39,7 @@ const insertToAccount = statement<StoredInvitationRow>(
 );
 
 /**
- * Invites an account into an event, inside the caller's transaction, by the rules of inviting an address. Refuses:
+ * Invites an account to an event in the caller's transaction, by the same rules as an address. Throws
  * `mail_quota_reached`, `mail_stopped`.
  */
 export async function inviteAccount(

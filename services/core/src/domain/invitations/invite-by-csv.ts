@@ -11,21 +11,21 @@ import { type Foreseen, foreseeInvitations, type InvitationEntry, inviteAll } fr
 
 interface CsvRequest {
   readonly event_id: number;
-  /** Only tells what would happen. */
+  /** Preview without changes. */
   readonly dry_run: boolean;
-  /** What is wrong with lines is told in it. */
+  /** Language of the messages about invalid lines. */
   readonly language: Language;
-  /** Has the file taken in; asked only once it is clear that the actor may invite. */
+  /** Receives the file; called only after the actor is authorized. */
   readonly receive: (take: (content: Readable) => Promise<CsvPerson[]>) => Promise<{ readonly taken: CsvPerson[] }>;
 }
 
-/** Who is invited already keeps their mail: a list that is loaded twice must not write to everybody again. */
+/** Open invitations are not sent again, so that uploading a list twice does not mail everybody again. */
 const options = { resend: false } as const;
 
 /**
- * Invites the people of a CSV file of at most 2 MB and 5,000 lines into an event in one transaction, or only tells what
- * would become of each line. Lines over the quota of mails are told so; the same file another day invites those. Refuses: `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable` and what
- * `authorizeEvent` refuses.
+ * Invites the people of a CSV file of at most 2 MB and 5,000 lines to an event in one transaction, or previews the
+ * outcome of each line. Lines over the mail quota are reported; uploading the same file another day invites them.
+ * Throws `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable` and the errors of `authorizeEvent`.
  */
 export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<CsvInvitations> {
   const target = await eventTarget(scope, request.event_id);

@@ -38,11 +38,11 @@ const textOrNull = (text: string | null | undefined, tidy: (text: string) => str
   return tidied === '' ? null : tidied;
 };
 
-/** Of somebody who is invited; it may be left out. */
+/** Validates the optional name of an invited person. */
 const givenName = (field: 'first_name' | 'last_name', name: string): string =>
   tidyLine(name) === '' ? '' : personName(field, name);
 
-/** An entry as it is stored. */
+/** Normalizes an entry for storage. */
 const tidyEntry = (given: GivenEntry): InvitationEntry => ({
   email: normalizeEmail(given.email),
   role: given.role,
@@ -51,7 +51,7 @@ const tidyEntry = (given: GivenEntry): InvitationEntry => ({
   last_name: textOrNull(given.last_name, (name) => givenName('last_name', name)),
 });
 
-/** The code by which an address is refused. */
+/** Returns the error code for a rejected address. */
 function refusalOf(target: InvitationTarget, { outcome }: Refused): ErrorCode {
   const isEvent = target.event_id !== null;
   switch (outcome) {
@@ -67,11 +67,11 @@ function refusalOf(target: InvitationTarget, { outcome }: Refused): ErrorCode {
   }
 }
 
-/** Why an address of a list was not invited. */
+/** Returns the message for a rejected address of a list. */
 export const wordsOfRefusal = (target: InvitationTarget, refused: Refused, nowMs: number): Phrase =>
   refused.outcome === 'over_quota' ? quotaWords(refused.left, nowMs) : wordsOf(refusalOf(target, refused));
 
-/** Invites one address inside the caller's transaction. */
+/** Invites one address in the caller's transaction. */
 export async function inviteEntry(
   scope: Scope,
   tx: Transaction,
@@ -83,7 +83,7 @@ export async function inviteEntry(
   return result;
 }
 
-/** The id of the invitation that takes the place of adding somebody; refuses with `memberCode` who is in already. */
+/** Returns the id of the invitation created instead of a membership. Throws `memberCode` for existing members. */
 export function requireInvited(
   scope: Scope,
   result: InviteResult,
@@ -105,8 +105,8 @@ async function inviteOne(scope: Scope, target: InvitationTarget, given: GivenEnt
 }
 
 /**
- * Invites somebody into an organization, or mails an invitation again that is older than five minutes. Refuses:
- * `already_in_organization`, `already_invited`, `owner_invitation_reserved` and what `authorizeOrganization` refuses.
+ * Invites somebody to an organization, or resends an invitation that is older than five minutes. Throws
+ * `already_in_organization`, `already_invited`, `owner_invitation_reserved` and the errors of `authorizeOrganization`.
  */
 export async function inviteToOrganization(
   scope: Scope,
@@ -118,8 +118,8 @@ export async function inviteToOrganization(
 }
 
 /**
- * Invites somebody into an event, or mails an invitation again that is older than five minutes. Refuses:
- * `already_in_event`, `already_invited`, `invitation_role_reserved` and what `authorizeEvent` refuses.
+ * Invites somebody to an event, or resends an invitation that is older than five minutes. Throws `already_in_event`,
+ * `already_invited`, `invitation_role_reserved` and the errors of `authorizeEvent`.
  */
 export async function inviteToEvent(
   scope: Scope,
@@ -146,14 +146,14 @@ async function inviteMany(scope: Scope, target: InvitationTarget, given: readonl
   return bulk;
 }
 
-/** Invites up to 100 people into an organization; whoever cannot be invited is named with the reason. */
+/** Invites up to 100 people to an organization; returns rejected ones with the reason. */
 export const inviteManyToOrganization = async (
   scope: Scope,
   organization_id: number,
   { invitations }: Body<typeof InviteManyToOrganization>,
 ): Promise<BulkResult> => inviteMany(scope, await organizationTarget(scope, organization_id), invitations);
 
-/** Invites up to 100 people into an event; whoever cannot be invited is named with the reason. */
+/** Invites up to 100 people to an event; returns rejected ones with the reason. */
 export const inviteManyToEvent = async (
   scope: Scope,
   event_id: number,

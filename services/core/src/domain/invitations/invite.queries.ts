@@ -1,12 +1,12 @@
-/** Statements of inviting in bulk; they run inside the transaction, where ids come as text. */
+/** Statements of bulk invitations; they run in a transaction, where ids are strings. */
 import { statement } from '../../platform/db/database.ts';
 import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
 
 export interface AddresseeRow extends InviterRow {
-  /** Null for an account that is invited by its id. */
+  /** Null for an invitation by account id. */
   readonly email: string | null;
   readonly is_member: boolean;
-  /** A member who wants to be asked before they become a speaker. */
+  /** Whether the person is a member who wants to be asked before becoming a speaker. */
   readonly may_become_speaker: boolean;
   readonly open_id: string | null;
   readonly open_role: string | null;
@@ -14,14 +14,14 @@ export interface AddresseeRow extends InviterRow {
   readonly sent_at_ms: number | null;
 }
 
-/** What is known of an open invitation `i`; `inviterTables` must be joined. */
+/** Columns of an open invitation `i`; requires the joins of `inviterTables`. */
 export const openInvitationColumns = (now: '$3'): string => `
   i.id::text as open_id, i.role as open_role, i.expires_at <= ${now}::timestamptz as is_expired,
   (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms, ${inviterColumns}`;
 
 /**
- * Whom others added is invited like anybody else: no answer says that an address is that of this member, and accepting is
- * their yes.
+ * Members whom others added are invited like anybody else: no response reveals that the address belongs to this member,
+ * and accepting is their consent.
  */
 const addresseeColumns = `asked.email, m.user_id is not null and not m.was_added as is_member, ${openInvitationColumns('$3')}`;
 
@@ -60,7 +60,7 @@ export interface StoredInvitationRow {
   readonly email: string | null;
 }
 
-/** An address that was invited meanwhile is left out. */
+/** Skips an address that was invited concurrently. */
 export const insertInvitationsSql = statement<StoredInvitationRow>(
   'insert-invitations',
   `insert into invitations (kind, organization_id, event_id, invited_by_id, created_at, sent_at, expires_at, email, role,

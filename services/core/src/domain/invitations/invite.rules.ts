@@ -1,8 +1,8 @@
-/** What becomes of an address that somebody wants to invite. */
+/** Outcome of inviting one address. */
 import { invitationResendPauseS } from '@plenum/contracts/limits';
 import type { InvitedRole } from './invitation.rules.ts';
 
-/** `replace`: the open invitation has run out or is void; `resend`: it is mailed again and extended. */
+/** `replace`: the open invitation has expired or is void; `resend`: it is extended and mailed again. */
 export type Verdict =
   | 'invite'
   | 'replace'
@@ -14,28 +14,31 @@ export type Verdict =
 
 interface Question {
   readonly entry: { readonly role: InvitedRole };
-  /** What is known of the address. */
+  /** State of the address. */
   readonly addressee:
     | {
-        /** False also for a member whom this invitation would make a speaker, and who wants to be asked. */
+        /** False also for a member who would become a speaker by this invitation and wants to be asked. */
         readonly is_member: boolean;
         readonly open_id: string | null;
         readonly open_role: string | null;
         readonly is_expired: boolean | null;
-        /** Whether who sent the open one may no longer invite. */
+        /** Whether the sender of the open invitation may no longer invite. */
         readonly is_void: boolean;
-        /** Milliseconds since the epoch. */
+        /** Unix time in milliseconds. */
         readonly sent_at_ms: number | null;
       }
     | undefined;
-  /** Whether the address came before in the same list. */
+  /** Whether the address occurred earlier in the same list. */
   readonly isRepeated: boolean;
-  /** What the actor may hand out. */
+  /** Roles that the actor may assign. */
   readonly roles: readonly InvitedRole[];
   readonly resend: boolean;
 }
 
-/** Judges one address. An invitation to another role is not quietly changed: it has to be cancelled first. */
+/**
+ * Returns the outcome for one address. An open invitation with another role is not changed silently: it must be
+ * cancelled first.
+ */
 export function judgeAddressee(question: Question, now: Date): Verdict {
   const { entry, addressee, isRepeated, roles, resend } = question;
   if (isRepeated) return 'duplicate';

@@ -1,6 +1,6 @@
 /**
- * Inviting any number of addresses at once: what is known of them is asked, and what follows is written, some hundred
- * addresses at a time. The single invitation, the list and the CSV file all go through here.
+ * Bulk invitations: loads the state of some hundred addresses at a time and writes the results. Single invitations,
+ * lists and CSV files all use it.
  */
 import { randomUUID } from 'node:crypto';
 import { invitationLifetimeS } from '@plenum/contracts/limits';
@@ -44,16 +44,16 @@ export interface InviteOptions {
 export type InviteResult =
   | { readonly outcome: 'invited'; readonly invitation_id: number }
   | { readonly outcome: 'already_member' | 'already_invited' | 'duplicate' | 'not_allowed' }
-  /** The account or the organization has written to as many people as it may for now. */
+  /** The account or the organization has used up its mail quota. */
   | { readonly outcome: 'over_quota'; readonly left: Remaining };
 
-/** What would become of an address. */
+/** Expected outcome of an address. */
 export type Foreseen = { readonly outcome: 'invited' } | Exclude<InviteResult, { readonly outcome: 'invited' }>;
 
 const isMailed = (verdict: Verdict): verdict is 'invite' | 'replace' | 'resend' =>
   verdict === 'invite' || verdict === 'replace' || verdict === 'resend';
 
-/** Addresses in one statement: few enough that its values and rows never hold up the event loop. */
+/** Addresses per statement: few enough that its values and rows do not block the event loop. */
 const partLength = 250;
 
 async function readAddressees(
@@ -98,7 +98,7 @@ async function judgeAll(
   });
 }
 
-/** What is known of an address, as it counts for this invitation. */
+/** Returns the state of an address for this invitation. */
 function standingOf({ event_id }: InvitationTarget, row: AddresseeRow, { role }: InvitationEntry) {
   const kind = event_id === null ? 'organization' : 'event';
   const becomesSpeaker = row.may_become_speaker && isSpeakerRole(eventRole(role));
@@ -111,7 +111,7 @@ function standingOf({ event_id }: InvitationTarget, row: AddresseeRow, { role }:
 
 const wantedMails = (judged: readonly Judged[]): number => judged.filter(({ verdict }) => isMailed(verdict)).length;
 
-/** The first ones get the mails that are left; the others keep their place in the list and are told when to come again. */
+/** Assigns the remaining quota in order; the others are returned with the time when it is available again. */
 function withinQuota(judged: readonly Judged[], quota: Granted): (Judged | null)[] {
   let granted = 0;
   return judged.map((one) => {
@@ -121,7 +121,7 @@ function withinQuota(judged: readonly Judged[], quota: Granted): (Judged | null)
   });
 }
 
-/** What would become of each entry, in their order; nothing is written. */
+/** Returns the expected outcome of each entry, in order, without writing. */
 export async function foreseeInvitations(
   scope: Scope,
   tx: Transaction,
@@ -139,8 +139,8 @@ export async function foreseeInvitations(
 }
 
 /**
- * Invites, inside the caller's transaction; every address gets its own result, in their order. Mails are counted by
- * account and organization, and addresses over the quota are left out.
+ * Invites in the caller's transaction; returns one result per address, in order. Counts mails for the account and the
+ * organization, and skips addresses over the quota.
  */
 export async function inviteAll(
   scope: Scope,
@@ -178,12 +178,12 @@ export async function inviteAll(
     if (one === null) return { outcome: 'over_quota', left };
     if (!isMailed(one.verdict)) return { outcome: one.verdict };
     const invitation_id = invited.get(entries[index]?.email ?? '');
-    // Somebody else invited the address at the same moment.
+    // The address was invited concurrently.
     return invitation_id === undefined ? { outcome: 'already_invited' } : { outcome: 'invited', invitation_id };
   });
 }
 
-/** When an invitation runs out that is sent now. */
+/** Returns the expiry of an invitation sent now. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitationLifetimeS * 1000);
 
 type Stored = readonly (readonly [email: string, invitation_id: number])[];

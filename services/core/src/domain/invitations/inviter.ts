@@ -1,4 +1,4 @@
-/** What an invitation is worth: as much as who sent it may still give when it is accepted. */
+/** Current permissions of the inviter, which an invitation depends on when it is accepted. */
 import type { EventUserRole, InvitationKind, OrganizationUserRole } from '@plenum/contracts/enums';
 import {
   eventRoleMay,
@@ -10,9 +10,9 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
-/** What who sent an invitation is now, where they invited to. */
+/** Current role of the inviter in the target. */
 export interface InviterRow {
-  /** False also for an account that is gone. */
+  /** False also for a deleted account. */
   readonly inviter_is_active: boolean;
   readonly inviter_event_role: EventUserRole | null;
   readonly inviter_is_banned: boolean;
@@ -20,7 +20,7 @@ export interface InviterRow {
   readonly inviter_owns_organization: boolean;
 }
 
-/** For statements that read `invitations i`; `inviterTables` joins what they need. */
+/** Columns for statements that read `invitations i`; requires the joins of `inviterTables`. */
 export const inviterColumns = `
   coalesce(inviter.is_active, false) as inviter_is_active, inviting_member.role as inviter_event_role,
   coalesce(inviting_member.is_banned, false) as inviter_is_banned,
@@ -34,7 +34,9 @@ export const inviterTables = `
   left join organization_users inviting_house on inviting_house.organization_id = i.organization_id
                                              and inviting_house.user_id = i.invited_by_id`;
 
-/** Whether who sent an invitation may no longer invite there, or not to this role: removed, demoted, banned or gone. */
+/**
+ * Checks whether the inviter may no longer invite to the target or to this role: removed, demoted, banned or deleted.
+ */
 export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind; readonly role: string }): boolean {
   if (!invitation.inviter_is_active) return true;
   const inviterRole = invitation.inviter_organization_role;
@@ -61,7 +63,7 @@ const inviters = statement<HeldInvitationRow>(
     where i.id = any($1::bigint[])`,
 );
 
-/** Those of some invitations that are void, inside the transaction that would accept them. */
+/** Returns which of some invitations are void, in the transaction that accepts them. */
 export async function findVoid(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.rows(inviters, [ids]);
   return new Set(rows.filter(isVoid).map(({ id }) => Number(id)));

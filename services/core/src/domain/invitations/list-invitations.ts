@@ -22,7 +22,7 @@ import { eventInvitation, myInvitation, organizationInvitation } from './invitat
 type OfOrganization = typeof ListOrganizationInvitations;
 type OfEvent = typeof ListEventInvitations;
 
-/** Open invitations of an organization, newest first. Refuses as `authorizeOrganization` does. */
+/** Lists open invitations of an organization, newest first. Throws the errors of `authorizeOrganization`. */
 export async function listOrganizationInvitations(
   scope: Scope,
   organization_id: number,
@@ -40,7 +40,7 @@ export async function listOrganizationInvitations(
   };
 }
 
-/** Open invitations of an event, newest first. Refuses as `authorizeEvent` does. */
+/** Lists open invitations of an event, newest first. Throws the errors of `authorizeEvent`. */
 export async function listEventInvitations(
   scope: Scope,
   event_id: number,
@@ -58,7 +58,7 @@ export async function listEventInvitations(
   };
 }
 
-/** One's own open invitations, by the address of the account. Refuses: `forbidden`. */
+/** Lists the actor's own open invitations, by the address of the account. Throws `forbidden`. */
 export async function listUserInvitations(
   scope: Scope,
   user_id: number,
@@ -67,7 +67,7 @@ export async function listUserInvitations(
   const email = await findAddressOf(scope.db, user_id);
   const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, user_id, scope.clock.date());
   const own = shapeRows('invitations', rows, (row) => {
-    // Without the key that made it, the link is lost, and the organizers send another.
+    // Without its key the link cannot be derived, and organizers have to send another invitation.
     const token = invitationToken(scope, row);
     return token === undefined ? [] : [myInvitation(row, token)];
   }).flat();

@@ -1,4 +1,4 @@
-/** Whom organizers may add without asking, and everybody else. */
+/** Consent of people whom organizers want to add. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
 interface PersonRow {
@@ -6,12 +6,12 @@ interface PersonRow {
   readonly may_be_added: boolean;
 }
 
-/** Somebody with an account, as the one who adds them stands to them. */
+/** Account in relation to the person who adds them. */
 export interface PersonToAdd {
   readonly user_id: number;
   /**
-   * Whether they allow that organizers whom they know add them, and have joined the organization or one of its events by
-   * themselves, now or before; not while one of its events has banned them or they have blocked who adds them.
+   * Whether they allow known organizers to add them and have voluntarily joined the organization or one of its events,
+   * now or before; false while an event of the organization bans them or they block the person who adds them.
    */
   readonly may_be_added: boolean;
 }
@@ -45,8 +45,8 @@ const addedByOthers = statement<{ readonly user_id: string }>(
 );
 
 /**
- * Whether somebody is in an event, or with null in the organization, because others added them. Whoever names their
- * address does not learn from a refusal that it is theirs: the address is invited.
+ * Checks whether somebody is in an event, or with null in the organization, because others added them. A rejection must
+ * not reveal that an address is theirs, so the address is invited instead.
  */
 export const wasAddedByOthers = async (
   tx: Transaction,
@@ -54,15 +54,13 @@ export const wasAddedByOthers = async (
   user_id: number,
 ): Promise<boolean> => (await tx.rows(addedByOthers, [event_id, organization_id, user_id])).length > 0;
 
-/** Who adds, and for which organization. */
+/** Person who adds, and the organization. */
 export interface AddingTo {
   readonly organization_id: number;
   readonly actor_id: number;
 }
 
-/**
- * The person behind an id or a normalized address, or nothing. Who adds themselves needs no one's leave.
- */
+/** Finds the person of an id or a normalized address. People may always add themselves. */
 export async function findPersonToAdd(
   tx: Transaction,
   { organization_id, actor_id }: AddingTo,

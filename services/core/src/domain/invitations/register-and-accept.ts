@@ -42,11 +42,11 @@ export interface Registered {
 
 interface Chosen {
   readonly invitations: readonly Invitation[];
-  /** Whether the caller holds the link of one of them: a mail to this address reached them. */
+  /** Whether the caller has the link of one of them, which proves that they receive mail at this address. */
   readonly isProven: boolean;
 }
 
-/** What may be accepted of what was asked for; anything unknown, closed or for another address is left out. */
+/** Returns the requested invitations that can be accepted; skips unknown, closed and foreign ones. */
 async function chosenInvitations(scope: Scope, tx: Transaction, email: string, input: Input): Promise<Chosen> {
   const open = await tx.em.find(
     Invitation,
@@ -62,7 +62,7 @@ async function chosenInvitations(scope: Scope, tx: Transaction, email: string, i
   return { invitations, isProven: open.some(({ tokenHash }) => tokenHash === hash) };
 }
 
-/** Enters everything that was chosen: organizations first, because roles in their events depend on them. */
+/** Accepts the chosen invitations: organizations first, because roles in their events depend on them. */
 async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitations: readonly Invitation[]) {
   const now = scope.clock.date();
   const entered = new Set<number>();
@@ -84,10 +84,9 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
 }
 
 /**
- * Makes an account for an invited address and accepts the chosen invitations, all or nothing. The token of the link
- * proves the address; without it a verification mail goes out.
- * Refuses: `invalid_request`, `account_exists`, `no_open_invitation`, `invitation_void`, `attendee_limit_reached`,
- * `overloaded`.
+ * Creates an account for an invited address and accepts the chosen invitations, all or none. The token of the link
+ * verifies the address; without it a verification mail is sent. Throws `invalid_request`, `account_exists`,
+ * `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `overloaded`.
  */
 export async function registerAndAccept(scope: Scope, input: Input, browser: Browser): Promise<Registered> {
   const { user_data } = input;

@@ -12,12 +12,12 @@ import { isVoid } from './inviter.ts';
 
 const dayS = 24 * 60 * 60;
 
-/** What the mail says. */
+/** Content of the mail. */
 type InvitationFacts = Parameters<typeof composeInvitationMail>[1];
 
 /**
- * Mails the link of an invitation, unless it is no longer open. At least once: the same sending gives the same mail
- * under the same Message-ID. Rejects with `PermanentFailure` when the key that made the link is no longer in the ring.
+ * Sends the mail of an invitation unless it is no longer open. At-least-once: a repeated job sends the same mail under
+ * the same Message-ID. Rejects with `PermanentFailure` when the key that created the link is no longer configured.
  */
 export async function sendInvitationMail(scope: MailScope, invitation_id: number): Promise<void> {
   const row = await findInvitation(scope.db, invitation_id);
