@@ -1,25 +1,25 @@
-/** What is stored of a person, all of it. */
+/** Queries for all stored data of a person. */
 import type { AccountExport } from '@plenum/contracts/accounts';
 import { type Database, idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { partsInTurns } from '../../platform/turns.ts';
 
-/** Of each kind, the first in its order; nobody has more. */
+/** Limit per kind, by its order; nobody has more. */
 const rowsMax = 100_000;
-/** Rows that are read at a time: of the longest messages some 3 MB. */
+/** Rows per read: about 3 MB of the longest messages. */
 const rowsAtATime = 200;
 
-/** Which rows of a kind are about a person (`$1`, with the address `$2`), and what of them is told. */
+/** Rows of one kind that concern a person (`$1`, with the address `$2`), and their exported columns. */
 interface Kind {
   readonly columns: string;
   readonly tables: string;
   readonly whose: string;
-  /** A number (`bigint`) or `uuid` that no two of these rows share. */
+  /** Unique number (`bigint`) or `uuid` of these rows. */
   readonly key: string;
   readonly keyType?: 'uuid';
   readonly order: string;
 }
 
-/** First which rows there are, then their texts part by part: however much it is, little of it is in memory. */
+/** Reads the row keys first, then the texts in parts, so that little is in memory at a time. */
 const kind = (name: string, { columns, tables, whose, key, keyType, order }: Kind) => ({
   keys: statement<{ readonly keys: string }>(
     `export-${name}-keys`,
@@ -34,7 +34,7 @@ const kind = (name: string, { columns, tables, whose, key, keyType, order }: Kin
   ),
 });
 
-/** What an export has besides: who it is about, and when. */
+/** Further parts of an export: its person and time. */
 type Told = Exclude<keyof AccountExport, 'exported_at' | 'user_id' | 'account'>;
 
 const kinds = {
@@ -191,7 +191,7 @@ const kinds = {
 
 export const accountKinds = Object.keys(kinds).filter((name): name is Told => Object.hasOwn(kinds, name));
 
-/** The rows of one kind that are about a person, as JSON, some at a time. */
+/** Yields the rows of one kind that concern a person, as JSON, in parts. */
 export async function* readAccountRows(
   db: Database,
   name: Told,
@@ -224,5 +224,5 @@ const solelyOwned = statement<OwnedOrganizationRow>(
     order by o.name, o.id limit ${rowsMax}`,
 );
 
-/** The organizations that have this person as their only owner. */
+/** Finds the organizations whose only owner is this person. */
 export const findSolelyOwned = (tx: Transaction, user_id: number) => tx.rows(solelyOwned, [user_id]);

@@ -1,4 +1,4 @@
-/** The end of an account (GDPR, article 17). */
+/** Deletion of an account (GDPR, article 17). */
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -11,14 +11,14 @@ import { removeUploadsOfUser } from '../uploads/uploads.steps.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { findSolelyOwned } from './accounts.queries.ts';
 
-/** No address anybody could sign up with; the account has no password and is inactive. */
+/** Not a valid address for signing up; the account has no password and is inactive. */
 const deletedUserEmail = 'deleted-user';
 
 /**
- * Deletes the own account. What it wrote in rooms and to other people stays, in its place and without a name; everything
- * else of the person goes, also their picture, their place among the speakers and the invitations they got. Every login ends within a
- * second. An organization that has nobody else and no events goes with its owner.
- * Refuses: `forbidden`, `current_password_incorrect`, `account_owns_organizations` naming them, `overloaded`.
+ * Deletes the actor's own account. Their messages in rooms and threads stay in place without a name; all other data of
+ * the person is deleted, including images, speaker profiles and received invitations. Every login ends within a second.
+ * An organization without other members and events is deleted with its owner. Throws `forbidden`,
+ * `current_password_incorrect`, `account_owns_organizations` (with their names), `overloaded`.
  */
 export async function deleteAccount(scope: Scope, user_id: number, password: string): Promise<void> {
   authorizeSelf(scope, user_id);
@@ -42,7 +42,7 @@ const refuseOwner = (names: readonly string[]) =>
     message: say('only_owner_of', { names: names.join(', ') }),
   });
 
-/** The one account that stands for everybody who is gone. */
+/** Returns the placeholder account for deleted people. */
 async function deletedUser(tx: Transaction): Promise<number> {
   await tx.em.execute(
     `insert into users (email, first_name, last_name, privacy_settings, is_active) values (?, 'Deleted', 'user', ?, false)
@@ -53,10 +53,10 @@ async function deletedUser(tx: Transaction): Promise<number> {
   return Number((row as { readonly id: string }).id);
 }
 
-/** What others still need: the transcript with its numbers, and the fact that the logins have ended. */
+/** Transfers what others still need: the numbered messages, and the records of ended logins. */
 async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Promise<void> {
   await tx.em.execute('update room_messages set user_id = ?, client_id = null where user_id = ?', [nobody, user_id]);
-  // A conversation that nobody has any more goes; of the others the other person keeps their side.
+  // Deletes threads without any remaining person; in the others the other person keeps their side.
   await tx.em.execute(
     `delete from direct_message_threads t using direct_message_sides s
       where s.thread_id = t.id and s.user_id = ?
@@ -67,14 +67,14 @@ async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Pr
     nobody,
     user_id,
   ]);
-  // Every process learns of ended logins from these rows; the hourly purge removes them.
+  // All processes read ended logins from these rows; the hourly purge removes them.
   await tx.em.execute(
     `update logins set user_id = ?, user_agent = null, revoked_at = coalesce(revoked_at, now()) where user_id = ?`,
     [nobody, user_id],
   );
 }
 
-/** Takes the person off the stage, and has agendas that name them read anew. */
+/** Removes the person from sessions and invalidates the agendas that name them. */
 async function removeSpeaker(tx: Transaction, user_id: number): Promise<void> {
   const gone = await tx.em.execute('delete from speaker_profiles where user_id = ? returning event_id', [user_id]);
   const eventIds = new Set(gone.map((row) => Number((row as { readonly event_id: string }).event_id)));
@@ -84,7 +84,7 @@ async function removeSpeaker(tx: Transaction, user_id: number): Promise<void> {
   }
 }
 
-/** What the tables would keep without its owner. Pictures of events belong to the events. */
+/** Deletes rows that no foreign key cascade covers. Images of events stay, because they belong to the events. */
 async function removePossessions(tx: Transaction, user_id: number): Promise<void> {
   await removeUploadsOfUser(tx, user_id);
   await tx.em.flush();

@@ -6,8 +6,8 @@ import { viewUserDetail } from '../users/user.views.ts';
 import { accountKinds, readAccountRows } from './accounts.queries.ts';
 
 /**
- * Everything that is stored about oneself, but for hashes and keys (GDPR, articles 15 and 20): `AccountExport` as JSON,
- * written while it is read. Refuses: `forbidden`.
+ * Exports all data stored about the actor except for hashes and keys (GDPR, articles 15 and 20): `AccountExport` as
+ * JSON, streamed while it is read. Throws `forbidden`.
  */
 export async function exportAccount(scope: Scope, user_id: number): Promise<AsyncIterable<string>> {
   authorizeSelf(scope, user_id);
@@ -17,7 +17,7 @@ export async function exportAccount(scope: Scope, user_id: number): Promise<Asyn
   return textOf(scope, frame, { user_id, email: row.email });
 }
 
-/** One kind after the other: nobody waits for a download, and others want the connections. */
+/** Reads one kind after the other, because downloads are not urgent and connections are scarce. */
 async function* textOf(
   { db }: Scope,
   frame: object,

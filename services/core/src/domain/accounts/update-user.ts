@@ -17,8 +17,8 @@ import { viewUserDetail } from '../users/user.views.ts';
 type Input = Body<typeof UpdateUser>;
 
 /**
- * Changes the own profile. What is left out stays; a blank text is none; links are merged. A picture that is no upload
- * of ours is dropped. Refuses: `forbidden`, `invalid_request`.
+ * Updates the actor's own profile. Omitted fields stay; a blank text becomes null; links are merged. Ignores an image
+ * address that is not an upload. Throws `forbidden`, `invalid_request`.
  */
 export async function updateUser(scope: Scope, user_id: number, input: Input): Promise<UserDetail> {
   authorizeSelf(scope, user_id);
@@ -39,7 +39,7 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
   return viewUserDetail(row);
 }
 
-/** What the rules of events look at. */
+/** Fields that the moderation rules of events check. */
 const judgedFields = ['first_name', 'last_name', 'company_name', 'title', 'bio'] as const;
 
 type Changes = Partial<
@@ -75,11 +75,11 @@ function checkedChanges(user: User, input: Input, image_url: string | null): Cha
   };
 }
 
-/** What is there may be sent back, wherever it came from; beside it only an upload of one's own counts. */
+/** Accepts the stored address unchanged, whatever its origin; otherwise only one of the person's own uploads. */
 const keptImage = (user: User, given: string | null, image_url: string | null): string | null =>
   given !== null && given === user.imageUrl ? given : image_url;
 
-/** Nobody sees a picture again that its person has replaced. */
+/** Deletes a replaced avatar, which nothing shows any more. */
 async function removePicture(tx: Transaction, user_id: number, address: string | null): Promise<void> {
   const id = address === null ? null : avatarIdIn(address);
   if (id !== null) await removeUpload(tx, avatarKey(user_id, id));

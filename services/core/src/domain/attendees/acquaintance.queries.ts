@@ -1,4 +1,4 @@
-/** Who has met whom. Strangers are nobody to each other, whatever id somebody tries. */
+/** Acquaintance of people. People who have never met cannot find each other, whatever id they try. */
 import { type Database, statement } from '../../platform/db/database.ts';
 
 const acquaintance = statement<{ readonly id: number }>(
@@ -21,8 +21,9 @@ const acquaintance = statement<{ readonly id: number }>(
 );
 
 /**
- * Whether two people have met here: in an event, in an organization, by a request or in a conversation. Owners of an
- * organization are in its events; whoever is banned from one, has left it, or merely belongs to the organization is not.
+ * Checks whether two people have met on this installation: in an event, in an organization, by a request or in a
+ * thread. Owners of an organization count as members of its events; a person who is banned from an event, has left it,
+ * or is only a member of its organization does not.
  */
 export const haveMet = async (db: Database, user_id: number, other_id: number): Promise<boolean> =>
   (await db.row(acquaintance, [user_id, other_id])) !== undefined;

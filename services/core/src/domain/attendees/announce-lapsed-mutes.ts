@@ -1,11 +1,11 @@
-/** The tick that tells people whose mute is over, and whoever looks at them. */
+/** Scheduled job that publishes the end of mutes to the muted people and everybody who sees them. */
 import type { Deps } from '../../deps.ts';
 import { announce, transaction } from '../../scope.ts';
 import { endLapsedMutes } from './member-measures.steps.ts';
 
 const mutesPerStep = 100;
 
-/** Tells of every mute that has run out, once. */
+/** Publishes every expired mute, once. */
 export async function announceLapsedMutes(scope: Deps): Promise<void> {
   let ended: number;
   do {

@@ -1,4 +1,4 @@
-/** Seats: how many ATTENDEEs an event holds on its organization's plan. The only place that counts. */
+/** Seats: how many ATTENDEEs an event may have on its organization's plan. Only this file counts them. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -6,11 +6,10 @@ import { fail, say } from '../../platform/errors.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
 
 /**
- * Makes sure that an event does not hold more ATTENDEEs than its plan has seats, and keeps it so until the transaction
- * ends: whoever wants a seat of the same event waits. Call it right after a row has become an ATTENDEE's that is not
- * banned, by whatever way in; refusing undoes that row with the rest. (After, because somebody who asks twice at the
- * same time must find their own row and not a full event.)
- * Refuses: `attendee_limit_reached`, naming the limit.
+ * Checks that an event has no more ATTENDEEs than seats, and locks the count until the transaction ends, so that
+ * concurrent requests for seats wait. Call it right after a row has become that of an ATTENDEE without a ban; the error
+ * rolls that row back. (It runs afterwards, because a person who sends two concurrent requests must find their own row
+ * and not a full event.) Throws `attendee_limit_reached` with the limit.
  */
 export async function requireAttendeeSeat(
   tx: Transaction,
@@ -24,7 +23,7 @@ export async function requireAttendeeSeat(
   );
   const limit = event === undefined ? 0 : attendeeLimit(config, event.plan);
   if (limit === null) return;
-  // The row that counts was changed by this transaction's own new ATTENDEE, so that it is locked until the end.
+  // The new ATTENDEE of this transaction has changed the count's row, which is therefore locked.
   const [seats]: { taken: number }[] = await tx.em.execute(
     `select members as taken from event_member_counts where event_id = ? and role = 'ATTENDEE' and not is_banned`,
     [event_id],

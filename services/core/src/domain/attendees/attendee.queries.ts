@@ -1,4 +1,4 @@
-/** What people see of an event before they are in it. */
+/** Queries for what people see of an event before they join it. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { type Database, statement } from '../../platform/db/database.ts';
@@ -45,6 +45,6 @@ const seatsTaken = statement<{ count: number }>(
   `select members as count from event_member_counts where event_id = $1 and role = 'ATTENDEE' and not is_banned`,
 );
 
-/** How many ATTENDEEs an event has that are not banned. */
+/** Counts the ATTENDEEs of an event without banned ones. */
 export const countSeatsTaken = async (db: Database, event_id: number): Promise<number> =>
   (await db.row(seatsTaken, [event_id]))?.count ?? 0;

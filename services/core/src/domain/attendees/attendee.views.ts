@@ -1,4 +1,4 @@
-/** Joining, as the wire carries it. */
+/** Joining on the wire. */
 import type { JoinPreview } from '@plenum/contracts/attendees';
 import { eventLocation } from '../events/event-location.rules.ts';
 import type { JoinableRow } from './attendee.queries.ts';

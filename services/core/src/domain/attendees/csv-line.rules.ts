@@ -1,6 +1,6 @@
-/** Lines of CSV (RFC 4180) that no spreadsheet takes for formulas. */
+/** Lines of CSV (RFC 4180) that spreadsheets do not interpret as formulas. */
 
-/** What spreadsheets begin a formula with; also behind blanks, which some of them skip. */
+/** Characters that begin a formula in spreadsheets, also after blanks, which some of them skip. */
 const formula = /^[\s]*[=+\-@\t\r|]/;
 const needsQuotes = /[",\r\n]/;
 
@@ -10,5 +10,5 @@ function cell(value: string | null): string {
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A line with its end; nothing is an empty cell. */
+/** Returns a line with its line end; null is an empty cell. */
 export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(',')}\r\n`;

@@ -1,4 +1,4 @@
-/** Membership rows, for commands of other slices inside their own transaction. */
+/** Steps on membership rows, for transactions of other slices. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -10,11 +10,11 @@ interface NewMember {
   readonly event_id: number;
   readonly user_id: number;
   readonly role: EventUserRole;
-  /** Whether somebody else adds them; then they have not said yes to this event. */
+  /** Whether somebody else adds them, so that they have not consented to this event. */
   readonly was_added?: boolean;
 }
 
-/** The last word of moderation about somebody's right to write, which outlives their membership: leaving ends no mute. */
+/** The latest moderation decision on the right to write, which outlives the membership: leaving does not end a mute. */
 const heldMute = `
   select action = 'MUTED' and (until is null or until > now()) as is_held, until, reason
     from (select action, reason, created_at + duration_hours * interval '1 hour' as until from moderation_log
@@ -22,9 +22,10 @@ const heldMute = `
            order by id desc limit 1) latest`;
 
 /**
- * Makes a person a member, unless they are one already; a SPEAKER gets a profile. Who was muted when they left
- * still is. From their own yes on they are known to the organization. For an ATTENDEE `requireAttendeeSeat` must follow.
- * @returns whether a row was made
+ * Adds a member, unless they are one already; a SPEAKER gets a profile. A mute from an earlier membership still
+ * applies. Consent makes the organization known to the person. For an ATTENDEE the caller must call
+ * `requireAttendeeSeat` afterwards.
+ * @returns whether a row was inserted
  */
 export async function addEventMember(tx: Transaction, member: NewMember): Promise<boolean> {
   const { event_id, user_id, role, was_added = false } = member;
@@ -38,13 +39,13 @@ export async function addEventMember(tx: Transaction, member: NewMember): Promis
   );
   if (!was_added) await confirmEventMember(tx, event_id, user_id);
   if (rows.length > 0 && isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
-  // What people say about themselves comes into the event with them.
+  // A new member's profile is checked against the rules of the event.
   if (rows.length > 0) record(tx, 'profile.changed', { user_id, event_id });
   return rows.length > 0;
 }
 
 /**
- * A member says yes by themselves: what others have added is their own choice from now on.
+ * Records a member's consent to a membership that others created.
  * @returns whether others had added them
  */
 export async function confirmEventMember(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Who runs an event once an ADMIN has left it. */
+/** Succession of ADMINs who leave an event. */
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -6,8 +6,8 @@ import { record, type Standing } from '../domain-events.ts';
 import { recordStanding } from './held-member.steps.ts';
 
 /**
- * Makes a member ADMIN in somebody's place. Both rows are held in the same order whoever hands over to whom. Refuses:
- * `successor_unsuitable` for who is no member, is banned, or never confirmed their address.
+ * Makes a member ADMIN in place of another. Locks both rows in a fixed order to avoid deadlocks. Throws
+ * `successor_unsuitable` for a person who is not a member, is banned, or has not verified their address.
  */
 export async function promoteSuccessor(
   scope: Scope,
@@ -41,10 +41,9 @@ export async function promoteSuccessor(
 }
 
 /**
- * Makes sure that somebody else can run an event when one of its ADMINs leaves: another ADMIN, or an owner of its
- * organization, who is ADMIN in each of its events without a membership; either of them with an account that works.
- * The row that counts ADMINs is held until the transaction ends, so that the last two cannot leave at the same time.
- * Refuses: `last_admin_leaving`.
+ * Checks that somebody else can run an event after an ADMIN leaves: another ADMIN, or an owner of its organization, who
+ * is an implicit ADMIN of its events; each with a working account. Locks the count of ADMINs until the transaction
+ * ends, so that the last two cannot leave concurrently. Throws `last_admin_leaving`.
  */
 export async function requireRemainingAdmin(tx: Transaction, event_id: number, leaverId: number): Promise<void> {
   await tx.em.flush();

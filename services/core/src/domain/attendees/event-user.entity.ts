@@ -16,8 +16,8 @@ const EventUserSchema = defineEntity({
     chat_ban_until: isInstant('chat_ban_until'),
     left: '"left_at" is null or "is_banned"',
   }),
-  // Seats are counted on every look at an event.
-  // Lists of 20,000 people are read along an index and searched by trigrams (`docs/decisions/0009-people-lists.md`).
+  // Every view of an event counts seats. Lists of 20,000 people are read along an index and searched by trigrams
+  // (`docs/decisions/0009-people-lists.md`).
   indexes: [
     { name: 'event_users_name_index', properties: ['event', 'sortName', 'user'] },
     { name: 'event_users_role_index', properties: ['event', 'role', 'sortName', 'user'] },
@@ -54,23 +54,23 @@ const EventUserSchema = defineEntity({
     chatBanUntil: p.datetime().nullable(),
     chatBanReason: p.text().nullable(),
     moderationNotes: p.text().nullable(),
-    /** When a banned member left: the row stays as the record of the ban, and the person is no member any more. */
+    /** Time when a banned member left: the row remains as the record of the ban, without a membership. */
     leftAt: p.datetime().nullable(),
-    /** Made a member by somebody else, as they allow; false once they have joined by themselves. */
+    /** Whether somebody else added the member; false once they have joined voluntarily. */
     wasAdded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Kept by a trigger from the account, as the three below: folded "last, first". */
+    /** Maintained by a trigger from the account, like the next three: folded "last, first". */
     sortName: p.text().default(''),
-    /** Folded company; empty when there is none. */
+    /** Folded company; empty without one. */
     sortCompany: p.text().default(''),
-    /** What any member may search by: the name, and company and title where the person shows them. */
+    /** Text that members may search: the name, and company and title if the person shows them. */
     searchMembers: p.text().default(''),
-    /** What staff may search by: name, e-mail, company and title. */
+    /** Text that organizers may search: name, e-mail, company and title. */
     searchStaff: p.text().default(''),
   },
 });
 
-/** A person's membership of an event: role, mute and ban. */
+/** Membership of a person in an event: role, mute and ban. */
 export class EventUser extends EventUserSchema.class {}
 EventUserSchema.setClass(EventUser);
 
@@ -85,6 +85,9 @@ const EventMemberCountSchema = defineEntity({
   },
 });
 
-/** How many members an event has by role and ban, kept by a trigger: nobody counts 20,000 rows to show a figure. */
+/**
+ * Member counts of an event by role and ban, maintained by a trigger, so that displaying them does not count 20,000
+ * rows.
+ */
 export class EventMemberCount extends EventMemberCountSchema.class {}
 EventMemberCountSchema.setClass(EventMemberCount);

@@ -9,8 +9,8 @@ import { findMember } from './people.queries.ts';
 import { eventUserDetail } from './people.views.ts';
 
 /**
- * A member as a command left them, with what the actor may see of them; whether they may look at all was asked by the
- * command. Refuses: `not_found`.
+ * Returns a member after a command, with the fields that the actor sees; the command has authorized the actor. Throws
+ * `not_found`.
  */
 export async function readEventUser(
   scope: Scope,

@@ -17,7 +17,7 @@ const header = ['Last name', 'First name', 'Email', 'Role', 'Company', 'Title', 
 const muteOf = (row: MemberRow): string =>
   row.is_chat_banned ? (row.chat_ban_until?.toISOString() ?? 'unlimited') : '';
 
-/** A person as staff see them in the list. */
+/** Returns the line of a person as organizers see them in the list. */
 function lineOf(row: PersonRow, looker: Pick<Viewer, 'user_id' | 'role'>): string {
   const viewer = { ...looker, connected: new Set(row.connection_status === 'ACCEPTED' ? [row.user_id] : []) };
   const { company } = visibleParts(row, viewer);
@@ -35,17 +35,17 @@ function lineOf(row: PersonRow, looker: Pick<Viewer, 'user_id' | 'role'>): strin
 }
 
 /**
- * Everybody of an event as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), written while it is
- * read: however many people there are, one chunk of them is in memory. Exports of one event are counted whoever makes
- * them; those who answer for the event are told, and the log says who took how many lines.
- * Refuses as the policy does, and `rate_limited`.
+ * Exports the people of an event as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), streamed in
+ * chunks of constant size. Exports of one event share a rate limit for all actors; people responsible for the event are
+ * notified, and the log records the actor and the number of lines. Throws the errors of `authorizeEvent` and
+ * `rate_limited`.
  */
 export async function exportEventUsers(
   scope: Scope,
   event_id: number,
 ): Promise<{ readonly file_name: string; readonly chunks: AsyncIterable<string> }> {
   const { role } = await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
-  // Counted here and not with the request, so that strangers cannot use it up.
+  // Counted after the authorization, so that people without access cannot exhaust the limit.
   await scope.limiter.consume('people_export_per_event', String(event_id));
   const event = await findJoinableById(scope.db, event_id);
   const { user_id: exported_by } = requireActor(scope);
@@ -65,7 +65,7 @@ async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole): A
       yield shapeRows('event_users', rows, (row) => lineOf(row, { user_id, role })).join('');
     }
   } finally {
-    // Also when the reader breaks off: what was sent is out.
+    // Also logged when the client aborts, because lines were already sent.
     scope.log.info({ event_id, user_id, people }, 'list of people exported');
   }
 }

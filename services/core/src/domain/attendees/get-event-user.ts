@@ -5,7 +5,10 @@ import { authorizeEvent } from '../policy.ts';
 import { findMember } from './people.queries.ts';
 import { moderationStatus } from './people.views.ts';
 
-/** Bans, mutes and notes of a member, for staff. Refuses as the policy does, and `not_found`. */
+/**
+ * Returns bans, mutes and notes of a member, for organizers and moderators. Throws the errors of `authorizeEvent` and
+ * `not_found`.
+ */
 export async function getModerationStatus(
   scope: Scope,
   event_id: number,

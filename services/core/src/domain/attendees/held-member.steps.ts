@@ -1,4 +1,4 @@
-/** A membership held for a change, and what must stay true of an event's members whoever changes one. */
+/** Locking of a membership for a change, and the invariants of an event's members. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { isHighestRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -9,13 +9,13 @@ import { standingColumns, standingOf, type StandingRow } from './standings.queri
 export interface HeldMember {
   readonly role: EventUserRole;
   readonly is_banned: boolean;
-  /** Whether a mute holds at this moment. */
+  /** Whether a mute is currently effective. */
   readonly is_chat_banned: boolean;
-  /** Banned and gone since: only the ban is left. */
+  /** Whether the person was banned and has left: only the ban remains. */
   readonly has_left: boolean;
 }
 
-/** A member's row, held until the transaction ends. Refuses: `not_found`. */
+/** Finds and locks a member's row until the transaction ends. Throws `not_found`. */
 export async function holdMember(tx: Transaction, event_id: number, user_id: number): Promise<HeldMember> {
   const [row]: HeldMember[] = await tx.em.execute(
     `select role, is_banned, left_at is not null as has_left,
@@ -27,7 +27,7 @@ export async function holdMember(tx: Transaction, event_id: number, user_id: num
   return row;
 }
 
-/** A row of somebody who has not left, held until the transaction ends. Refuses: `not_found`. */
+/** Finds and locks the row of a member who has not left. Throws `not_found`. */
 export async function holdPresentMember(tx: Transaction, event_id: number, user_id: number): Promise<HeldMember> {
   const member = await holdMember(tx, event_id, user_id);
   if (member.has_left) throw fail('not_found');
@@ -35,8 +35,8 @@ export async function holdPresentMember(tx: Transaction, event_id: number, user_
 }
 
 /**
- * Makes sure that an event keeps an ADMIN who is not banned when this member stops being one. The row that counts them
- * is held until the transaction ends, so that the last two cannot leave at the same time. Refuses: `last_event_admin`.
+ * Checks that an event keeps an ADMIN who is not banned when this member stops being one. Locks the count until the
+ * transaction ends, so that the last two cannot leave concurrently. Throws `last_event_admin`.
  */
 export async function requireAnotherAdmin(tx: Transaction, event_id: number, member: HeldMember): Promise<void> {
   if (!isHighestRole(member.role) || member.is_banned) return;
@@ -47,10 +47,7 @@ export async function requireAnotherAdmin(tx: Transaction, event_id: number, mem
   if ((admins?.members ?? 0) <= 1) throw fail('last_event_admin');
 }
 
-/**
- * Records that what somebody is or may do in an event has changed; `announce` it after the commit as well. Call it after
- * the change.
- */
+/** Records a changed standing in an event; also call `announce` after the commit. Call it after the change. */
 export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<Standing> {
   await tx.em.flush();
   const [row]: StandingRow[] = await tx.em.execute(

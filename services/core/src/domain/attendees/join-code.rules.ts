@@ -1,11 +1,11 @@
-/** Join codes as people type them. */
+/** Parsing of typed join codes. */
 import { joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 
 const symbols = new Set(joinCodeAlphabet);
 
 /**
- * The code meant by what was typed, or null when it cannot be one. Case, dashes and blanks do not matter; O reads as 0,
- * I and L as 1 (Crockford base32).
+ * Returns the normalized code, or null when the input cannot be one. Ignores case, dashes and blanks; reads O as 0, I
+ * and L as 1 (Crockford base32).
  */
 export function readJoinCode(typed: string): string | null {
   const code = typed

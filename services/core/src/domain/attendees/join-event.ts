@@ -12,15 +12,15 @@ export interface Joined {
 }
 
 /**
- * Joins the event of a code as ATTENDEE; who is in already stays what they are.
- * Refuses: `join_code_unknown`, `event_banned`, `attendee_limit_reached`.
+ * Joins the event of a code as ATTENDEE; an existing member keeps their role. Throws `join_code_unknown`,
+ * `event_banned`, `attendee_limit_reached`.
  */
 export const joinByCode = async (scope: Scope, typed: string): Promise<Joined> =>
   join(scope, await targetOfCode(scope, typed));
 
 /**
- * Joins an open event as ATTENDEE; who is in already stays what they are.
- * Refuses: `not_found`, `event_not_open`, `event_banned`, `attendee_limit_reached`.
+ * Joins an open event as ATTENDEE; an existing member keeps their role. Throws `not_found`, `event_not_open`,
+ * `event_banned`, `attendee_limit_reached`.
  */
 export const joinOpenEvent = async (scope: Scope, event_id: number): Promise<Joined> =>
   join(scope, await targetOfOpenEvent(scope, event_id));

@@ -1,4 +1,4 @@
-/** Finding the event somebody wants to join, and what they are to it already. */
+/** Lookup of an event to join, and of the actor's role in it. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -10,13 +10,13 @@ import { readJoinCode } from './join-code.rules.ts';
 
 export interface JoinTarget {
   readonly event: JoinableRow;
-  /** The role the actor has there already, or null. */
+  /** Current role of the actor, or null. */
   readonly role: EventUserRole | null;
 }
 
 /**
- * The event behind a code as typed. A code of an event by invitation, or of one that is not published, is unknown to
- * everybody but its members. Refuses: `join_code_unknown`, `event_banned`.
+ * Returns the event of a typed code. Only members can look up the code of an event that is by invitation or not
+ * published. Throws `join_code_unknown`, `event_banned`.
  */
 export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTarget> {
   const code = readJoinCode(typed);
@@ -28,7 +28,7 @@ export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTar
   return { event, role };
 }
 
-/** An open event by its id. Refuses: `not_found` (also when not published), `event_banned`, `event_not_open`. */
+/** Returns an open event by its id. Throws `not_found` (also when not published), `event_banned`, `event_not_open`. */
 export async function targetOfOpenEvent(scope: Scope, event_id: number): Promise<JoinTarget> {
   const event = await findJoinableById(scope.db, event_id);
   if (event === undefined || event.status === 'DELETED') throw fail('not_found');

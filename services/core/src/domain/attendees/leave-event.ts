@@ -1,4 +1,4 @@
-/** Leaving an event by one's own wish (`docs/product/membership.md`). */
+/** Leaving an event voluntarily (`docs/product/membership.md`). */
 import { isHighestRole } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -14,10 +14,10 @@ import { promoteSuccessor, requireRemainingAdmin } from './event-successor.steps
 import { holdMember, recordStanding } from './held-member.steps.ts';
 
 /**
- * Ends the actor's membership; their seat is free and nobody of the event finds them there any more. What they wrote
- * and whom they are connected with stays. A ban outlives it: the row of somebody banned stays as its record.
- * Refuses: `not_found`, `event_access_denied`, `event_membership_missing`, `forbidden` (handing over without being
- * ADMIN), `last_admin_leaving`, `successor_unsuitable`.
+ * Ends the actor's membership: frees their seat and hides them from the event's people. Messages and connections stay.
+ * The row of a banned person remains as the record of the ban. Throws `not_found`, `event_access_denied`,
+ * `event_membership_missing`, `forbidden` (naming a successor without being ADMIN), `last_admin_leaving`,
+ * `successor_unsuitable`.
  * @param successorId a member who becomes ADMIN
  */
 export async function leaveEvent(
@@ -49,7 +49,7 @@ export async function leaveEvent(
   return { message: 'You have left the event.' };
 }
 
-/** What only the person ever saw of the event: own agenda, calendar feed and read marks. */
+/** Deletes the person's private data of the event: own agenda, calendar feed and read positions. */
 async function takePossessions(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.execute(
     `delete from session_bookmarks b using sessions s where s.id = b.session_id and s.event_id = ? and b.user_id = ?`,
@@ -62,7 +62,7 @@ async function takePossessions(tx: Transaction, event_id: number, user_id: numbe
   );
 }
 
-/** Open requests were made among members; what both agreed to stays. */
+/** Withdraws open requests between members; accepted connections stay. */
 async function withdrawRequests(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   const withdrawn: { id: string; requester_id: string; recipient_id: string }[] = await tx.em.execute(
     `update connections set status = 'REMOVED', updated_at = now()
@@ -77,7 +77,7 @@ async function withdrawRequests(tx: Transaction, event_id: number, user_id: numb
     });
 }
 
-/** Nobody is near to who has left: staff, who still see the ban, see a name and a picture. */
+/** Settings of a person who has left: organizers, who still see the ban, see only name and image. */
 const hidden: PrivacySettings = {
   email_visibility: 'ORGANIZERS_ONLY',
   show_public_email: false,
@@ -89,8 +89,8 @@ const hidden: PrivacySettings = {
 };
 
 /**
- * Of somebody banned only what the ban needs is kept, and no role that coming back would give them. Their yes to this
- * event has ended too, so that staff see no more than others (`visibleParts`).
+ * Reduces a banned member's row to the data of the ban, without a role that a later membership would restore. Their
+ * consent ends too, so that organizers see no more than others (`visibleParts`).
  */
 async function endMembership(tx: Transaction, event_id: number, user_id: number, is_banned: boolean): Promise<void> {
   await tx.em.flush();

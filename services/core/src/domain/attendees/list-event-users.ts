@@ -32,7 +32,7 @@ interface FoundPage {
   readonly next_cursor: string | null;
 }
 
-/** One row more than asked for tells whether there is a next page. */
+/** Reads one row more than requested, which indicates a next page. */
 async function readPage(
   scope: Scope,
   filter: PeopleFilter,
@@ -52,7 +52,7 @@ async function readPage(
   return { people, next_cursor: rows.length > per_page && last !== undefined ? cursorOf(last, order) : null };
 }
 
-/** Without a search the database has counted already. */
+/** Without a search the database already maintains the count. */
 async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly MemberCountRow[]) {
   if (filter.words.length > 0 || filter.condition === 'muted') {
     const count = await countPeople(scope.db, filter);
@@ -69,7 +69,7 @@ async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly Me
 
 const sum = (counts: readonly MemberCountRow[]): number => counts.reduce((total, { members }) => total + members, 0);
 
-/** Who looks at a page: its rows say with whom they are connected. */
+/** Returns the viewer of a page, with the connections in its rows. */
 const viewerOfPeople = (scope: Scope, role: EventUserRole, people: readonly PersonRow[]): Viewer => ({
   user_id: requireActor(scope).user_id,
   role,
@@ -79,8 +79,8 @@ const viewerOfPeople = (scope: Scope, role: EventUserRole, people: readonly Pers
 const searchOf = (search: string | undefined): string[] => wordsOf(tidyLine(search ?? ''));
 
 /**
- * The people of an event as they show themselves to the actor, by last name; banned people are left out. Five
- * statements, however many people there are. Refuses: `not_found`, `event_access_denied`, `event_banned`,
+ * Lists the people of an event with the fields that the actor sees, by last name, without banned people. Five
+ * statements, independent of the number of people. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `cursor_invalid`.
  */
 export async function listEventUsers(
@@ -113,8 +113,8 @@ export async function listEventUsers(
 }
 
 /**
- * The people of an event for its staff, banned ones included, with counts by role. Refuses: `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`, `cursor_invalid`.
+ * Lists the people of an event for organizers and moderators, including banned people, with counts by role. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `cursor_invalid`.
  */
 export async function listEventUsersAdmin(
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Which events a person's sockets listen to from the start. */
+/** Events that a person's sockets subscribe to on connection. */
 import { askSourceTogether } from '../../platform/ask-together.ts';
 import { type Database, idList, statement } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
@@ -37,8 +37,8 @@ async function readHeardEvents(db: Database, userIds: readonly number[]): Promis
 const askHeardEvents = askSourceTogether(readHeardEvents);
 
 /**
- * The events of the actor's memberships that exist and do not ban them; the latest 500. Sockets
- * that come at the same time share a statement.
+ * Lists the events of the actor's memberships that exist and do not ban them; the latest 500. Sockets that connect at
+ * the same time share a statement.
  */
 export const listHeardEvents = (scope: Scope): Promise<number[]> =>
   askHeardEvents(scope.db, requireActor(scope).user_id);

@@ -1,6 +1,6 @@
 /**
- * Bans and mutes inside somebody's transaction: what the people list, the moderation queue and the clock do to a member.
- * All rules about whom a measure may reach stand here. A ban leaves a mute as it is, and the other way round.
+ * Bans and mutes in a transaction, for the people list, the moderation queue and scheduled jobs. Contains all rules
+ * about who may apply a measure to whom. Bans and mutes do not affect each other.
  */
 import type { EventUserRole, ModerationLogAction } from '@plenum/contracts/enums';
 import { eventRoleMayBan, eventRoleMayMute, takesSeat } from '@plenum/contracts/permissions';
@@ -12,7 +12,7 @@ import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { type HeldMember, holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
 
-/** Who acts, with the role that counts. */
+/** Actor with their effective role. */
 export interface Moderator {
   readonly user_id: number;
   readonly role: EventUserRole;
@@ -32,8 +32,8 @@ interface Measure {
 }
 
 /**
- * Whoever moderates stands above, or is refused; the row is held, so that two measures never mix. Hand the standing to
- * `announce(scope, 'event_user.standing_changed', …)` after the commit.
+ * Checks that the moderator has a higher role and locks the member's row, so that concurrent measures wait. The caller
+ * must pass the standing to `announce(scope, 'event_user.standing_changed', …)` after the commit.
  */
 async function take(
   tx: Transaction,
@@ -56,7 +56,7 @@ async function take(
   return recordStanding(tx, event_id, attendee_id);
 }
 
-/** Shuts a member out. Refuses: `own_membership`, `not_found`, `forbidden`, `already_banned`, `last_event_admin`. */
+/** Bans a member. Throws `own_membership`, `not_found`, `forbidden`, `already_banned`, `last_event_admin`. */
 export function banMember(
   tx: Transaction,
   by: Moderator,
@@ -80,8 +80,8 @@ export function banMember(
 }
 
 /**
- * Lets a banned member back in; an attendee needs a seat. Who has left meanwhile may come back by themselves. Refuses: `own_membership`, `not_found`, `forbidden`,
- * `not_banned`, `attendee_limit_reached`.
+ * Lifts a ban; an attendee needs a seat. A person who has left may join again by themselves. Throws `own_membership`,
+ * `not_found`, `forbidden`, `not_banned`, `attendee_limit_reached`.
  */
 export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarget, config: Config): Promise<Standing> {
   return take(tx, by, target, {
@@ -107,7 +107,7 @@ export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarge
 }
 
 /**
- * Mutes a member for some hours, or until it is taken back (null). Refuses: `own_membership`, `not_found`, `forbidden`,
+ * Mutes a member for some hours, or without limit (null). Throws `own_membership`, `not_found`, `forbidden`,
  * `event_user_banned`, `already_muted`.
  */
 export function muteMember(
@@ -124,7 +124,7 @@ export function muteMember(
     async apply(member) {
       if (member.is_banned) throw fail('event_user_banned');
       if (member.is_chat_banned) throw fail('already_muted');
-      // By the database's clock, which decides when it ends as well.
+      // Uses the clock of the database, which also ends the mute.
       await tx.em.execute(
         `update event_users set is_chat_banned = true, chat_ban_until = now() + ?::float8 * interval '1 hour',
                 chat_ban_reason = ? where event_id = ? and user_id = ?`,
@@ -138,7 +138,7 @@ const unmute = `
   update event_users set is_chat_banned = false, chat_ban_until = null, chat_ban_reason = null
    where event_id = ? and user_id = ?`;
 
-/** Lets a muted member speak. Refuses: `own_membership`, `not_found`, `forbidden`, `not_muted`. */
+/** Lifts a mute. Throws `own_membership`, `not_found`, `forbidden`, `not_muted`. */
 export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarget): Promise<Standing> {
   return take(tx, by, target, {
     action: 'UNMUTED',
@@ -151,8 +151,8 @@ export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarg
 }
 
 /**
- * Takes down mutes whose time is over, at most so many, each of them once whoever else does the same at this moment.
- * They ended by themselves already; this has it told and noted.
+ * Clears a limited number of expired mutes, each exactly once also under concurrency. They were already ineffective;
+ * this publishes and logs their end.
  */
 export async function endLapsedMutes(tx: Transaction, countMax: number): Promise<Standing[]> {
   const lapsed: { readonly event_id: number; readonly user_id: number }[] = await tx.em.execute(

@@ -5,7 +5,7 @@ import { findEventClock } from '../sessions/session.queries.ts';
 import { findMemberSessions, type MemberRow } from './people.queries.ts';
 import type { MemberSessions } from './people.views.ts';
 
-/** Where the speakers among some members of an event speak. Refuses `not_found` when the event has gone. */
+/** Returns the sessions of the speakers among some members. Throws `not_found` when the event was deleted. */
 export async function readMemberSessions(
   db: Database,
   event_id: number,

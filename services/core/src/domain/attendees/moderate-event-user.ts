@@ -1,4 +1,4 @@
-/** Bans and mutes. */
+/** Commands for bans and mutes. */
 import type {
   BanEventUser,
   ChatBanEventUser,
@@ -34,9 +34,9 @@ export interface ModerationAction {
 
 interface Measure {
   readonly permission: EventPermission;
-  /** Said to who did it. */
+  /** Message for the actor. */
   readonly message: string;
-  /** Names the action in the notes. */
+  /** Name of the action in the notes. */
   readonly label: string;
   readonly notes: string | null | undefined;
   readonly take: (tx: Transaction, by: Moderator) => Promise<Standing>;
@@ -65,12 +65,12 @@ async function moderate(
   });
   announce(scope, 'event_user.standing_changed', standing);
   const row = await findMember(scope.db, event_id, attendee_id);
-  // Somebody who left while banned is no member once the ban is lifted.
+  // A person who left while banned is not a member once the ban is lifted.
   const moderation_status = row === undefined ? noMeasures : moderationStatus(row);
   return { success: true, message: measure.message, moderation_status };
 }
 
-/** Shuts a member out. Refuses as the policy and `banMember` do. */
+/** Bans a member. Throws the errors of `authorizeEvent` and `banMember`. */
 export async function banEventUser(
   scope: Scope,
   target: MeasureTarget,
@@ -86,7 +86,7 @@ export async function banEventUser(
   });
 }
 
-/** Lets a banned member back in; an attendee needs a seat. Refuses as the policy and `unbanMember` do. */
+/** Lifts a ban; an attendee needs a seat. Throws the errors of `authorizeEvent` and `unbanMember`. */
 export async function unbanEventUser(
   scope: Scope,
   target: MeasureTarget,
@@ -101,7 +101,7 @@ export async function unbanEventUser(
   });
 }
 
-/** Mutes a member for some hours, or until it is taken back. Refuses as the policy and `muteMember` do. */
+/** Mutes a member for some hours, or without limit. Throws the errors of `authorizeEvent` and `muteMember`. */
 export async function chatBanEventUser(
   scope: Scope,
   target: MeasureTarget,
@@ -117,7 +117,7 @@ export async function chatBanEventUser(
   });
 }
 
-/** Lets a muted member speak. Refuses as the policy and `unmuteMember` do. */
+/** Lifts a mute. Throws the errors of `authorizeEvent` and `unmuteMember`. */
 export async function chatUnbanEventUser(
   scope: Scope,
   target: MeasureTarget,

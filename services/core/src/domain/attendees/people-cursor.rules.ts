@@ -1,4 +1,4 @@
-/** Where a page of people ends, as an opaque text from which the next page begins. */
+/** Cursors of people lists: opaque texts that mark the end of a page. */
 import type { memberOrders, sortDirections } from '@plenum/contracts/attendees';
 import { fail } from '../../platform/errors.ts';
 
@@ -7,17 +7,17 @@ export interface PeopleOrder {
   readonly direction: (typeof sortDirections)[number];
 }
 
-/** What a person is ordered by. */
+/** Sort keys of a person. */
 export interface OrderedRow {
   readonly user_id: number;
   readonly role: string;
   readonly sort_name: string;
   readonly sort_company: string;
-  /** As PostgreSQL prints it, with microseconds. */
+  /** As PostgreSQL formats it, with microseconds. */
   readonly joined_at: string;
 }
 
-/** The columns of each order, the person last: no two people have the same place. */
+/** Columns of each order; the person's id comes last to make the order total. */
 export const orderColumns = {
   name: ['sort_name', 'user_id'],
   role: ['role', 'sort_name', 'user_id'],
@@ -29,13 +29,16 @@ type Place = readonly (string | number)[];
 
 const timestamp = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
 
-/** The place of a row, for `after`. */
+/** Returns the cursor of a row, for `after`. */
 export function cursorOf(row: OrderedRow, { sort, direction }: PeopleOrder): string {
   const place = orderColumns[sort].map((column) => row[column]);
   return Buffer.from(JSON.stringify([sort, direction, ...place])).toString('base64url');
 }
 
-/** The values of the order's columns at a cursor. Refuses what was not given out for this order: `cursor_invalid`. */
+/**
+ * Returns the values of the order's columns at a cursor. Throws `cursor_invalid` for a cursor that was not issued for
+ * this order.
+ */
 export function readCursor(cursor: string, { sort, direction }: PeopleOrder): Place {
   const columns = orderColumns[sort];
   const [givenSort, givenDirection, ...place] = parsed(cursor);

@@ -1,6 +1,6 @@
 /**
- * Lists of the people of an event, 20,000 and more of them (`docs/decisions/0009-people-lists.md`). Every combination of
- * filters and order is a statement of its own, so that each is planned along its own index.
+ * Queries for people lists of events with 20,000 and more members (`docs/decisions/0009-people-lists.md`). Every
+ * combination of filters and order is a separate statement, so that each is planned along its own index.
  */
 import type { memberConditions } from '@plenum/contracts/attendees';
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
@@ -10,7 +10,7 @@ import { type Database, type Statement, statement } from '../../platform/db/data
 import { containing } from '../../platform/db/like-pattern.ts';
 import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
 
-/** Nobody counts further than this: "more than a thousand" is all that people need to know of a search. */
+/** Limit of exact counts; clients display "more than a thousand" above it. */
 export const countedPeopleMax = 1000;
 
 export interface MemberRow extends OrderedRow {
@@ -32,7 +32,7 @@ export interface MemberRow extends OrderedRow {
   readonly banned_at: Date | null;
   readonly banned_by: number | null;
   readonly ban_reason: string | null;
-  /** Whether a mute holds at this moment. */
+  /** Whether a mute is currently effective. */
   readonly is_chat_banned: boolean;
   readonly chat_ban_until: Date | null;
   readonly chat_ban_reason: string | null;
@@ -41,7 +41,7 @@ export interface MemberRow extends OrderedRow {
   readonly created_at: Date;
 }
 
-/** How the viewer and the person know each other; null where neither has asked. */
+/** Connection between viewer and person; null without a request. */
 export interface PersonRow extends MemberRow {
   readonly connection_id: number | null;
   readonly connection_status: ConnectionStatus | null;
@@ -51,7 +51,7 @@ export interface PersonRow extends MemberRow {
   readonly is_blocked: boolean;
 }
 
-/** A timed mute ends by itself: what has run out is none. */
+/** A timed mute ends by itself: an expired one does not count. */
 const isMuted = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now())';
 
 const memberColumns = `
@@ -65,25 +65,25 @@ const memberColumns = `
 
 export interface PeopleFilter {
   readonly event_id: number;
-  /** Staff see banned people, and find people by what these hide from others. */
+  /** Organizers and moderators see banned people, and search hidden fields too. */
   readonly audience: 'members' | 'staff';
   readonly roles: readonly EventUserRole[];
   readonly condition: (typeof memberConditions)[number] | null;
-  /** Folded by the database; empty for no search. */
+  /** Folded by the database; empty without a search. */
   readonly words: readonly string[];
 }
 
 export interface PeoplePosition extends PeopleOrder {
   readonly limit: number;
   readonly offset: number;
-  /** The order's columns of the row before the first; then `offset` does not count. */
+  /** Sort keys of the row before the first; `offset` is then ignored. */
   readonly after: readonly (string | number)[] | null;
 }
 
-/** The words of a search that count, at most four. */
+/** Returns the search terms, at most four. */
 export const wordsOf = (search: string): string[] => search.split(' ').filter(Boolean).slice(0, searchWordsMax);
 
-/** Collects values as parameters, so that equal shapes have equal texts. */
+/** Collects values as parameters, so that queries of the same shape have the same text. */
 class Bindings {
   readonly values: unknown[] = [];
 
@@ -94,9 +94,9 @@ class Bindings {
 }
 
 /**
- * A search by beginnings of words where all words are short: patterns of two letters have no trigram, and reading the
- * whole index for them takes longer than anybody waits. Staff find members whom others added only by what these show,
- * so that no search confirms a guessed address; the first conditions are those of the index.
+ * Returns the conditions of a search. Matches the beginnings of words if all terms are short: patterns of two letters
+ * have no trigram, and a full index scan takes too long. Organizers find members whom others added only by visible
+ * fields, so that no search confirms a guessed address; the first conditions are those of the index.
  */
 function searching(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
   if (audience === 'members') return fitting(bindings, 'eu.search_members', words);
@@ -114,7 +114,7 @@ function fitting(bindings: Bindings, column: string, words: readonly string[]): 
     return [begins, ...others.map((word) => `${column} || '' like folded(${bindings.bind(containing(word))})`)];
   }
   return words.map((word) => {
-    // The empty text keeps patterns without a trigram away from the index.
+    // Appending the empty text keeps patterns without a trigram off the index.
     const searched = isShort(word) ? `${column} || ''` : column;
     return `${searched} like folded(${bindings.bind(containing(word))})`;
   });
@@ -130,7 +130,7 @@ function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
         ? `eu.role = ${bindings.bind(role)}`
         : `eu.role = any(${bindings.bind(filter.roles)}::text[])`,
     );
-  // Both name the condition of the index of moderated people.
+  // Both match the condition of the index of moderated people.
   if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
   if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMuted}`);
   return [...conditions, ...searching(bindings, filter)];
@@ -159,7 +159,7 @@ function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePo
   return [`(${row}) ${direction === 'asc' ? '>' : '<'} (${places.join(', ')})`];
 }
 
-/** Statements by their text: one name for each shape of question. */
+/** Statements by their text: one name per combination of filters. */
 const named = new Map<string, Statement<PersonRow & { readonly count: number }>>();
 function namedStatement(text: string): Statement<PersonRow & { readonly count: number }> {
   const known = named.get(text);
@@ -170,8 +170,8 @@ function namedStatement(text: string): Statement<PersonRow & { readonly count: n
 }
 
 /**
- * A page of people; `viewerId` decides whose connections are looked up. Accounts and connections are joined row by
- * row, which the limits enforce: for pages of hundreds, as the export reads them, all of them would be read otherwise.
+ * Finds a page of people; `viewerId` determines the connections. The limits force a nested loop for accounts and
+ * connections: pages of hundreds, as the export reads them, would otherwise read whole tables.
  */
 export function findPeople(
   db: Database,
@@ -202,7 +202,7 @@ export function findPeople(
   return db.rows(namedStatement(text), bindings.values);
 }
 
-/** How many people a filter finds, counted no further than one above `countedPeopleMax`. */
+/** Counts the people of a filter, up to one more than `countedPeopleMax`. */
 export async function countPeople(db: Database, filter: PeopleFilter): Promise<number> {
   const bindings = new Bindings();
   const where = conditionsOf(bindings, filter).join(' and ');
@@ -222,7 +222,7 @@ const memberCounts = statement<MemberCountRow>(
   'select role, is_banned, members from event_member_counts where event_id = $1',
 );
 
-/** How many members an event has by role and ban; the database keeps the counts, nobody's rows are read. */
+/** Finds the member counts of an event by role and ban, which the database maintains. */
 export const findMemberCounts = (db: Database, event_id: number) => db.rows(memberCounts, [event_id]);
 
 const mutedCount = statement<{ count: number }>(
@@ -263,6 +263,6 @@ const memberSessions = statement<MemberSessionRow>(
     order by s.starts_at, s.id`,
 );
 
-/** Where some members of an event speak, by start. */
+/** Finds the sessions in which some members of an event speak, by start. */
 export const findMemberSessions = (db: Database, event_id: number, userIds: readonly number[]) =>
   db.rows(memberSessions, [event_id, userIds]);

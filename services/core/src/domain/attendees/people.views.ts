@@ -1,4 +1,4 @@
-/** Members as the wire carries them. */
+/** Members on the wire. */
 import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
 import { shapeRows } from '../../platform/shape-rows.ts';
@@ -50,7 +50,7 @@ function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions)
   };
 }
 
-/** What the viewer may know of how they and the person stand: who has blocked somebody keeps it to themselves. */
+/** Returns the connection as the viewer may know it; a block by the other person is not revealed. */
 function connectionOf(row: PersonRow, viewer: Viewer) {
   if (row.connection_id === null || row.connection_status === 'BLOCKED' || row.user_id === viewer.user_id)
     return { connection_status: null, connection_id: null, connection_direction: null } as const;
@@ -59,8 +59,8 @@ function connectionOf(row: PersonRow, viewer: Viewer) {
 }
 
 /**
- * Whether what is between the two lets the viewer ask, by the rule of asking itself. An open request
- * or a connection is shown in place of the question, and says nothing against it.
+ * Checks whether the viewer may request a connection, by the rule of the request itself. An open request or a
+ * connection is displayed instead and does not count against it.
  */
 function mayAskAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
   const { connection_status: status, connection_requester_id: requester_id, connection_changed_at: changed_at } = row;
@@ -69,7 +69,7 @@ function mayAskAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
   return refusalByFormer({ status, requester_id, changed_at }, viewer.user_id, nowMs) !== 'connection_too_soon';
 }
 
-/** A member with what the viewer may see of them. */
+/** Maps a member to the fields that the viewer sees. */
 export function eventUserPublic(
   row: PersonRow,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export function eventUserPublic(
   };
 }
 
-/** Bans, mutes and notes; a mute that has run out is none. */
+/** Maps bans, mutes and notes; an expired mute does not count. */
 export const moderationStatus = (row: MemberRow): ModerationStatus => ({
   is_banned: row.is_banned,
   banned_at: row.banned_at?.toISOString() ?? null,
@@ -98,7 +98,7 @@ export const moderationStatus = (row: MemberRow): ModerationStatus => ({
   can_use_chat: !row.is_banned && !row.is_chat_banned,
 });
 
-/** Of somebody who is no member. */
+/** Status of a person who is not a member. */
 export const noMeasures: ModerationStatus = {
   is_banned: false,
   banned_at: null,
@@ -111,7 +111,10 @@ export const noMeasures: ModerationStatus = {
   can_use_chat: false,
 };
 
-/** Wishes for this event as staff see them; an address that is kept for publishing shows once it is published. */
+/**
+ * Returns the privacy settings for this event as organizers see them; a public address is included only when it is
+ * published.
+ */
 function overridesForStaff(overrides: MemberRow['privacy_overrides']): MemberRow['privacy_overrides'] {
   if (overrides?.public_email === undefined || overrides.show_public_email === true) return overrides;
   const { public_email: _, ...others } = overrides;
@@ -127,7 +130,7 @@ const forStaff = (row: MemberRow, viewer: Viewer, sessions: MemberSessions) => (
   created_at: row.created_at.toISOString(),
 });
 
-/** A member as staff see them. */
+/** Maps a member as organizers see them. */
 export const eventUserAdmin = (row: PersonRow, viewer: Viewer, sessions: MemberSessions): EventUserAdmin => ({
   ...forStaff(row, viewer, sessions),
   is_connected: row.connection_status === 'ACCEPTED',

@@ -5,7 +5,7 @@ import { countSeatsTaken } from './attendee.queries.ts';
 import { joinPreview } from './attendee.views.ts';
 import { targetOfCode } from './join-target.ts';
 
-/** What one is about to join by a code. Refuses: `join_code_unknown`, `event_banned`. */
+/** Returns the event of a join code before joining. Throws `join_code_unknown`, `event_banned`. */
 export async function previewJoin(scope: Scope, typed: string): Promise<JoinPreview> {
   const { event, role } = await targetOfCode(scope, typed);
   const taken = await countSeatsTaken(scope.db, event.event_id);

@@ -8,9 +8,9 @@ import { requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { recordStanding } from './held-member.steps.ts';
 
 /**
- * Takes a speaker out of an event and of all its sessions. A member with the role SPEAKER stays as ATTENDEE, which
- * takes a seat; other roles stay what they are. It is here because seats are counted here.
- * Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `attendee_limit_reached`.
+ * Removes a speaker from an event and all its sessions. A member with the role SPEAKER becomes ATTENDEE, which takes a
+ * seat; other roles stay. It is in this slice because seats are counted here. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, `attendee_limit_reached`.
  */
 export async function removeEventSpeaker(scope: Scope, event_id: number, profile_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'speaker:write');

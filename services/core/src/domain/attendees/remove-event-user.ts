@@ -8,8 +8,8 @@ import { leaveStages, releaseProfile } from '../speakers/speaker.steps.ts';
 import { holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
 
 /**
- * Takes a member out of an event and off its stages; what they wrote stays, as does what organizers wrote about them. Refuses as the policy does, and:
- * `own_membership`, `not_found`, `last_event_admin`.
+ * Removes a member from an event and its sessions; their messages and notes by organizers stay. Throws the errors of
+ * `authorizeEvent`, `own_membership`, `not_found`, `last_event_admin`.
  */
 export async function removeEventUser(scope: Scope, event_id: number, member_id: number): Promise<{ message: string }> {
   await authorizeEvent(scope, event_id, 'attendee:remove');

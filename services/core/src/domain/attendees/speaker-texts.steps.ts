@@ -1,4 +1,4 @@
-/** What an event announces a speaker with, in place of what their account says. */
+/** Speaker texts of a membership, which replace those of the account. */
 import { speakerBioLengthMax, speakerTitleLengthMax } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
@@ -10,7 +10,7 @@ export interface SpeakerTexts {
   readonly speaker_bio?: string | null | undefined;
 }
 
-/** A text as it is stored: nothing for a blank one, undefined for one that is not given. */
+/** Validates a text: blank becomes null, undefined stays undefined. */
 export function speakerText(field: keyof SpeakerTexts, given: string | null | undefined): string | null | undefined {
   if (given === undefined || given === null) return given;
   const text =
@@ -21,8 +21,8 @@ export function speakerText(field: keyof SpeakerTexts, given: string | null | un
 }
 
 /**
- * Writes the texts that are given. They take the place of those in the person's speaker profile, as a text that is
- * written there takes the place of these: what was said last is what is announced, and blank means the account's.
+ * Stores the given texts and clears those of the person's speaker profile, as writing the profile clears these: the
+ * latest text applies, and blank falls back to the account.
  */
 export async function writeSpeakerTexts(
   tx: Transaction,

@@ -1,23 +1,23 @@
-/** What people are and may do in events now, as their sockets are told. */
+/** Current standings of people in events, as published to their sockets. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { Standing } from '../domain-events.ts';
 
-/** Of a member; all null where somebody is none. */
+/** Standing of a member; all null without a membership. */
 export interface StandingRow {
   readonly role: EventUserRole | null;
   readonly is_banned: boolean | null;
-  /** Whether a mute holds at this moment. */
+  /** Whether a mute is currently effective. */
   readonly is_chat_banned: boolean | null;
   readonly until_ms: number | null;
 }
 
-/** For statements that read `event_users eu`. */
+/** Columns for statements that read `event_users eu`. */
 export const standingColumns = `
   eu.role, eu.is_banned, eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()) as is_chat_banned,
   (extract(epoch from eu.chat_ban_until) * 1000)::float8 as until_ms`;
 
-/** A standing as it is told; without a row the person is no member. */
+/** Maps a row to a published standing; without a row the person is not a member. */
 export function standingOf(
   { event_id, user_id }: Pick<Standing, 'event_id' | 'user_id'>,
   row: StandingRow | undefined,
@@ -50,7 +50,7 @@ const standingsInOrganization = statement<StandingRow & { readonly event_id: num
     limit ${eventsMax}`,
 );
 
-/** Somebody's standing in each event of an organization, whether they are members or not; those that end last. */
+/** Lists somebody's standing in each event of an organization, member or not, latest end first. */
 export async function listStandings(db: Database, organization_id: number, user_id: number): Promise<Standing[]> {
   const rows = await db.rows(standingsInOrganization, [organization_id, user_id]);
   return rows.map((row) => standingOf({ event_id: row.event_id, user_id }, row));

@@ -16,8 +16,8 @@ import { type HeldMember, holdPresentMember, recordStanding, requireAnotherAdmin
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.steps.ts';
 
 /**
- * Changes a member's role and, for a speaker, what they are announced with. From SPEAKER to ATTENDEE they leave every
- * stage of the event. Refuses as the policy does, and: `own_role`, `not_found`, `event_role_not_assignable`,
+ * Changes a member's role and, for a speaker, the speaker texts. A change from SPEAKER to ATTENDEE removes them from
+ * all sessions. Throws the errors of `authorizeEvent`, `own_role`, `not_found`, `event_role_not_assignable`,
  * `last_event_admin`, `speaker_wants_asking`, `attendee_limit_reached`.
  */
 export async function updateEventUser(
@@ -44,7 +44,10 @@ export async function updateEventUser(
   return readEventUser(scope, access, member_id);
 }
 
-/** Texts of a speaker alone. Refuses as the policy does, and `not_found` for who is no speaker. */
+/**
+ * Changes only a speaker's texts. Throws the errors of `authorizeEvent`, and `not_found` for a person who is not a
+ * speaker.
+ */
 export async function updateSpeakerInfo(
   scope: Scope,
   event_id: number,

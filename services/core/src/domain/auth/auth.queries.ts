@@ -1,4 +1,4 @@
-/** What logins and mail links are read and moved by. Times come from the caller, so that expiry can be tested. */
+/** Statements on logins and mail links. The caller passes the time, so that tests can cover expiry. */
 import { eventPermissions } from '@plenum/contracts/permissions';
 import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
 import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
@@ -7,7 +7,7 @@ export interface LoginStateRow {
   readonly user_id: number;
   readonly generation: number;
   readonly is_revoked: boolean;
-  /** Whether a former refresh token waits for the first use of this generation. */
+  /** Whether the grace period of a previous refresh token starts with the first use of this generation. */
   readonly grace_waits: boolean;
   readonly is_active: boolean;
   readonly is_demo: boolean;
@@ -24,13 +24,13 @@ const loginStates = plannedOnce<Placed<LoginStateRow>>(
      join users u on u.id = l.user_id`,
 );
 
-/** A login with what counts of its person, or nothing. Those who come at the same time share a statement. */
+/** Finds a login with the state of its account. Concurrent calls share a statement. */
 export const findLoginState = askSourceTogether(
   async (db: Database, loginIds: readonly string[]): Promise<(LoginStateRow | undefined)[]> =>
     byPlace(await db.rows(loginStates, [idList(loginIds)]), loginIds),
 );
 
-/** Notes that a generation of a login is in use. */
+/** Records the first use of a login's generation. */
 export async function markGenerationUsed(db: Database, login_id: string, generation: number, at: Date): Promise<void> {
   await db.transaction((tx) =>
     tx.em.execute('update logins set used_at = ? where id = ? and generation = ? and used_at is null', [
@@ -46,7 +46,7 @@ const recentRevocationsSql = statement<{ readonly id: string }>(
   `select id from logins where revoked_at > now() - $1 * interval '1 millisecond'`,
 );
 
-/** The logins that ended within the last `sinceMs`, by the database's clock. */
+/** Finds the logins that ended within the last `sinceMs`, by the clock of the database. */
 export const recentRevocations = (db: Database, sinceMs: number) => db.rows(recentRevocationsSql, [Math.ceil(sinceMs)]);
 
 export interface CredentialsRow {
@@ -68,7 +68,7 @@ const credentialsById = statement<CredentialsRow>(
   `select ${credentialsColumns} from users where id = $1`,
 );
 
-/** The account of a normalized address, or nothing. */
+/** Finds the account of a normalized address. */
 export const findCredentialsByEmail = (db: Database, email: string) => db.row(credentialsByEmail, [email]);
 
 export const findCredentials = (db: Database, user_id: number) => db.row(credentialsById, [user_id]);
@@ -78,7 +78,7 @@ const deviceOwners = statement<{ readonly id: number; readonly email: string; re
   'select id, email, device_epoch from users where id = any($1::bigint[]) and is_active',
 );
 
-/** The accounts that a browser says to be known to. */
+/** Finds the accounts that a browser claims to be known to. */
 export const findDeviceOwners = (db: Database, userIds: readonly number[]) => db.rows(deviceOwners, [idList(userIds)]);
 
 const anyDemoAccount = statement<{ readonly user_id: number }>(
@@ -91,8 +91,8 @@ const anyDemoAccount = statement<{ readonly user_id: number }>(
 );
 
 /**
- * One of the seeded demo accounts, at random, so that two visitors most likely are two persons. Visitors browse and chat;
- * therefore the account is of nobody who runs the demo conference or belongs to its organization.
+ * Finds a random seeded demo account, so that two visitors most likely get different people. Visitors browse and chat;
+ * therefore it excludes accounts that organize the demo conference or belong to its organization.
  */
 export const findAnyDemoAccount = (db: Database) => db.row(anyDemoAccount, [eventPermissions['moderation_queue:work']]);
 
@@ -103,7 +103,7 @@ export interface MailLinkRow {
   readonly is_used: boolean;
   readonly is_voided: boolean;
   readonly expires_at: Date;
-  /** Whether the account still has the address the mail went to. */
+  /** Whether the account still has the address that the mail was sent to. */
   readonly is_same_email: boolean;
   readonly is_active: boolean;
   readonly email_verified: boolean;
@@ -119,6 +119,6 @@ const mailLink = statement<MailLinkRow>(
 
 export type MailLinkPurpose = 'verify_email' | 'reset_password' | 'set_password' | 'change_email' | 'unlock';
 
-/** A link by the hash of its token, or nothing. */
+/** Finds a link by the hash of its token. */
 export const findMailLink = (db: Database, token_hash: string, purpose: MailLinkPurpose) =>
   db.row(mailLink, [token_hash, purpose]);

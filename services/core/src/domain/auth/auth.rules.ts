@@ -1,17 +1,17 @@
-/** The pure rules of logins and of links in mails. */
+/** Pure rules of logins and of links in mails. */
 import { refreshGraceS } from '@plenum/contracts/limits';
 import { hasPassed } from '../../platform/instants.ts';
 import type { MailLinkRow } from './auth.queries.ts';
 
 const refreshTokenForm = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** A refresh token is `<login id>.<secret>`. */
+/** Builds a refresh token: `<login id>.<secret>`. */
 export const refreshToken = (login_id: string, secret: string): string => `${login_id}.${secret}`;
 
-/** The login a refresh token claims to belong to; null when it does not even look like one. */
+/** Returns the login that a refresh token claims to belong to; null for an invalid format. */
 export const loginOfRefreshToken = (token: string): string | null => refreshTokenForm.exec(token)?.[1] ?? null;
 
-/** What is stored of a login and decides about a refresh. */
+/** Stored state of a login that determines a refresh. */
 export interface RefreshFacts {
   readonly refresh_hash: string;
   readonly previous_hash: string | null;
@@ -23,9 +23,9 @@ export interface RefreshFacts {
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'revoked' | 'expired';
 
 /**
- * Judges a presented refresh token. The valid one rotates. Its immediate predecessor gets
- * the same successor again until 30 s after that one was first used: two tabs, or an answer that was lost. Anything
- * older or later was copied: `reuse`.
+ * Judges a presented refresh token. The valid one is rotated. Its immediate predecessor gets the same successor again
+ * until 30 s after that one was first used, for two tabs or a lost response. An older or later token was copied:
+ * `reuse`.
  */
 export function judgeRefresh(facts: RefreshFacts, presentedHash: string, nowMs: number): RefreshVerdict {
   if (facts.is_revoked) return 'revoked';
@@ -38,14 +38,14 @@ export function judgeRefresh(facts: RefreshFacts, presentedHash: string, nowMs: 
 
 export type LinkVerdict = 'open' | 'used' | 'expired' | 'invalid';
 
-/** Whether a link in a mail still works. A changed address or a newer link makes it invalid. */
+/** Checks whether a link in a mail is still valid. A changed address or a newer link invalidates it. */
 export function judgeLink(link: MailLinkRow | undefined, nowMs: number): LinkVerdict {
   if (link === undefined || link.is_voided || !link.is_same_email || !link.is_active) return 'invalid';
   if (link.is_used) return 'used';
   return hasPassed(link.expires_at, nowMs) ? 'expired' : 'open';
 }
 
-/** A language tag in its canonical form; `en` for what is none. */
+/** Returns a language tag in canonical form; `en` for an invalid one. */
 export function canonicalLocale(tag: string | undefined): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en';

@@ -1,4 +1,4 @@
-/** What the auth slice does inside a transaction, its own or another slice's. */
+/** Steps of the auth slice inside a transaction, also for other slices. */
 import { randomUUID } from 'node:crypto';
 import { LockMode, ref } from '@mikro-orm/core';
 import {
@@ -20,7 +20,7 @@ import { refreshToken } from './auth.rules.ts';
 import { Login } from './login.entity.ts';
 import { MailLink } from './mail-link.entity.ts';
 
-/** A login as it stands: enough to sign its access token. */
+/** State of a login that its access token needs. */
 export interface OpenLogin {
   readonly user_id: number;
   readonly login_id: string;
@@ -28,7 +28,7 @@ export interface OpenLogin {
   readonly refresh_token: string;
 }
 
-/** The tokens of a login; they leave as cookies only. */
+/** Tokens of a login; sent as cookies only. */
 export interface IssuedTokens {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -36,7 +36,7 @@ export interface IssuedTokens {
 
 type StepDeps = Pick<Deps, 'clock' | 'tokens'>;
 
-/** Opens a login of a person. */
+/** Creates a login for a person. */
 export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user_agent: string | null): OpenLogin {
   const login_id = randomUUID();
   const refresh_token = refreshToken(login_id, deps.tokens.random());
@@ -66,14 +66,14 @@ const lifetimesS: Readonly<Record<MailLinkPurpose, number>> = {
   unlock: unlockLinkLifetimeS,
 };
 
-/** The token of a mail link: derived from its id, so that the mail can be written from the id alone. */
+/** Derives the token of a mail link from its id, so that the mail can be written from the id alone. */
 export function mailLinkTokens(deps: Pick<Deps, 'tokens'>, mail_link_id: string): readonly string[] {
   return deps.tokens.derive('mail-link', mail_link_id);
 }
 
 /**
- * Makes a link for a mail to a person. The person may be new in this transaction. Returns its id.
- * @param email where the mail goes when it is not the account's address
+ * Creates a mail link for a person, who may be new in this transaction. Returns its id.
+ * @param email recipient, if it is not the account's address
  */
 export function addMailLink(
   deps: StepDeps,
@@ -100,10 +100,9 @@ export function addMailLink(
 }
 
 /**
- * Makes a link that replaces the older ones. Null when a good one is in the mailbox already and no more may be sent now:
- * it is younger than five minutes, or one of five within an hour. So strangers who ask again and again can neither fill
- * the mailbox nor leave its owner without a good link. The person's row must be locked, so that two requests at once
- * make one link.
+ * Creates a link that replaces older ones. Returns null when a valid one was sent less than five minutes ago or five
+ * were sent within an hour, so that repeated requests by strangers can neither flood the mailbox nor leave its owner
+ * without a valid link. The person's row must be locked, so that concurrent requests create one link.
  */
 export async function renewMailLink(
   deps: StepDeps,
@@ -122,7 +121,7 @@ export async function renewMailLink(
   return addMailLink(deps, tx, user, purpose);
 }
 
-/** Ends logins of a person, all but `sparedLoginId`. Every process notices within a second. */
+/** Ends the logins of a person except for `sparedLoginId`. Every process notices within a second. */
 export async function revokeLogins(tx: Transaction, user_id: number, sparedLoginId: string | null): Promise<void> {
   await tx.em.execute(
     'update logins set revoked_at = now() where user_id = ? and revoked_at is null and id is distinct from ?::uuid',
@@ -135,7 +134,10 @@ export async function revokeLogin(tx: Transaction, login_id: string): Promise<vo
   await tx.em.execute('update logins set revoked_at = now() where id = ? and revoked_at is null', [login_id]);
 }
 
-/** Uses a link up. False when it is used, voided or expired: of two at once exactly one gets true. */
+/**
+ * Consumes a link. Returns false when it was used, voided or has expired: exactly one of two concurrent calls gets
+ * true.
+ */
 export async function consumeMailLink(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
@@ -151,16 +153,15 @@ export async function consumeMailLink(
 }
 
 /**
- * The row of an account, locked, or null. Whoever changes an account or makes a link for it takes this lock first and
- * those of its links afterwards: two changes at once happen one after the other, and neither overlooks what the other
- * one made.
+ * Finds and locks the row of an account, or returns null. Every change of an account or creation of a link takes this
+ * lock before those of its links, so that concurrent changes are serialized and see each other.
  */
 export const lockUser = (tx: Transaction, user_id: number): Promise<User | null> =>
   tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /**
- * The row of an account, locked, whose password is still the one that was proven before the transaction began; null
- * when it was changed meanwhile. A password is compared outside of transactions because that takes long.
+ * Finds and locks an account whose password is still the one verified before the transaction; null when it changed
+ * meanwhile. Passwords are verified outside of transactions because hashing is slow.
  */
 export async function lockProvenUser(
   tx: Transaction,
@@ -176,8 +177,8 @@ export async function lockProvenUser(
 }
 
 /**
- * Holds an address until the transaction ends, so that of two who want it one finds it taken. Asking first and not
- * running into the constraint keeps addresses out of PostgreSQL's log (docs/decisions/0039).
+ * Locks an address until the transaction ends, so that the second of two concurrent requests finds it taken. Checking
+ * first instead of violating the constraint keeps addresses out of PostgreSQL's log (docs/decisions/0039).
  * @returns whether no account has it
  */
 export async function claimAddress(tx: Transaction, email: string): Promise<boolean> {
@@ -187,8 +188,8 @@ export async function claimAddress(tx: Transaction, email: string): Promise<bool
 }
 
 /**
- * Whether an account still has the password that was proven before the transaction began. It keeps it until the
- * transaction ends, so that no login is opened with a password that is being changed.
+ * Checks whether an account still has the password verified before the transaction, and locks it until the end, so that
+ * no login is opened with a password that is being changed.
  */
 export async function holdsPassword(tx: Transaction, user_id: number, provenHash: string | null): Promise<boolean> {
   const held: unknown[] = await tx.em.execute(
@@ -199,9 +200,9 @@ export async function holdsPassword(tx: Transaction, user_id: number, provenHash
 }
 
 /**
- * Makes every link in a mail about an account worthless, whatever it is for. Every change of password, address or
- * second factor calls it in its transaction, and so does what ends logins that are mistrusted: whoever could read an
- * older mail must not be able to undo the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
+ * Invalidates every mail link of an account, for any purpose. Every change of password, address or second factor calls
+ * it in its transaction, as does ending untrusted logins: a person who can read an older mail must not be able to undo
+ * the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
  */
 export async function endMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
   await tx.em.execute(
@@ -210,7 +211,7 @@ export async function endMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, u
   );
 }
 
-/** Makes the open links of one kind worthless, because a newer one takes their place. */
+/** Voids the open links of one purpose, because a newer one replaces them. */
 export async function voidMailLinks(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

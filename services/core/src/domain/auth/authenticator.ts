@@ -1,4 +1,4 @@
-/** From a signed token to the person who acts, for requests and socket handshakes alike. */
+/** Authentication of signed tokens, for requests and socket handshakes. */
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
 import { fail } from '../../platform/errors.ts';
@@ -9,21 +9,21 @@ import type { Revocations } from './revocations.ts';
 
 const cachedMax = 50_000;
 const stateLifetimeMs = 60_000;
-/** Somebody who has just clicked the link in the mail must not wait for the cache. */
+/** Short, because a person who has just verified their address must not wait for the cache. */
 const unverifiedLifetimeMs = 2_000;
-/** How exact the ages of states are; asking for the time at each look costs more than the look. */
+/** Resolution of cache ages; reading the time for each lookup costs more than the lookup. */
 const clockResolutionMs = 100;
 
 export interface Authenticator {
   /**
-   * The actor behind a token. Refuses with `token_invalid`, `token_expired` or `token_revoked`; rejects when the state
-   * of the login cannot be read.
+   * Returns the actor of a token. Throws `token_invalid`, `token_expired` or `token_revoked`; rejects when the state of
+   * the login cannot be loaded.
    */
   authenticate(kind: TokenKind, token: string): Promise<Actor>;
   close(): void;
 }
 
-/** Makes the check of a process. Signatures and login states are remembered for a while. */
+/** Creates the authenticator of a process, which caches signatures and login states. */
 export function createAuthenticator(
   deps: Pick<Deps, 'db' | 'clock' | 'tokens'>,
   revocations: Revocations,
@@ -48,7 +48,7 @@ export function createAuthenticator(
     throw fail('token_expired');
   }
 
-  /** The first sight of a generation starts the grace of the refresh token before it. */
+  /** The first use of a generation starts the grace period of the previous refresh token. */
   async function loadState({ login_id, generation }: TokenClaims): Promise<LoginStateRow | undefined> {
     const state = await findLoginState(deps.db, login_id);
     if (state?.grace_waits === true && state.generation === generation) {

@@ -6,10 +6,10 @@ import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { requireOwnPassword } from './own-password.steps.ts';
 
 /**
- * Changes the actor's own password; all their other logins and the links in older mails end. Refuses with
+ * Changes the actor's own password; ends all their other logins and invalidates the links in older mails. Throws
  * `current_password_incorrect` or `overloaded`.
- * @param cookie the proofs of the actor's browser
- * @returns those it has from now on; all other browsers are strangers to the account
+ * @param cookie device proofs of the actor's browser
+ * @returns new device proofs of this browser; all other browsers become unknown to the account
  */
 export async function changePassword(
   scope: Scope,

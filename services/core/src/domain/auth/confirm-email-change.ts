@@ -7,7 +7,7 @@ import { claimAddress, consumeMailLink, endMailLinks, lockUser } from './auth.st
 
 type Verdict = 'open' | 'done' | 'invalid';
 
-/** The account has another address than the link while the link is open, and the very same once it was followed. */
+/** An open link has another address than the account; once followed, the addresses are equal. */
 function judgeChange(link: MailLinkRow | undefined, nowMs: number): Verdict {
   if (link === undefined || link.is_voided || !link.is_active) return 'invalid';
   if (link.is_used) return link.is_same_email ? 'done' : 'invalid';
@@ -21,14 +21,14 @@ async function findChange(scope: Scope, token: string): Promise<{ link: MailLink
   return { link, verdict };
 }
 
-/** The address a link would give an account; changes nothing. Refuses: `email_change_link_invalid`. */
+/** Returns the new address of a link without changing anything. Throws `email_change_link_invalid`. */
 export async function validateEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
   return { email: (await findChange(scope, token)).link.email };
 }
 
 /**
- * Gives an account the address its link was mailed to; doing it again is harmless. The mailbox is proven, and links in
- * older mails to the former one end. Refuses: `email_change_link_invalid`, `email_already_registered`.
+ * Sets an account's address by the link mailed to it. Idempotent. Verifies the new address and invalidates links in
+ * older mails. Throws `email_change_link_invalid`, `email_already_registered`.
  */
 export async function confirmEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
   const { link, verdict } = await findChange(scope, token);

@@ -1,10 +1,10 @@
-/** Which browser on which system a user agent names, as far as it can be told honestly. */
+/** Detects browser and system from a user agent, as far as it is reliable. */
 
 import type { Language } from '@plenum/contracts/languages';
 
 type Sign = readonly [name: string, pattern: RegExp];
 
-/** In this order: most browsers also claim to be those below them. */
+/** The order matters: most browsers also claim to be those listed after them. */
 const browsers: readonly Sign[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -28,7 +28,7 @@ const nameOf = (signs: readonly Sign[], user_agent: string): string | undefined 
 
 const on: Readonly<Record<Language, string>> = { en: 'on', de: 'auf' };
 
-/** Such as “Firefox on Linux”; null when the user agent names neither a known browser nor a known system. */
+/** Returns a name such as “Firefox on Linux”; null when neither browser nor system is known. */
 export function deviceName(user_agent: string | null, language: Language): string | null {
   if (user_agent === null) return null;
   const browser = nameOf(browsers, user_agent);
@@ -37,6 +37,6 @@ export function deviceName(user_agent: string | null, language: Language): strin
   return browser ?? system ?? null;
 }
 
-/** Whether it is something held in a hand. */
+/** Checks whether the user agent is a phone. */
 export const isPhone = (user_agent: string | null): boolean =>
   user_agent !== null && /\b(?:iPhone|iPad|Mobile|Android)\b/.test(user_agent);

@@ -1,9 +1,9 @@
-/** Knowing the browsers of a person again (`device-proof.rules.ts`). */
+/** Recognition of a person's browsers (`device-proof.rules.ts`). */
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { addDeviceProof } from './device-proof.rules.ts';
 
-/** The cookie of a browser that has shown that it is its owner's, with a new proof beside those of other accounts. */
+/** Returns the cookie of an authenticated browser, with a new proof beside those of other accounts. */
 export const rememberDevice = (
   deps: Pick<Deps, 'clock' | 'tokens'>,
   cookie: string | null,
@@ -17,8 +17,8 @@ export const rememberDevice = (
   });
 
 /**
- * Makes every proof of a person's browsers worthless.
- * @returns the epoch of proofs that are given from now on
+ * Invalidates all device proofs of a person.
+ * @returns epoch of proofs issued from now on
  */
 export async function forgetDevices(tx: Transaction, user_id: number): Promise<number> {
   const [row] = await tx.em.execute<{ readonly device_epoch: number }[]>(

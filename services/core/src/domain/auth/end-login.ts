@@ -5,7 +5,7 @@ import { endMailLinks, lockUser, revokeLogin, revokeLogins } from './auth.steps.
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
 
-/** Ends one of the actor's own logins, also the one they use. Refuses: `not_found` for somebody else's. */
+/** Ends one of the actor's own logins, also the current one. Throws `not_found` for somebody else's. */
 export async function endLogin(scope: Scope, login_id: string): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
@@ -16,9 +16,10 @@ export async function endLogin(scope: Scope, login_id: string): Promise<void> {
 }
 
 /**
- * Ends all of the actor's logins but the one they use, and the links in mails: somebody else may have read them.
- * @param cookie the proofs of the actor's browser
- * @returns those it has from now on; all other browsers are strangers to the account
+ * Ends all of the actor's logins except for the current one and invalidates mail links, which somebody else may have
+ * read.
+ * @param cookie device proofs of the actor's browser
+ * @returns new device proofs of this browser; all other browsers become unknown to the account
  */
 export async function endOtherLogins(scope: Scope, cookie: string | null): Promise<string> {
   const { user_id, login_id } = requireActor(scope);

@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { findAnyDemoAccount } from './auth.queries.ts';
 import { type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
 
-/** Opens a login of one of the seeded demo accounts. Refuses with `demo_disabled` where there is no demo. */
+/** Opens a login of a seeded demo account. Throws `demo_disabled` where the demo is disabled. */
 export async function enterDemo(
   scope: Scope,
   user_agent: string | null,

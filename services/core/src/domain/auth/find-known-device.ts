@@ -4,8 +4,8 @@ import { findDeviceOwners } from './auth.queries.ts';
 import { readDeviceProofs } from './device-proof.rules.ts';
 
 /**
- * The device that asks to log in to the account of an address, or null for a stranger's.
- * @param cookie the proofs that its browser presents, unchecked
+ * Returns the known device of a login request for an address, or null.
+ * @param cookie device proofs of the browser, unverified
  */
 export async function findKnownDevice(
   deps: Pick<Deps, 'clock' | 'db' | 'tokens'>,

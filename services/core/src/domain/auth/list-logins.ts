@@ -6,7 +6,7 @@ import { requireActor } from '../actor.ts';
 import { deviceName, isPhone } from './device-name.rules.ts';
 import { findOpenLogins, type LoginRow } from './logins.queries.ts';
 
-/** The browsers the actor is logged in with, this one first, then the last used. */
+/** Lists the actor's logins, the current one first, then the most recently used. */
 export async function listLogins(scope: Scope, language: Language): Promise<LoginEntry[]> {
   const { user_id, login_id } = requireActor(scope);
   const rows = await findOpenLogins(scope.db, user_id, scope.clock.date());

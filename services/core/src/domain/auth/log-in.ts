@@ -9,19 +9,19 @@ export interface LogInInput {
   readonly email: string;
   readonly password: string;
   readonly user_agent: string | null;
-  /** By which accounts the browser is known already, unchecked. */
+  /** Device proofs of the browser, unverified. */
   readonly device_proofs: string | null;
 }
 
 interface LoggedIn {
   readonly user_id: number;
   readonly tokens: IssuedTokens;
-  /** The account is among them now. */
+  /** Includes a proof for this account. */
   readonly device_proofs: string;
 }
 
 /**
- * Opens a login. Refuses with `email_not_verified` only when the password is right; every other failure is
+ * Opens a login. Throws `email_not_verified` only when the password is right; every other failure is
  * `invalid_credentials` after the same work.
  */
 export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> {

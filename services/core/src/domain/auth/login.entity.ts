@@ -12,13 +12,13 @@ const LoginSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
-    /** Counts the rotations; the access token carries it. */
+    /** Number of rotations; part of the access token. */
     generation: p.integer().default(1),
-    /** SHA-256 of the refresh token that is valid now. */
+    /** SHA-256 of the current refresh token. */
     refreshHash: p.string().length(64).hidden(),
-    /** SHA-256 of the one before, which may be presented again for a short while. */
+    /** SHA-256 of the previous one, which is accepted for a short grace period. */
     previousHash: p.string().length(64).nullable().hidden(),
-    /** When the current generation was first used, which starts the grace of the one before. */
+    /** First use of the current generation, which starts the grace period of the previous one. */
     usedAt: p.datetime().nullable(),
     userAgent: p.string().length(255).nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -28,6 +28,6 @@ const LoginSchema = defineEntity({
   },
 });
 
-/** A logged-in browser: one refresh token family. */
+/** Logged-in browser: one refresh token family. */
 export class Login extends LoginSchema.class {}
 LoginSchema.setClass(Login);

@@ -1,7 +1,7 @@
-/** The browsers a person is logged in with. */
+/** Queries for a person's logins. */
 import { type Database, statement } from '../../platform/db/database.ts';
 
-/** Nobody looks through more; the oldest are the ones left out. */
+/** Limit of the list; omits the oldest. */
 const loginsMax = 100;
 
 export interface LoginRow {
@@ -20,5 +20,5 @@ const openLogins = statement<LoginRow>(
     order by last_seen_at desc, id limit ${loginsMax}`,
 );
 
-/** The logins of a person that are still worth something. */
+/** Finds the valid logins of a person. */
 export const findOpenLogins = (db: Database, user_id: number, now: Date) => db.rows(openLogins, [user_id, now]);

@@ -24,6 +24,9 @@ const MailLinkSchema = defineEntity({
   },
 });
 
-/** A single-use link in a mail: to verify an address, to set a password, to change the address of an account, or to log in past a limit. */
+/**
+ * Single-use link in a mail: to verify an address, to set a password, to change an address, or to log in despite a rate
+ * limit.
+ */
 export class MailLink extends MailLinkSchema.class {}
 MailLinkSchema.setClass(MailLink);

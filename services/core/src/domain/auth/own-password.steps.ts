@@ -1,4 +1,4 @@
-/** Whether who acts knows their own password. */
+/** Verification of the actor's own password. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -6,8 +6,8 @@ import { requireActor } from '../actor.ts';
 import { findCredentials } from './auth.queries.ts';
 
 /**
- * Lets pass who knows the actor's password; refuses with `code` or `overloaded`.
- * @returns the hash it was compared with, for `lockProvenUser`
+ * Verifies the actor's password. Throws `code` or `overloaded`.
+ * @returns the verified hash, for `lockProvenUser`
  */
 export async function requireOwnPassword(
   scope: Scope,

@@ -13,8 +13,8 @@ import { Login } from './login.entity.ts';
 type Outcome = { readonly login: OpenLogin } | { readonly refused: ErrorCode };
 
 /**
- * Exchanges a refresh token for the next pair. Refuses with `not_authenticated`, `token_invalid`, `token_expired` or
- * `token_revoked`; a token that was rotated away ends the whole login and warns its owner.
+ * Exchanges a refresh token for the next pair. Throws `not_authenticated`, `token_invalid`, `token_expired` or
+ * `token_revoked`; reuse of a rotated token ends the login and warns its owner.
  */
 export async function refreshLogin(scope: Scope, presented: string | null): Promise<IssuedTokens> {
   if (presented === null) throw fail('not_authenticated');
@@ -25,7 +25,7 @@ export async function refreshLogin(scope: Scope, presented: string | null): Prom
   return issueTokens(scope, outcome.login);
 }
 
-/** One at a time per login: parallel refreshes see each other's rotation. */
+/** Serializes refreshes per login, so that concurrent ones see each other's rotation. */
 async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, presented: string): Promise<Outcome> {
   const login = await tx.em.findOne(Login, login_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (login === null) return { refused: 'token_invalid' };
@@ -70,6 +70,6 @@ function rotate(scope: Scope, login: Login, presented: string, nowMs: number): v
   login.expiresAt = new Date(nowMs + refreshTokenLifetimeS * 1000);
 }
 
-/** The token that follows the presented one, by every signing key; the first is the newest key's. */
+/** Returns the successors of the presented token by every signing key, the newest key first. */
 const successors = (scope: Scope, login_id: string, presented: string): string[] =>
   scope.tokens.derive('refresh', presented).map((secret) => refreshToken(login_id, secret));

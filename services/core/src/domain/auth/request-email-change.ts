@@ -9,14 +9,14 @@ import { addMailLink, lockProvenUser, voidMailLinks } from './auth.steps.ts';
 import { requireOwnPassword } from './own-password.steps.ts';
 
 /**
- * Has a link mailed to a new address and a notice to the old one; older links for a change end. The account stays as it
- * is until the link is followed. Refuses: `current_password_incorrect`, `email_unchanged`, `email_already_registered`,
+ * Sends a link to a new address and a notice to the current one; voids older change links. The account changes only
+ * when the link is followed. Throws `current_password_incorrect`, `email_unchanged`, `email_already_registered`,
  * `mail_quota_reached`, `mail_stopped`, `overloaded`, `rate_limited`.
  */
 export async function requestEmailChange(scope: Scope, new_email: string, password: string): Promise<string> {
   const { user_id } = requireActor(scope);
   const provenHash = await requireOwnPassword(scope, password);
-  // Counted after the password, so that a stolen login cannot use up the changes of its owner.
+  // Counted after the password, so that a stolen login cannot exhaust the owner's limit.
   await scope.limiter.consume('email_change', String(user_id));
   const email = normalizeEmail(new_email);
   const takenBy = await findCredentialsByEmail(scope.db, email);

@@ -7,8 +7,8 @@ import { renewMailLink } from './auth.steps.ts';
 import { inUniformTime } from './uniform-time.ts';
 
 /**
- * Has a reset link mailed to a known address, at most one per five minutes. Never tells whether it did. The demo
- * accounts have no mailbox and no password.
+ * Sends a reset link to a known address, at most one per five minutes. Never reveals whether it did. Demo accounts have
+ * no mailbox and no password.
  */
 export async function requestPasswordReset(scope: Scope, email: string): Promise<void> {
   await inUniformTime(() =>

@@ -7,8 +7,8 @@ import { renewMailLink } from './auth.steps.ts';
 import { inUniformTime } from './uniform-time.ts';
 
 /**
- * Has a link mailed that lets a browser try to log in although strangers have used up the attempts of an account. Never
- * tells whether it did.
+ * Sends a link that lets a browser log in although strangers have exhausted the attempts of an account. Never reveals
+ * whether it did.
  */
 export async function requestUnlock(scope: Scope, email: string): Promise<void> {
   await inUniformTime(() =>

@@ -6,7 +6,7 @@ import { User } from '../users/user.entity.ts';
 import { renewMailLink } from './auth.steps.ts';
 import { inUniformTime } from './uniform-time.ts';
 
-/** Has a new verification link mailed where that makes sense. Never tells whether it did. */
+/** Sends a new verification link to an unverified account. Never reveals whether it did. */
 export async function resendVerification(scope: Scope, email: string): Promise<void> {
   await inUniformTime(() =>
     transaction(scope, async (tx) => {

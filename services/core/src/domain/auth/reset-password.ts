@@ -5,11 +5,10 @@ import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 /**
- * Sets a new password by the link in a mail. The mailbox is proven, so the address counts as verified; all logins and the links in older mails
- * end.
- * Refuses with `reset_link_invalid` or `overloaded`. A worthless token costs no hashing.
- * The browser that did it is known to the account, so that strangers' guesses do not keep it from logging in.
- * @param cookie the proofs that the browser has already
+ * Sets a new password by the link in a mail. This verifies the address, ends all logins and invalidates the links in
+ * older mails. Throws `reset_link_invalid` or `overloaded`; an invalid token causes no hashing. The browser becomes
+ * known to the account, so that failed logins by strangers do not lock it out.
+ * @param cookie existing device proofs of the browser
  */
 export async function resetPassword(
   scope: Scope,

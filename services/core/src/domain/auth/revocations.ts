@@ -1,6 +1,6 @@
 /**
- * Ended logins, known to every process within a second without Redis: each asks PostgreSQL twice a second for the
- * newest ones. Used by the API for requests and by the gateway for open sockets.
+ * Propagation of ended logins to every process within a second without Redis: each polls PostgreSQL twice a second.
+ * Used by the API for requests and by the gateway for open sockets.
  */
 import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { LRUCache } from 'lru-cache';
@@ -9,20 +9,20 @@ import { errorWords } from '../../platform/telemetry/error-words.ts';
 import { recentRevocations } from './auth.queries.ts';
 
 const pollIntervalMs = 500;
-/** Looked back further than the last look, because a transaction becomes visible later than the time it carries. */
+/** Polls overlap, because a transaction becomes visible later than its timestamp. */
 const overlapMs = 30_000;
 const rememberedMax = 200_000;
 
 export interface Revocations {
-  /** Whether the login is known to have ended lately. Older ones show in the login's stored state. */
+  /** Checks whether the login has ended recently. The stored state of a login covers older ones. */
   isRevoked(login_id: string): boolean;
-  /** Calls the listener once for each login that ends; returns how to stop listening. */
+  /** Subscribes to ended logins, one call each; returns the unsubscribe function. */
   onRevoked(listener: (login_id: string) => void): () => void;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Makes the list of a process; it knows nothing until `start`. */
+/** Creates the list of a process; it is empty until `start`. */
 export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
   const known = new LRUCache<string, true>({ max: rememberedMax, ttl: 2 * accessTokenLifetimeS * 1000 });
   const listeners = new Set<(login_id: string) => void>();

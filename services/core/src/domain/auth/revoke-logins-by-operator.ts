@@ -7,8 +7,9 @@ import { forgetDevices } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
 
 /**
- * Ends every login of a person, the links in mails about their account and what their browsers are known by; all processes and their sockets notice within a second.
- * @returns how many were open, or null when there is nobody with that number or address
+ * Ends every login of a person, invalidates mail links of their account and forgets their devices; all processes and
+ * sockets notice within a second.
+ * @returns number of open logins, or null when no account has this id or address
  */
 export async function revokeLoginsByOperator(
   db: Database,

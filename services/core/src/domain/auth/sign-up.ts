@@ -13,9 +13,9 @@ import { addMailLink, claimAddress } from './auth.steps.ts';
 type SignUpInput = Body<typeof SignUp>;
 
 /**
- * Makes an unverified account and has a verification link mailed. Refuses with `invalid_request`, `email_already_registered`
- * or `overloaded`. The hash is made in either case, so that the time tells nothing more than the answer.
- * @param locale the language of mails when the form names none
+ * Creates an unverified account and sends a verification link. Throws `invalid_request`, `email_already_registered` or
+ * `overloaded`. Hashes the password in either case, so that the response time reveals no more than the response.
+ * @param locale language of mails when the form names none
  */
 export async function signUp(scope: Scope, input: SignUpInput, locale: string): Promise<{ email: string }> {
   const email = normalizeEmail(input.email);

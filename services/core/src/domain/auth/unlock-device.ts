@@ -12,15 +12,15 @@ async function openUnlock(scope: Scope, token: string): Promise<MailLinkRow> {
   return link;
 }
 
-/** The address whose account a link lets a browser try to log in to; changes nothing. Refuses: `unlock_link_invalid`. */
+/** Returns the address of the account that a link unlocks, without changing anything. Throws `unlock_link_invalid`. */
 export async function validateUnlock(scope: Scope, token: string): Promise<{ email: string }> {
   return { email: (await openUnlock(scope, token)).email };
 }
 
 /**
- * Gives a browser the proof of a known device by the link in a mail, once. It is not logged in: the password is still
- * asked for, so a mailbox that somebody else reads does not open the account. Refuses: `unlock_link_invalid`.
- * @param cookie the proofs that the browser has already
+ * Issues a device proof to a browser by the link in a mail, once. It opens no login: the password is still required, so
+ * that access to the mailbox alone does not open the account. Throws `unlock_link_invalid`.
+ * @param cookie existing device proofs of the browser
  */
 export async function unlockDevice(
   scope: Scope,

@@ -4,10 +4,7 @@ import type { Scope } from '../../scope.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
 import { judgeLink } from './auth.rules.ts';
 
-/**
- * The open link of a token by which a password is chosen, anew or for the first time. Refuses with
- * `reset_link_invalid`; nothing is used up.
- */
+/** Returns the open link of a token for choosing a password, without consuming it. Throws `reset_link_invalid`. */
 export async function validateResetToken(scope: Scope, token: string): Promise<MailLinkRow> {
   const token_hash = hashToken(token);
   const link =

@@ -6,8 +6,8 @@ import { judgeLink } from './auth.rules.ts';
 import { consumeMailLink, lockUser } from './auth.steps.ts';
 
 /**
- * Verifies an address by the link in its mail. The very link that did it succeeds again, because mail scanners open
- * links before people do. Refuses with `verification_link_invalid` or `verification_link_expired`.
+ * Verifies an address by the link in its mail. Repeating the link that did it succeeds, because mail scanners open
+ * links before people do. Throws `verification_link_invalid` or `verification_link_expired`.
  */
 export async function verifyEmail(scope: Scope, token: string): Promise<{ email: string }> {
   const token_hash = hashToken(token);
@@ -17,7 +17,7 @@ export async function verifyEmail(scope: Scope, token: string): Promise<{ email:
   if (link === undefined || verdict === 'invalid') throw fail('verification_link_invalid');
   if (verdict === 'open') {
     await transaction(scope, async (tx) => {
-      // Of two at once one consumes the link; the other has nothing left to do.
+      // Of two concurrent requests one consumes the link; the other has nothing left to do.
       const user = await lockUser(tx, link.user_id);
       if (user === null || !(await consumeMailLink(scope, tx, link.id))) return;
       user.emailVerifiedAt ??= scope.clock.date();
