@@ -1,4 +1,4 @@
-/** What a person is to an event or an organization: one query each, asked by the policy module on every request. */
+/** Roles of a person in an event or an organization: one query each, which the policy module runs on every request. */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
 import { askSourceTogether, byPlace, type Placed } from '../platform/ask-together.ts';
 import { type Database, idList, plannedOnce } from '../platform/db/database.ts';
@@ -8,7 +8,7 @@ export interface EventAccessRow {
   readonly organization_id: number;
   readonly status: EventStatus;
   readonly agenda_version: number;
-  /** When the event itself was last changed, as PostgreSQL counts seconds. */
+  /** Last change of the event, as PostgreSQL seconds. */
   readonly changed_at: string;
   readonly member_role: EventUserRole | null;
   readonly is_banned: boolean;
@@ -16,7 +16,7 @@ export interface EventAccessRow {
   readonly is_organization_owner: boolean;
 }
 
-/** The columns of `EventAccessRow`, for statements that join `events e`, `event_users eu` and `organization_users ou`. */
+/** Columns of `EventAccessRow`, for statements that join `events e`, `event_users eu` and `organization_users ou`. */
 export const eventAccessColumns = `
   e.id as event_id, e.organization_id, e.status, e.agenda_version, extract(epoch from e.updated_at)::text as changed_at, eu.role as member_role,
   coalesce(eu.is_banned, false) as is_banned,
@@ -46,16 +46,15 @@ async function readAccess(db: Database, pairs: readonly Pair[]): Promise<(EventA
 const askAccess = askSourceTogether(readAccess);
 
 /**
- * The person's relation to an event, or nothing when there is no such event. Everybody who asks at the same time is
- * answered by one statement: nearly every request begins with this question, and asking it is most of what a warm
- * answer costs (`docs/benchmarks.md`).
+ * Finds the roles of a person in an event; nothing when the event does not exist. Concurrent calls share a statement:
+ * nearly every request starts with this query, and it is most of the cost of a cached response (`docs/benchmarks.md`).
  */
 export async function findEventAccess(
   db: Database,
   event_id: number,
   user_id: number,
 ): Promise<EventAccessRow | undefined> {
-  // A number that is no id would fail the statement for the others too.
+  // An invalid id would fail the statement for the other calls too.
   if (!Number.isSafeInteger(event_id) || !Number.isSafeInteger(user_id)) return undefined;
   return askAccess(db, { event_id, user_id });
 }
@@ -74,6 +73,6 @@ const organizationAccess = plannedOnce<OrganizationAccessRow>(
     where o.id = $1`,
 );
 
-/** The person's relation to an organization, or nothing when there is no such organization. */
+/** Finds the role of a person in an organization; nothing when it does not exist. */
 export const findOrganizationAccess = (db: Database, organization_id: number, user_id: number) =>
   db.row(organizationAccess, [organization_id, user_id]);

@@ -1,15 +1,15 @@
-/** Who acts: a person by one of their logins. */
+/** Actor of a request: a person with one of their logins. */
 import { fail } from '../platform/errors.ts';
 
 export interface Actor {
   readonly user_id: number;
   readonly login_id: string;
   readonly email_verified: boolean;
-  /** The shared demo account may browse and chat, nothing else. */
+  /** Whether this is a shared demo account, which may only browse and chat. */
   readonly is_demo: boolean;
 }
 
-/** The actor of a scope that must have one; refuses with `not_authenticated`. */
+/** Returns the actor of a scope that requires one. Throws `not_authenticated`. */
 export function requireActor(scope: { readonly actor: Actor | null }): Actor {
   if (scope.actor === null) throw fail('not_authenticated');
   return scope.actor;

@@ -1,7 +1,7 @@
 /**
- * Domain events: what happened, recorded by a command. `outbox` ones are written in the command's transaction and
- * delivered at least once by the relay; `after_commit` ones are acted upon at once by the process that committed, and
- * clients find out by themselves when one is lost.
+ * Domain events, recorded by commands. `outbox` events are written in the command's transaction and delivered at least
+ * once by the relay; `after_commit` events are processed immediately by the process that committed, and clients recover
+ * by themselves when one is lost.
  */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { Connection } from '@plenum/contracts/connections';
@@ -13,50 +13,50 @@ import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { causeOf, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 
-/** What somebody is and may do in an event now. */
+/** Current standing of a person in an event. */
 export type Standing = ServerEventPayload<'moderation_status_changed'>;
 
-/** A message of a room is gone. */
+/** Removal of a room message. */
 export interface MessageRemoval {
   readonly room_id: number;
   readonly message_id: number;
   readonly seq: number;
-  /** Null where a rule did it. */
+  /** Null where a rule removed it. */
   readonly deleted_by: { readonly id: number; readonly full_name: string } | null;
-  /** Who sees what is deleted. */
+  /** People who may see deleted messages. */
   readonly told: readonly number[];
 }
 
-/** A direct message as one of the two people gets it. */
+/** Direct message as one of the two people receives it. */
 export interface MessageNews {
   readonly user_id: number;
   readonly message: DirectMessage;
 }
 
-/** A new thread as one of its two people sees it. */
+/** New thread as one of its two people sees it. */
 export interface ThreadNews {
   readonly user_id: number;
   readonly thread: OpenedThread;
 }
 
-/** Somebody has read a direct thread. */
+/** Read position of a direct thread. */
 export interface ReadMark {
   readonly thread_id: number;
   readonly reader_id: number;
-  /** Null once their account is gone. */
+  /** Null once their account is deleted. */
   readonly other_id: number | null;
   readonly read_seq: number;
-  /** How far the other person is told; null where this says nothing new to them. */
+  /** Read position that the other person sees; null if it does not change for them. */
   readonly receipt_seq: number | null;
 }
 
-/** A thread is gone for these people. */
+/** Deletion of a thread for these people. */
 interface ThreadRemoval {
   readonly thread_id: number;
   readonly told: readonly number[];
 }
 
-/** A connection as one of its two people sees it. */
+/** Connection as one of its two people sees it. */
 export interface ConnectionNews {
   readonly user_id: number;
   readonly connection: Connection;
@@ -66,7 +66,7 @@ interface SessionsMoved {
   readonly event_id: number;
   readonly session_ids: readonly number[];
   readonly moved_at_ms: number;
-  /** Who knows already; null for an import that no one asked for. */
+  /** Person who made the change and needs no notification; null for an import by an operator. */
   readonly moved_by: number | null;
 }
 
@@ -78,20 +78,23 @@ interface RoleChange<Role> {
   readonly changed_at_ms: number;
 }
 
-/** A room was made, changed or removed. */
+/** Creation, change or deletion of a room. */
 export interface RoomNews {
   readonly room: ServerEventPayload<'chat_room_updated'>;
-  /** Who may know of the room; null is everybody in the event. */
+  /** People who may know of the room; null for everybody in the event. */
   readonly told: readonly number[] | null;
 }
 
-/** What happens to the rooms of an event, recorded and acted upon at once as well. */
+/** Events of an event's rooms, recorded and also processed immediately. */
 interface RoomEvents {
   'room.created': RoomNews;
   'room.updated': RoomNews;
   'room.deleted': RoomNews;
   'public_rooms.closed': { readonly event_id: number };
-  /** Rooms may have closed for some who are in them: by a chat mode, or because their session or event is gone. */
+  /**
+   * Rooms may have become inaccessible for people in them: by a chat mode, or because their session or event was
+   * deleted.
+   */
   'room_doors.changed': { readonly event_id: number };
   'room_message.removed': MessageRemoval;
 }
@@ -107,17 +110,19 @@ export interface OutboxEvents extends RoomEvents {
   'invitation.sent': { readonly invitation_id: number };
   'invitation.answered': { readonly invitation_id: number; readonly user_id: number };
   'event.changed': { readonly event_id: number };
-  /** Sessions that people may have marked have another time or place, are cancelled, or take place after all. */
+  /** Sessions have changed time or place, or were cancelled or restored; people may have bookmarked them. */
   'sessions.moved': SessionsMoved;
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
-  /** Somebody else made a person a member, or gave them another role. */
+  /** Somebody else added a member or changed their role. */
   'event_user.role_changed': RoleChange<EventUserRole> & { readonly event_id: number };
   'stage.changed': { readonly event_id: number };
-  /** Owning an organization opens its events: what its people may do there has changed. */
+  /**
+   * A change of an organization role also changes the permissions in its events, because owners have access to them.
+   */
   'organization_user.changed': { readonly organization_id: number; readonly user_id: number };
   'organization_user.role_changed': RoleChange<OrganizationUserRole> & { readonly organization_id: number };
-  /** Somebody has left an event or an organization, or was taken out of it; the other id is null. */
+  /** Somebody has left an event or an organization, or was removed; the other id is null. */
   'membership.ended': {
     readonly user_id: number;
     readonly event_id: number | null;
@@ -125,9 +130,9 @@ export interface OutboxEvents extends RoomEvents {
   };
   'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
-  /** Has a name of its own because a worker of the release before, which sees no files in the storage, must leave it alone. */
+  /** Separate name, because a worker of the previous release cannot read files in the storage and must ignore it. */
   'schedule_file.received': { readonly import_id: number };
-  /** Recorded by the release before only. */
+  /** Recorded only by the previous release. */
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
   'direct_message.sent': { readonly thread_id: number; readonly seq: number };
@@ -136,7 +141,7 @@ export interface OutboxEvents extends RoomEvents {
   'direct_message_thread.removed': ThreadRemoval;
   'connection.requested': { readonly connection_id: number };
   'connection.changed': { readonly connection_id: number; readonly told: readonly number[] };
-  /** What a person says about themselves is new, everywhere (null) or in one event. */
+  /** A profile has changed, everywhere (null) or in one event. */
   'profile.changed': { readonly user_id: number; readonly event_id: number | null };
   'upload.removed': { readonly object_key: string };
   'moderation_queue.changed': { readonly event_id: number };
@@ -161,13 +166,13 @@ export interface AfterCommitEvents extends RoomEvents {
 export type OutboxEventName = keyof OutboxEvents;
 export type AfterCommitEventName = keyof AfterCommitEvents;
 
-/** Records a domain event in the transaction that made it true. */
+/** Records a domain event in the transaction that causes it. */
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
   const { request_id, traceparent } = causeOf(tx);
   tx.em.persist(tx.em.create(OutboxRow, { name, payload: { ...payload }, requestId: request_id, traceparent }));
 }
 
-/** Records a domain event many times over in one statement. */
+/** Records many domain events of one kind in one statement. */
 export async function recordMany<N extends OutboxEventName>(
   tx: Transaction,
   name: N,

@@ -1,4 +1,4 @@
-/** Every table of the product, for the ORM and the migrator. */
+/** All entities, for the ORM and the migrator. */
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 import { EventMemberCount, EventUser } from './attendees/event-user.entity.ts';
 import { Login } from './auth/login.entity.ts';

@@ -1,7 +1,7 @@
-/** The one envelope of every paginated list: totals, links and whether there is more. */
+/** Envelope of every paginated list: totals, links and flags. */
 import type { OperationSpec } from '@plenum/contracts/operation';
 
-/** Which page a list was asked for. `page` counts from 1. */
+/** Requested page of a list. `page` counts from 1. */
 export interface PageRequest {
   readonly page: number;
   readonly per_page: number;
@@ -21,7 +21,7 @@ export interface PageFrame {
   readonly prev?: string;
 }
 
-/** What the links are made of: the operation's path, its parameters and the filters of the query. */
+/** Parts of the links: the operation's path, its parameters and the filters of the query. */
 export interface PageSource {
   readonly operation: Pick<OperationSpec, 'path'>;
   readonly params?: Readonly<Record<string, number | string>>;
@@ -30,12 +30,12 @@ export interface PageSource {
 
 const apiPrefix = '/api';
 
-/** How many rows lie before a page, for `offset`. */
+/** Returns the number of rows before a page, for `offset`. */
 export const rowsBefore = ({ page, per_page }: PageRequest): number => (page - 1) * per_page;
 
 /**
- * The envelope around one page of a list. A page behind the last one is an answer too: empty, with a way back.
- * @param total_items how many items all pages hold together
+ * Returns the envelope of one page. A page beyond the last one is valid: empty, with a link back.
+ * @param total_items number of items on all pages
  */
 export function pageFrame(source: PageSource, total_items: number): PageFrame {
   const { page, per_page } = source.query;

@@ -1,6 +1,6 @@
 /**
- * The policy module: the one place that turns roles, bans and mutes into yes or no, for HTTP and socket alike. The
- * tables it reads are data in `contracts/permissions`.
+ * Policy module: the only place that evaluates roles, bans and mutes, for HTTP and socket. Its permission tables are
+ * data in `contracts/permissions`.
  */
 import {
   eventUserRoles,
@@ -28,7 +28,7 @@ import {
 } from './access.queries.ts';
 import { type Actor, requireActor } from './actor.ts';
 
-/** A person's standing in an event they may see. */
+/** Access of a person to an event. */
 export interface EventAccess extends EventAccessRow {
   /** The stronger of the membership's role and the implicit ADMIN of an organization's owner. */
   readonly role: EventUserRole;
@@ -36,23 +36,23 @@ export interface EventAccess extends EventAccessRow {
 
 type ScopeWithActor = Deps & { readonly actor: Actor | null };
 
-/** The role that counts, or null for an outsider. */
+/** Returns the effective role, or null without any. */
 export function effectiveEventRole(
   row: Pick<EventAccessRow, 'member_role' | 'is_organization_owner'>,
 ): EventUserRole | null {
   return row.is_organization_owner ? 'ADMIN' : row.member_role;
 }
 
-/** Whether a ban counts: the owner of the organization cannot be shut out of it. */
+/** Checks whether a ban is effective: owners of the organization cannot be banned. */
 export const isEffectivelyBanned = (row: Pick<EventAccessRow, 'is_banned' | 'is_organization_owner'>): boolean =>
   row.is_banned && !row.is_organization_owner;
 
-/** Whether a mute counts; a ban always mutes. */
+/** Checks whether a mute is effective; a ban always mutes. */
 export const isEffectivelyMuted = (row: EventAccessRow): boolean =>
   (row.is_chat_banned || row.is_banned) && !row.is_organization_owner;
 
 /**
- * Lets the actor do something in an event, or refuses: `not_found` (unknown or deleted), `event_access_denied`,
+ * Authorizes the actor for a permission in an event. Throws `not_found` (unknown or deleted), `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
 export async function authorizeEvent(
@@ -64,7 +64,7 @@ export async function authorizeEvent(
   return admitToEvent(row, permission);
 }
 
-/** The decision behind `authorizeEvent`, for callers that have loaded the row themselves. */
+/** Decision of `authorizeEvent`, for callers that have loaded the row themselves. */
 export function admitToEvent(row: EventAccessRow | undefined, permission: EventPermission): EventAccess {
   if (row === undefined || row.status === 'DELETED') throw fail('not_found');
   const role = effectiveEventRole(row);
@@ -74,12 +74,15 @@ export function admitToEvent(row: EventAccessRow | undefined, permission: EventP
   return { ...row, role };
 }
 
-/** One more permission of a person who was admitted already. Refuses: `forbidden`. */
+/** Checks another permission of an authorized person. Throws `forbidden`. */
 export function requireEventPermission({ role }: Pick<EventAccess, 'role'>, permission: EventPermission): void {
   if (!eventRoleMay(role, permission)) throw fail('forbidden');
 }
 
-/** Lets the actor do something in an organization, or refuses: `not_found`, `organization_access_denied`, `forbidden`. */
+/**
+ * Authorizes the actor for a permission in an organization. Throws `not_found`, `organization_access_denied`,
+ * `forbidden`.
+ */
 export async function authorizeOrganization(
   scope: ScopeWithActor,
   organization_id: number,
@@ -93,8 +96,8 @@ export async function authorizeOrganization(
 }
 
 /**
- * Lets somebody touch a member of an organization, or hand out a role: only owners do so with
- * owners. The roles must be read where nobody changes them. Refuses: `organization_access_denied`, `forbidden`.
+ * Checks that the actor may change a member of an organization or assign a role: only owners may do so with owners. The
+ * roles must be read under a lock. Throws `organization_access_denied`, `forbidden`.
  */
 export function requireManageable(
   actor_role: OrganizationUserRole | null,
@@ -107,7 +110,7 @@ export function requireManageable(
 }
 
 /**
- * Lets the actor delete an event, which is its organization's right and not the event's. Refuses: `not_found`,
+ * Authorizes the actor to delete an event, which is a permission of its organization. Throws `not_found`,
  * `organization_access_denied`, `forbidden`.
  */
 export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: number): Promise<void> {
@@ -116,14 +119,14 @@ export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: nu
   await authorizeOrganization(scope, row.organization_id, 'event:delete');
 }
 
-/** Only the person themselves. */
+/** Checks that the actor is this person. */
 export function authorizeSelf(scope: ScopeWithActor, user_id: number): Actor {
   const actor = requireActor(scope);
   if (actor.user_id !== user_id) throw fail('forbidden');
   return actor;
 }
 
-/** What the policy needs to know of a room. */
+/** Data of a room that the policy needs. */
 export interface RoomFacts {
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;
@@ -131,11 +134,11 @@ export interface RoomFacts {
   readonly announce_only: boolean;
   /** `ENABLED`, `BACKSTAGE_ONLY`, `DISABLED`; null for rooms of the event. */
   readonly chat_mode: 'ENABLED' | 'BACKSTAGE_ONLY' | 'DISABLED' | null;
-  /** Whether the viewer speaks in the room's session. */
+  /** Whether the viewer is a speaker of the room's session. */
   readonly is_session_speaker: boolean;
 }
 
-/** The kind by which `roomEntry` lists a room. */
+/** Returns the kind of a room in `roomEntry`. */
 function roomKind(room: Pick<RoomFacts, 'room_type' | 'subtype'>): RoomKind {
   return room.room_type === 'SESSION' ? (room.subtype ?? 'BACKSTAGE') : room.room_type;
 }
@@ -145,7 +148,7 @@ const chatModeOpens = (room: Pick<RoomFacts, 'chat_mode'>, kind: RoomKind): bool
   room.chat_mode === 'ENABLED' ||
   (room.chat_mode === 'BACKSTAGE_ONLY' && kind === 'BACKSTAGE');
 
-/** Whether a member may enter and read a room. */
+/** Checks whether a member may enter and read a room. */
 export function mayReadRoom(access: Pick<EventAccess, 'role'>, room: RoomFacts): boolean {
   const kind = roomKind(room);
   const admitted = roleMayEnterRoom(access.role, kind) || (kind === 'BACKSTAGE' && room.is_session_speaker);
@@ -153,29 +156,32 @@ export function mayReadRoom(access: Pick<EventAccess, 'role'>, room: RoomFacts):
   return room.is_enabled || eventRoleMay(access.role, 'room:read_disabled');
 }
 
-/** Whether a member may post in a room they may read: not muted, the room open, and staff only where it announces. */
+/**
+ * Checks whether a member may post in a room they may read: not muted, the room enabled, and in an announce-only room
+ * as organizer.
+ */
 export function mayPostInRoom(access: EventAccess, room: RoomFacts): boolean {
   if (isEffectivelyMuted(access) || !room.is_enabled) return false;
   return !room.announce_only || eventRoleMay(access.role, 'room:update');
 }
 
-/** Whether a member waits between two messages where a room is in slow mode; who moderates does not. */
+/** Checks whether slow mode applies to a member; moderators are exempt. */
 export const waitsInSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolean =>
   !eventRoleMay(role, 'room_message:delete');
 
 type RoomOfKind = Pick<RoomFacts, 'room_type' | 'subtype'>;
 
-/** The roles that may enter a kind of room; who speaks in its session comes on top. */
+/** Returns the roles that may enter a kind of room; speakers of its session may too. */
 export const rolesAdmitted = (room: RoomOfKind): EventUserRole[] =>
   eventUserRoles.filter((role) => roleMayEnterRoom(role, roomKind(room)));
 
-/** The roles that see what was deleted in a kind of room. */
+/** Returns the roles that see deleted messages in a kind of room. */
 export const rolesSeeingDeleted = (room: RoomOfKind): EventUserRole[] =>
   rolesAdmitted(room).filter((role) => eventRoleMay(role, 'room_message:delete'));
 
-/** Whether every member may know of a room: then its news go to the whole event. */
+/** Checks whether every member may know of a room, so that its updates go to the whole event. */
 export const isOpenToAll = (room: RoomOfKind): boolean => rolesAdmitted(room).length === eventUserRoles.length;
 
-/** Whether every member may be in a room as it stands, so that none of them has to be asked for. */
+/** Checks whether every member may enter a room in its current state, so that no individual check is needed. */
 export const standsOpen = (room: Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'>): boolean =>
   isOpenToAll(room) && room.is_enabled && chatModeOpens(room, roomKind(room));

@@ -1,4 +1,4 @@
-/** The one place that says what follows from a domain event: server events and jobs. */
+/** Reactions to domain events: the server events and jobs that follow from each of them. */
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Database } from '../platform/db/database.ts';
@@ -49,9 +49,9 @@ import {
 } from './notifications/notify.ts';
 import { tellCounted } from './notifications/tell-counts.ts';
 
-/** What a reaction may do. Everything in it happens at least once. */
+/** Effects available to a reaction. Each happens at least once. */
 export interface Effects {
-  /** For what is true when the event is delivered, which the row cannot know. */
+  /** For the state at delivery, which the recorded event does not contain. */
   readonly db: Database;
   readonly publish: ConfirmedPublish;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
@@ -65,9 +65,7 @@ type Tell = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => void | Promise<void>;
 
-/**
- * Staff hear who removed a message before it vanishes for the others, and it does not vanish for them.
- */
+/** Publishes the removal with its deleter to moderators first; they keep the message that disappears for the others. */
 async function tellRemoval({ room_id, message_id, seq, deleted_by, told }: MessageRemoval, tell: Tell): Promise<void> {
   const staff = told.map(userChannel);
   const message = { message_id, room_id, seq };
@@ -75,14 +73,14 @@ async function tellRemoval({ room_id, message_id, seq, deleted_by, told }: Messa
   await tell({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
 }
 
-/** A message that is back has a number that the room was told before. */
+/** The sequence number of a restored message was already published to the room. */
 const restoredTo = (room_id: number): Audience => ({ channels: [roomChannel(room_id)], isRepeated: true });
 
-/** Everybody in the event, or those who may know of a room. */
+/** Returns the whole event, or the people who may know of a room. */
 const audienceOf = ({ room, told }: RoomNews): Channel | Audience =>
   told === null ? eventChannel(room.event_id) : { channels: told.map(userChannel) };
 
-/** Gateways look again who may be in the rooms of an event. */
+/** Triggers the gateways to re-check access to the rooms of an event. */
 const lookAgain = async (event_id: number, tell: Tell): Promise<void> =>
   tell(everyGateway, 'event_updated', { event_id });
 
@@ -102,7 +100,7 @@ async function tellPublicRoomsClosed(event_id: number, tell: Tell): Promise<void
   await lookAgain(event_id, tell);
 }
 
-/** The whole message to both people; who did not write it also gets the notice for badges. */
+/** Publishes the whole message to both people, and the badge update to the recipient. */
 async function tellMessage(news: readonly MessageNews[], tell: Tell): Promise<void> {
   for (const { user_id, message } of news) {
     await tell(userChannel(user_id), 'new_direct_message', message);
@@ -123,7 +121,7 @@ async function tellThread(news: readonly ThreadNews[], tell: Tell): Promise<void
   for (const { user_id, thread } of news) await tell(userChannel(user_id), 'direct_message_thread_created', thread);
 }
 
-/** One message for both, and one who is told twice is told once. */
+/** Publishes one message for both people; duplicates are merged. */
 const tellThreadRemoved = async (
   { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
   tell: Tell,
@@ -220,17 +218,17 @@ export const outboxReactions: Reactions<OutboxEvents> = {
   },
 };
 
-/** By publisher, because tests have several in one process. */
+/** Keyed by publisher, because tests run several in one process. */
 const notices = new WeakMap<Publish, Rarely>();
 
-/** Says that a room has moved on, for those who are not in it; each gateway decides who may know of the room. */
+/** Publishes activity in a room to people outside of it, at a limited rate; each gateway filters by access. */
 function noticesOf(publish: Publish): Rarely {
   const known = notices.get(publish) ?? createRarely(chatNotificationIntervalMs);
   notices.set(publish, known);
   return known;
 }
 
-/** Reactions that the committing process runs itself, right after the commit. */
+/** Reactions that the committing process runs right after the commit. */
 export const afterCommitReactions: {
   readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish, ask: Ask) => void;
 } = {
@@ -247,7 +245,7 @@ export const afterCommitReactions: {
   'room_doors.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),
   'room_message.removed': (removal, publish) => void tellRemoval(removal, publish),
   'room_message.restored': ({ room_id, message }, publish) => publish(restoredTo(room_id), 'new_chat_message', message),
-  // At once for whoever is online; the outbox repeats it where Redis or this process was away.
+  // Published immediately; the outbox repeats it if Redis or this process failed.
   'event_user.standing_changed': (standing, publish) => publish(everyGateway, 'moderation_status_changed', standing),
   'stage.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),
   'direct_message.sent': (news, publish) => void tellMessage(news, publish),
@@ -263,8 +261,8 @@ export const afterCommitReactions: {
   },
 };
 
-/** The names of recorded domain events that this version reacts to. */
+/** Names of recorded domain events that this version handles. */
 export const outboxEventNames: readonly string[] = Object.keys(outboxReactions);
 
-/** Whether a stored name is one this version knows; a newer version's events wait for a newer worker. */
+/** Checks whether this version handles a stored name; events of a newer version wait for a newer worker. */
 export const isOutboxEvent = (name: string): name is OutboxEventName => Object.hasOwn(outboxReactions, name);

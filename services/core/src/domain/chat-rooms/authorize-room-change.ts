@@ -1,4 +1,4 @@
-/** The door for those who manage a room, whether or not they may sit in it. */
+/** Authorization for managing a room, independent of the permission to enter it. */
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
@@ -6,7 +6,7 @@ import { requireActor } from '../actor.ts';
 import { admitToEvent, type EventAccess } from '../policy.ts';
 import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
-/** Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/** Authorizes the actor to change a room. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function authorizeRoomChange(
   scope: Scope,
   room_id: number,

@@ -1,4 +1,4 @@
-/** The one door to a room, for HTTP and socket alike. */
+/** Authorization for entering a room, shared by HTTP and socket. */
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Database } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
@@ -7,16 +7,16 @@ import { requireActor } from '../actor.ts';
 import { admitToEvent, type EventAccess, mayReadRoom } from '../policy.ts';
 import { findRoomAccess, listRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
-/** A person's standing in a room they may enter. */
+/** Access of a person to a room. */
 export type RoomAccess = RoomAccessRow &
   EventAccess & {
-    /** Whether deleted messages are shown, with author and deleter. */
+    /** Whether the person sees deleted messages with author and deleter. */
     readonly seesDeleted: boolean;
   };
 
 /**
- * Lets the actor enter and read a room, with one query. Refuses with `not_found`, `event_access_denied`,
- * `event_banned`, `room_access_denied` or, where only the closed door stands between, `room_disabled`.
+ * Authorizes the actor to enter and read a room, with one query. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `room_access_denied` or, if only its closed state prevents access, `room_disabled`.
  */
 export async function authorizeRoom(scope: Scope, room_id: number): Promise<RoomAccess> {
   const row = await findRoomAccess(scope.db, room_id, requireActor(scope).user_id);
@@ -32,7 +32,7 @@ function admitToRoom(row: RoomAccessRow): RoomAccess {
   return { ...access, seesDeleted: eventRoleMay(access.role, 'room_message:delete') };
 }
 
-/** Who of some people may be in a room, with one query; nobody when there is no such room. */
+/** Returns which of some people may be in a room, with one query; empty when the room does not exist. */
 export async function listAdmitted(db: Database, room_id: number, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await listRoomAccess(db, room_id, userIds);
   return new Set(rows.filter(isAdmitted).map(({ user_id }) => user_id));

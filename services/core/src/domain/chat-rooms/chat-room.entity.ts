@@ -11,7 +11,7 @@ import { Event } from '../events/event.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
 
-/** Rooms of the event itself have different names. */
+/** Rooms of the event itself have unique names. */
 const eventRoomNameUnique = 'chat_rooms_event_name_unique';
 
 const ChatRoomSchema = defineEntity({
@@ -42,14 +42,14 @@ const ChatRoomSchema = defineEntity({
     displayOrder: p.double().$type<number>().default(1),
     slowModeSeconds: p.integer().default(0),
     announceOnly: p.boolean().default(false),
-    /** Of the stage wall's token; null while there is none. */
+    /** Hash of the stage wall's token; null without one. */
     wallTokenHash: p.string().length(64).nullable().unique(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },
 });
 
-/** A chat room of an event or of one of its sessions. */
+/** Chat room of an event or of one of its sessions. */
 export class ChatRoom extends ChatRoomSchema.class {}
 ChatRoomSchema.setClass(ChatRoom);
 
@@ -67,7 +67,7 @@ const RoomHeadSchema = defineEntity({
   },
 });
 
-/** The narrow counter row of a room: the number of its newest message. */
+/** Narrow counter row of a room: the number of its newest message. */
 export class RoomHead extends RoomHeadSchema.class {}
 RoomHeadSchema.setClass(RoomHead);
 
@@ -92,7 +92,7 @@ const RoomMessageSchema = defineEntity({
   },
 });
 
-/** A message; `(room_id, seq)` is its key, because pages of a quiet room must not read foreign rows. */
+/** Message with the primary key `(room_id, seq)`, so that a page of a quiet room reads no rows of other rooms. */
 export class RoomMessage extends RoomMessageSchema.class {}
 RoomMessageSchema.setClass(RoomMessage);
 
@@ -106,12 +106,12 @@ const RoomCursorSchema = defineEntity({
     user: () => p.manyToOne(User).ref().primary().deleteRule('cascade'),
     room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade').index(),
     readSeq: p.bigint('number').default(0),
-    /** When this person last posted here, for slow mode. */
+    /** Time of the person's last post here, for slow mode. */
     postedAt: p.datetime().nullable(),
     updatedAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** How far a person has read a room; unread is `last_seq - read_seq`. */
+/** Read position of a person in a room; the unread count is `last_seq - read_seq`. */
 export class RoomCursor extends RoomCursorSchema.class {}
 RoomCursorSchema.setClass(RoomCursor);

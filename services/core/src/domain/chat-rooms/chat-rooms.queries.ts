@@ -1,4 +1,4 @@
-/** Reading of rooms and messages: hand-written statements, because they are the hottest of the product. */
+/** Queries for rooms and messages: hand-written SQL, because they are the most frequent of the product. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
 import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { type AuthorRow, messageColumns, messageJoins, type MessageRow, speaksIn
 
 const roomsPerEventMax = 1_000;
 
-/** Everything that deciding about one person in one room takes, and that person as an author. */
+/** All data for decisions about one person in one room, and the person as an author. */
 export interface RoomAccessRow extends EventAccessRow, RoomFacts, AuthorRow {
   readonly room_id: number;
   readonly session_id: number | null;
@@ -27,7 +27,7 @@ const roomAccessColumns = `
   s.chat_mode, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
   u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaksInSession}, ${eventAccessColumns}`;
 
-/** Joins everything about people `u` in rooms `r`. */
+/** Joins all data about people `u` in rooms `r`. */
 const roomAccessJoins = `
        join room_heads h on h.room_id = r.id
        join events e on e.id = r.event_id
@@ -59,7 +59,7 @@ async function readRoomAccess(db: Database, pairs: readonly PersonInRoom[]): Pro
 const askRoomAccess = askSourceTogether(readRoomAccess);
 
 /**
- * A person's relation to a room, or nothing when there is no such room. Those who ask at the same time share a
+ * Finds the access data of a person for a room; nothing when the room does not exist. Concurrent calls share a
  * statement.
  */
 export const findRoomAccess = (db: Database, room_id: number, user_id: number) =>
@@ -74,11 +74,11 @@ const roomAccessOfPeople = statement<RoomAccessRow>(
     where r.id = $1`,
 );
 
-/** The relations of many people to one room; empty when there is no such room. */
+/** Finds the access data of many people for one room; empty when it does not exist. */
 export const listRoomAccess = (db: Database, room_id: number, userIds: readonly number[]) =>
   db.rows(roomAccessOfPeople, [room_id, userIds]);
 
-/** A room with how far somebody has read it and what decides who enters. */
+/** Room with somebody's read position and the data for access decisions. */
 export interface RoomRow extends RoomFacts {
   readonly id: number;
   readonly event_id: number;
@@ -97,7 +97,7 @@ export interface RoomRow extends RoomFacts {
   readonly read_seq: number;
 }
 
-/** Rooms as one person (`$2`) sees them. */
+/** Creates a statement for rooms as one person (`$2`) sees them. */
 const rooms = (name: string, cut: string) =>
   plannedOnce<RoomRow>(
     name,
@@ -121,7 +121,7 @@ const roomsOfEvent = rooms(
       order by array_position(array['GLOBAL', 'GREEN_ROOM', 'ADMIN'], r.room_type), r.display_order, r.id`,
 );
 
-/** The rooms of an event itself (not of its sessions) in their fixed order, whoever may enter them. */
+/** Finds the rooms of an event itself (not of its sessions) in display order, without access checks. */
 export const listEventRooms = (db: Database, event_id: number, user_id: number) =>
   db.rows(roomsOfEvent, [event_id, user_id]);
 
@@ -130,13 +130,13 @@ const roomsOfSession = rooms(
   `r.session_id = $1 order by array_position(array['PUBLIC', 'BACKSTAGE'], r.subtype)`,
 );
 
-/** The rooms of a session, the public one first, whoever may enter them. */
+/** Finds the rooms of a session, the public one first, without access checks. */
 export const listSessionRooms = (db: Database, session_id: number, user_id: number) =>
   db.rows(roomsOfSession, [session_id, user_id]);
 
 const roomById = rooms('room-by-id', 'r.id = $1');
 
-/** One room, whoever may enter it. */
+/** Finds one room, without access checks. */
 export const findRoom = (db: Database, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
 
 const eventOfSession = statement<{ readonly event_id: number }>(
@@ -144,7 +144,7 @@ const eventOfSession = statement<{ readonly event_id: number }>(
   'select event_id from sessions where id = $1',
 );
 
-/** The event a session belongs to, or nothing when there is no such session. */
+/** Finds the event of a session. */
 export const findEventOfRooms = async (db: Database, session_id: number): Promise<number | undefined> =>
   (await db.row(eventOfSession, [session_id]))?.event_id;
 
@@ -158,7 +158,7 @@ const newestOfRooms = plannedOnce<MessageRow>(
      ${messageJoins}`,
 );
 
-/** The newest message of each room that has one. */
+/** Finds the newest message of each room that has one. */
 export const listNewestOfRooms = (db: Database, roomIds: readonly number[]) => db.rows(newestOfRooms, [roomIds]);
 
 interface RoomHeadRow {
@@ -171,7 +171,7 @@ const room_heads = statement<RoomHeadRow>(
   'select room_id, last_seq from room_heads where room_id = any($1::bigint[])',
 );
 
-/** The number of the newest message of each room. */
+/** Finds the number of the newest message of each room. */
 export const listRoomHeads = (db: Database, roomIds: readonly number[]) => db.rows(room_heads, [roomIds]);
 
 interface RoomIdRow {
@@ -183,7 +183,7 @@ const roomIdsOfEvent = statement<RoomIdRow>(
   'select id from chat_rooms where event_id = $1 order by id',
 );
 
-/** All rooms of an event, those of its sessions among them. */
+/** Finds all rooms of an event, including those of its sessions. */
 export const listRoomIds = (db: Database, event_id: number) => db.rows(roomIdsOfEvent, [event_id]);
 
 interface RoomDoorRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
@@ -200,7 +200,7 @@ const roomDoors = statement<RoomDoorRow>(
     where r.id = any($1::bigint[])`,
 );
 
-/** Which of some rooms stand open to every member; people in the others must be asked for one by one. */
+/** Finds which of some rooms are accessible to every member; access to the others requires individual checks. */
 export async function listOpenDoors(db: Database, roomIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows(roomDoors, [roomIds]);
   return new Set(rows.filter((row) => row.status !== 'DELETED' && standsOpen(row)).map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** What this slice does inside somebody else's transaction: rooms come into being with their event or session. */
+/** Steps for transactions of other slices: creating rooms together with their event or session. */
 import { type Language, languages } from '@plenum/contracts/languages';
 import { roomNameLengthMax } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -7,14 +7,14 @@ import type { Session } from '../sessions/session.entity.ts';
 
 const publicSuffix = ' - Chat';
 const backstageSuffix = ' - Backstage';
-/** Rooms of a room type are ordered in steps, so that one can be put between two others. */
+/** Display orders within a room type have gaps, so that a room can be inserted between two others. */
 export const displayOrderStep = 10;
 
-/** What every room has beside its row: a head for its posts, and a mark for the rules. */
+/** Every room has a head row for its posts and a scan row for the moderation rules. */
 const beginRooms = `, head as (insert into room_heads (room_id) select id from room)
   insert into room_scans (room_id) select id from room`;
 
-/** Name and description of the three, in their order; organizers may call them otherwise. */
+/** Name and description of the three default rooms, in order; organizers can rename them. */
 const eventRooms: Readonly<Record<Language, readonly (readonly [name: string, description: string])[]>> = {
   en: [
     ['General', 'For everybody at this event'],
@@ -36,7 +36,7 @@ const createEventRoomsSql = `
            (?, ?, ?, 'ADMIN', true, ${displayOrderStep})
     returning id)${beginRooms}`;
 
-/** `left` counts code points; the title gives way so that the suffix always tells the two rooms apart. */
+/** `left` counts code points; the title is truncated so that the suffix always distinguishes the two rooms. */
 const createSessionRoomsSql = `
   with room as (
     insert into chat_rooms (event_id, session_id, name, description, room_type, subtype, is_enabled, display_order)
@@ -51,7 +51,7 @@ const createSessionRoomsSql = `
         on conflict (session_id, subtype) do nothing
     returning id)${beginRooms}`;
 
-/** Gives a new event its three rooms. What the unit of work holds is stored first. */
+/** Creates the three rooms of a new event. Flushes the unit of work first. */
 export async function createEventRooms(
   tx: Transaction,
   event: Pick<Event, 'id'>,
@@ -65,8 +65,8 @@ export async function createEventRooms(
 }
 
 /**
- * Gives new sessions their PUBLIC and BACKSTAGE rooms, whatever their chat mode. One statement for
- * any number of sessions; sessions that have their rooms keep them. What the unit of work holds is stored first.
+ * Creates the PUBLIC and BACKSTAGE rooms of new sessions in any chat mode. One statement for any number of sessions;
+ * sessions that have rooms keep them. Flushes the unit of work first.
  */
 export async function createSessionRooms(tx: Transaction, sessions: readonly Pick<Session, 'id'>[]): Promise<void> {
   await tx.em.flush();

@@ -1,4 +1,4 @@
-/** Rows into the wire's shapes. */
+/** Rooms and messages on the wire. */
 import type {
   ChatRoom,
   ChatRoomDetail,
@@ -16,7 +16,7 @@ type RoomChange = ServerEventPayload<'chat_room_updated'>;
 
 const fullName = (first: string, last: string): string => `${first} ${last}`.trim();
 
-/** A person as they appear beside a message, with the role that counts in the room's event. */
+/** Maps the author of a message, with their effective role in the room's event. */
 export const authorView = (row: AuthorRow): MessageAuthor => ({
   id: row.user_id,
   full_name: fullName(row.first_name, row.last_name),
@@ -28,8 +28,8 @@ export const authorView = (row: AuthorRow): MessageAuthor => ({
 });
 
 /**
- * A message. Of a deleted one nobody gets the text; people with the right to delete get its author and who deleted it,
- * everybody else its number only.
+ * Maps a message. The text of a deleted one is always omitted; people with the permission to delete get its author and
+ * deleter, everybody else only its number.
  */
 export function messageView(
   row: MessageRow,
@@ -39,7 +39,7 @@ export function messageView(
   return wholeMessageView(row);
 }
 
-/** A message with all its fields; a deleted one without its text. */
+/** Maps a message with all its fields; a deleted one without its text. */
 export function wholeMessageView(row: MessageRow): RoomMessage {
   const user = authorView(row);
   const is_deleted = row.deleted_at !== null;
@@ -69,7 +69,7 @@ interface RoomSurroundings {
   readonly can_post: boolean;
 }
 
-/** A room as one person sees it; unread is what lies behind their cursor. */
+/** Maps a room as one person sees it; messages after their read position count as unread. */
 export const roomView = (row: RoomRow, around: RoomSurroundings): ChatRoom => ({
   id: row.id,
   event_id: row.event_id,
@@ -95,7 +95,7 @@ export const roomView = (row: RoomRow, around: RoomSurroundings): ChatRoom => ({
   can_post: around.can_post,
 });
 
-/** A room with where it belongs. */
+/** Maps a room with its event and session. */
 export const roomDetailView = (row: RoomRow, room: ChatRoom): ChatRoomDetail => ({
   ...room,
   event: { id: row.event_id, title: row.event_title },
@@ -116,7 +116,7 @@ interface ChangedRoom {
   readonly announce_only: boolean;
 }
 
-/** A room as its news carry it: flat, and what can change once more. */
+/** Maps a room for updates: flat, with the fields that can change. */
 export function roomChangeView(room: ChangedRoom): RoomChange {
   const { id, event_id, session_id, room_type, subtype, ...updates } = room;
   return { room_id: id, id, event_id, session_id, room_type, subtype, ...updates, updates };

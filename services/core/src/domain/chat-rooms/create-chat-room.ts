@@ -1,4 +1,4 @@
-/** A new room of an event. */
+/** Creation of a room in an event. */
 import { LockMode, ref } from '@mikro-orm/core';
 import type { ChatRoomDetail, CreateChatRoom } from '@plenum/contracts/chat-rooms';
 import { eventRoomsMax } from '@plenum/contracts/limits';
@@ -16,7 +16,7 @@ import { claimRoomName } from './room-names.steps.ts';
 import { recordRoomNews } from './room-news.steps.ts';
 
 /**
- * Makes a room behind those of its kind; closed unless said otherwise. Refuses: `not_found`, `event_access_denied`,
+ * Creates a room after the others of its type; closed by default. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`, `invalid_request`, `room_name_taken`, `rooms_full`.
  */
 export async function createChatRoom(
@@ -37,7 +37,7 @@ export async function createChatRoom(
     createdAt: scope.clock.date(),
   } as const;
   const news = await transaction(scope, async (tx) => {
-    // Others must not fill the list meanwhile.
+    // Locks the event, because concurrent requests must not exceed the limit.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
     await claimRoomName(tx, { event_id, name: columns.name, room_id: null });
@@ -52,7 +52,7 @@ export async function createChatRoom(
   return describeRoom(scope, access, news.room.id);
 }
 
-/** Behind the last room of its kind. Refuses: `rooms_full`. */
+/** Returns the display order after the last room of its type. Throws `rooms_full`. */
 async function nextPlace(tx: Transaction, event_id: number, room_type: string): Promise<number> {
   const [row]: { rooms: number; last: number | null }[] = await tx.em.execute(
     `select count(*)::int as rooms, max(display_order) filter (where room_type = ?) as last

@@ -1,4 +1,4 @@
-/** The end of a room. */
+/** Deletion of a room. */
 import { LockMode } from '@mikro-orm/core';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
@@ -7,8 +7,8 @@ import { ChatRoom } from './chat-room.entity.ts';
 import { recordRoomNews } from './room-news.steps.ts';
 
 /**
- * Removes a room for good, with its messages; everybody in it leaves. Refuses: `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`.
+ * Deletes a room with its messages; everybody in it is removed. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`.
  */
 export async function deleteChatRoom(scope: Scope, room_id: number): Promise<void> {
   await authorizeRoomChange(scope, room_id, 'room:delete');

@@ -1,4 +1,4 @@
-/** A moderator removes a message. */
+/** Removal of a message by a moderator. */
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
@@ -13,8 +13,8 @@ const messageInRoom = statement<{ readonly id: number }>(
 );
 
 /**
- * Takes a message away: staff keep its author and who removed it, everybody else its number.
- * Removing it once more changes nothing. Refuses as `authorizeRoom` does, and: `forbidden`, `not_found`.
+ * Removes a message: moderators and organizers still see its author and deleter, everybody else its number. Idempotent.
+ * Throws the errors of `authorizeRoom`, `forbidden`, `not_found`.
  */
 export async function deleteRoomMessage(scope: Scope, reference: MessageReference): Promise<void> {
   const room = await authorizeRoom(scope, reference.room_id);

@@ -1,4 +1,4 @@
-/** What surrounds a room on the wire: its newest message, who is present, and what the viewer may do. */
+/** Room details on the wire: newest message, presence and permissions of the viewer. */
 import type { ChatRoom, ChatRoomDetail } from '@plenum/contracts/chat-rooms';
 import { fail } from '../../platform/errors.ts';
 import { countPresent } from '../../platform/realtime/presence-counts.ts';
@@ -12,11 +12,11 @@ import { messageView, roomDetailView, roomView } from './chat-rooms.views.ts';
 export interface DescribedRoom {
   readonly row: RoomRow;
   readonly room: ChatRoom;
-  /** When the newest message was posted. */
+  /** Time of the newest message. */
   readonly lastPostedAt: Date | null;
 }
 
-/** Rooms of one event as a person with that access sees them, in the given order. */
+/** Describes rooms of one event for a person with this access, in the given order. */
 export async function describeRooms(
   scope: Scope,
   access: EventAccess,
@@ -26,7 +26,7 @@ export async function describeRooms(
   const [newest, present] = await Promise.all([listNewestOfRooms(scope.db, ids), countPresent(scope, ids)]);
   return shapeRows('chat_rooms', rows, (row) => {
     const message = newest.find((candidate) => candidate.room_id === row.id);
-    // Who manages a room need not be one of those who read it: a talk's chat may be switched off.
+    // A person who manages a room may lack the permission to read it, for example when a session's chat is turned off.
     const isShown = message !== undefined && mayReadRoom(access, row);
     const room = roomView(row, {
       last_message: isShown ? messageView(message, { seesDeleted: false }) : null,
@@ -37,7 +37,7 @@ export async function describeRooms(
   });
 }
 
-/** One room with where it belongs. Refuses: `not_found`. */
+/** Describes one room with its event and session. Throws `not_found`. */
 export async function describeRoom(scope: Scope, access: EventAccess, room_id: number): Promise<ChatRoomDetail> {
   const row = await findRoom(scope.db, room_id, requireActor(scope).user_id);
   if (row === undefined) throw fail('not_found');

@@ -1,4 +1,4 @@
-/** Closing everything that is open to everybody. */
+/** Closing of all public rooms. */
 import type { DisablePublicChatRooms } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { announce, type Scope, transaction } from '../../scope.ts';
@@ -11,8 +11,8 @@ const closePublicRooms = `
   returning id`;
 
 /**
- * Closes the GLOBAL rooms of an event; everybody but its staff leaves them. Refuses: `not_found`, `event_access_denied`,
- * `event_banned`, `forbidden`.
+ * Closes the GLOBAL rooms of an event; everybody except for organizers and moderators is removed from them. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function disablePublicChatRooms(
   scope: Scope,

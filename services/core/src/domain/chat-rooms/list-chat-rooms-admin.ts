@@ -1,4 +1,4 @@
-/** The rooms of an event as its staff manage them. */
+/** Rooms of an event for their management. */
 import type { ListChatRoomsAdmin } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { Scope } from '../../scope.ts';
@@ -9,8 +9,8 @@ import { roomDetailView } from './chat-rooms.views.ts';
 import { describeRooms } from './describe-rooms.ts';
 
 /**
- * All rooms of the event itself, closed ones included. `participant_count` is who is there now. Refuses: `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`.
+ * Lists all rooms of the event itself, including closed ones. `participant_count` is the current presence. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function listChatRoomsAdmin(
   scope: Scope,

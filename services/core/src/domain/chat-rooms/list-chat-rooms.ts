@@ -1,4 +1,4 @@
-/** The rooms that somebody may enter. */
+/** Rooms that the actor may enter. */
 import { type ChatRoom, ListChatRooms } from '@plenum/contracts/chat-rooms';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ interface WantedRooms extends Query<typeof ListChatRooms> {
   readonly event_id: number;
 }
 
-/** Muted people get none; a room they have open stays readable. */
+/** Muted people get no rooms; a room they have open stays readable. */
 const openTo = (access: EventAccess, rows: readonly RoomRow[]): RoomRow[] =>
   isEffectivelyMuted(access) ? [] : rows.filter((row) => row.is_enabled && mayReadRoom(access, row));
 
@@ -22,7 +22,7 @@ interface OpenRooms {
   readonly open: readonly RoomRow[];
 }
 
-/** Rooms and rights are read at the same time; whoever is refused never gets to see what was read. */
+/** Loads rooms and access data concurrently; discards the rooms when the access is denied. */
 async function openRooms(scope: Scope, event_id: number, list: Promise<readonly RoomRow[]>): Promise<OpenRooms> {
   const [access, rows] = await Promise.all([authorizeEvent(scope, event_id, 'event:read'), list]);
   return { access, open: openTo(access, rows) };
@@ -32,8 +32,8 @@ const openRoomsOfEvent = (scope: Scope, event_id: number): Promise<OpenRooms> =>
   openRooms(scope, event_id, listEventRooms(scope.db, event_id, requireActor(scope).user_id));
 
 /**
- * A page of the open rooms of the event itself that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
- * `display_order`. Refuses with `not_found`, `event_access_denied` or `event_banned`.
+ * Lists a page of the event's own open rooms that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
+ * `display_order`. Throws `not_found`, `event_access_denied` or `event_banned`.
  */
 export async function listChatRooms(scope: Scope, wanted: WantedRooms): Promise<ReplyBody<typeof ListChatRooms>> {
   const { access, open } = await openRoomsOfEvent(scope, wanted.event_id);
@@ -46,7 +46,7 @@ export async function listChatRooms(scope: Scope, wanted: WantedRooms): Promise<
   };
 }
 
-/** As `listChatRooms`, all of them. */
+/** Lists all rooms of `listChatRooms` without pages. */
 export async function listAllChatRooms(scope: Scope, event_id: number): Promise<ChatRoom[]> {
   const { access, open } = await openRoomsOfEvent(scope, event_id);
   const described = await describeRooms(scope, access, open);
@@ -54,8 +54,8 @@ export async function listAllChatRooms(scope: Scope, event_id: number): Promise<
 }
 
 /**
- * The open rooms of a session that the actor may enter, the public one first. Refuses with
- * `not_found`, `event_access_denied` or `event_banned`.
+ * Lists the open rooms of a session that the actor may enter, the public one first. Throws `not_found`,
+ * `event_access_denied` or `event_banned`.
  */
 export async function listSessionChatRooms(scope: Scope, session_id: number): Promise<ChatRoom[]> {
   const event_id = await findEventOfRooms(scope.db, session_id);

@@ -1,4 +1,4 @@
-/** Reading a room. */
+/** Reading of room messages. */
 import { ListRoomMessages } from '@plenum/contracts/chat-rooms';
 import { messagesBySeqMax, roomJoinHistory } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
@@ -15,13 +15,13 @@ interface WantedMessages extends Query<typeof ListRoomMessages> {
 }
 
 /**
- * Messages of a room, ascending. By `page` (1 is the newest, pages are full, one behind the last is empty) people
- * without rights do not see deleted messages; by `after_seq` or `before_seq` they get their numbers, so that no hole
- * stays open. Refuses as `authorizeRoom` does.
+ * Lists messages of a room, ascending. By `page` (1 is the newest; pages are full, one beyond the last is empty) people
+ * without the permission do not get deleted messages; by `after_seq` or `before_seq` they get their numbers, so that no
+ * gap remains. Throws the errors of `authorizeRoom`.
  */
 export async function listRoomMessages(scope: Scope, wanted: WantedMessages): Promise<RoomMessages> {
   const bySeq = wanted.after_seq !== undefined || wanted.before_seq !== undefined;
-  // Rights are read at the same time; who is refused never sees what was read.
+  // Loads messages and access data concurrently; discards the messages when the access is denied.
   const [room, rowsAtOnce] = await Promise.all([
     authorizeRoom(scope, wanted.room_id),
     bySeq
@@ -42,30 +42,30 @@ export async function listRoomMessages(scope: Scope, wanted: WantedMessages): Pr
   };
 }
 
-/** The newest messages of a room that the actor has entered, ascending; at most 50. */
+/** Lists the newest messages of a room that the actor has entered, ascending; at most 50. */
 export async function listNewestMessages(scope: Scope, room: RoomAccess): Promise<RoomMessages['messages']> {
   const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, roomJoinHistory);
   return shapeRows('room_messages', rows, (row) => messageView(row, room));
 }
 
-/** The page nearly everybody asks for, which rights change only where somebody may see what is deleted. */
+/** Reads the most frequently requested page; it depends on permissions only where somebody may see deleted messages. */
 const readNewestVisible = ({ db }: Scope, { room_id, page, per_page }: WantedMessages): Promise<MessageRow[] | null> =>
   page === 1 ? listNewestVisible(db, room_id, per_page) : Promise.resolve(null);
 
-/** Whether these are the newest messages that somebody in the room may see: none is hidden from it, none came since. */
+/** Checks whether these are the newest messages visible in the room: none is hidden, and none is newer. */
 const isPageOf = (room: RoomAccess, rows: readonly MessageRow[] | null): boolean =>
   rows !== null && countVisible(room) === room.message_count && (rows.at(-1)?.seq ?? 0) <= room.last_seq;
 
 const countVisible = (room: RoomAccess): number => (room.seesDeleted ? room.last_seq : room.message_count);
 
-/** Where every number is visible, the numbers themselves say where a page lies, at any depth. */
+/** Where every number is visible, sequence numbers locate a page at any depth. */
 function readPage({ db }: Scope, room: RoomAccess, page: number, per_page: number): Promise<MessageRow[]> {
   const skip = (page - 1) * per_page;
   if (countVisible(room) !== room.last_seq) return listVisiblePage(db, room.room_id, room.last_seq, skip, per_page);
   return listMessagesBySeq(db, room.room_id, { before_seq: room.last_seq - skip + 1, limit: per_page });
 }
 
-/** Whether there is more in the direction that was asked for. */
+/** Checks whether there are more messages in the requested direction. */
 function hasMore(room: RoomAccess, rows: readonly MessageRow[], wanted: WantedMessages): boolean {
   if (wanted.after_seq === undefined) return (rows[0]?.seq ?? 1) > 1;
   const end = Math.min(room.last_seq, (wanted.before_seq ?? Number.POSITIVE_INFINITY) - 1);

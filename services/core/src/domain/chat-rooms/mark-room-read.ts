@@ -1,4 +1,4 @@
-/** Moving one's read cursor of a room. */
+/** Read position of a person in a room. */
 import type { MarkRoomRead } from '@plenum/contracts/chat-rooms';
 import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
@@ -12,8 +12,8 @@ interface ReadMark extends Body<typeof MarkRoomRead> {
 }
 
 /**
- * Marks a room as read up to `seq`: forward only, never past the newest message. A mark that moves nothing writes
- * nothing. Refuses as `authorizeRoom` does.
+ * Marks a room as read up to `seq`: forward only, at most to the newest message. Writes nothing when the position does
+ * not move. Throws the errors of `authorizeRoom`.
  */
 export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Promise<ReplyBody<typeof MarkRoomRead>> {
   const room = await authorizeRoom(scope, room_id);
@@ -24,8 +24,8 @@ export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Pr
 }
 
 /**
- * The same for somebody whose socket is in the room, who was let in and is shown out when that ends: nothing is asked but
- * the mark itself. Refuses with `not_found` when the room is gone.
+ * The same for a socket that has joined the room; it was authorized then and is removed when the access ends, so this
+ * only writes the position. Throws `not_found` when the room was deleted.
  */
 export async function markEnteredRoomRead(
   scope: Scope,

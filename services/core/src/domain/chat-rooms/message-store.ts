@@ -1,14 +1,14 @@
 /**
- * Storing messages of rooms. While a statement of a room is under way in this process, further messages of the room
- * gather and go into the next one together, and those of other rooms with them: a busy process is limited by commits, not
- * by messages, and a quiet one waits for nothing.
+ * Storage of room messages. While a statement runs for a room in this process, further messages of the room are queued
+ * and batched into the next statement, together with those of other rooms: under load the throughput is limited by
+ * commits, not by messages, and without load there is no delay.
  */
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../../platform/db/failures.ts';
 import { createGatherer, type Gatherer } from '../../platform/gather.ts';
 import type { MessageRow } from './room-messages.queries.ts';
 
-/** What the database gives to a new message. */
+/** Values that the database assigns to a new message. */
 export type StoredRow = Pick<MessageRow, 'id' | 'seq' | 'client_id' | 'created_at'>;
 
 export interface StorableMessage {
@@ -19,10 +19,10 @@ export interface StorableMessage {
 }
 
 /**
- * Next number, message and own read cursor in one statement, which is one transaction: the row lock on the head lets
- * posts of a room through one by one, and a failing insert takes the number back, so `seq` has no gaps. The time is
- * taken under that lock, so that it grows with `seq`.
- * @param gate what must hold besides, and what it is asked of
+ * Sequence number, message and own read position in one statement, which is one transaction: the row lock on the head
+ * serializes posts of a room, and a failing insert reverts the number, so `seq` has no gaps. The time is taken under
+ * that lock, so that it increases with `seq`.
+ * @param gate additional condition and the tables it needs
  */
 const posting = (name: string, gate: { readonly asked: string; readonly holds: string }) =>
   plannedOnce<StoredRow>(
@@ -47,8 +47,8 @@ const posting = (name: string, gate: { readonly asked: string; readonly holds: s
 const postMessage = posting('post-room-message', { asked: '', holds: '' });
 
 /**
- * The same in slow mode (`$5` seconds): the own cursor is held first, so that two messages sent at once wait for each
- * other and the second one sees the first.
+ * The same in slow mode (`$5` seconds): locks the own read position first, so that the second of two concurrent
+ * messages sees the first.
  */
 const postMessageSlowly = posting('post-room-message-slowly', {
   asked: `own as materialized (
@@ -56,7 +56,7 @@ const postMessageSlowly = posting('post-room-message-slowly', {
   holds: `and not exists (select 1 from own where posted_at > clock_timestamp() - $5 * interval '1 second')`,
 });
 
-/** Somebody who has never been in the room has no cursor that could be held. */
+/** A person who has never been in the room has no read position to lock. */
 const beginCursor = plannedOnce(
   'begin-room-cursor',
   `insert into room_cursors (user_id, room_id) select $2, room_id from room_heads where room_id = $1
@@ -64,9 +64,8 @@ const beginCursor = plannedOnce(
 );
 
 /**
- * The same for many messages: those that are new get the next numbers of their rooms in the order in which they came
- * (`place`). Heads are held in the order of rooms and cursors touched in that of rooms and people, as everywhere, so that
- * no two statements wait for each other.
+ * The same for many messages: new ones get the next numbers of their rooms in order of arrival (`place`). Heads are
+ * locked in the order of rooms and read positions in the order of rooms and people, as everywhere, to avoid deadlocks.
  */
 const postMessages = plannedOnce<StoredRow & { readonly place: number }>(
   'post-room-messages',
@@ -104,7 +103,10 @@ const postMessages = plannedOnce<StoredRow & { readonly place: number }>(
 
 const clientIdConstraint = 'room_messages_user_id_client_id_unique';
 
-/** Nothing when it was not stored: the `client_id` is taken, also by a twin that runs in parallel, or it is too soon. */
+/**
+ * Resolves with nothing when the message was not stored: the `client_id` is taken, also by a concurrent duplicate, or
+ * slow mode rejects it.
+ */
 async function storedUnlessRepeated(work: Promise<StoredRow | undefined>): Promise<StoredRow | undefined> {
   try {
     return await work;
@@ -117,7 +119,7 @@ async function storedUnlessRepeated(work: Promise<StoredRow | undefined>): Promi
 const storeOne = (db: Database, { room_id, user_id, client_id, content }: StorableMessage) =>
   storedUnlessRepeated(db.row(postMessage, [room_id, user_id, client_id, content]));
 
-/** Each message by its own, and what became of it: one that cannot be stored does not fail the others. */
+/** Stores each message separately and returns the results, so that one failure does not affect the others. */
 async function storeEach(db: Database, messages: readonly StorableMessage[]) {
   const results: PromiseSettledResult<StoredRow | undefined>[] = [];
   for (const message of messages) results.push(...(await Promise.allSettled([storeOne(db, message)])));
@@ -142,7 +144,7 @@ async function storeTogether(db: Database, messages: readonly StorableMessage[])
     chosen.map(({ content }) => content),
   ]);
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
-  // A twin within the statement finds what its sibling stored, as it would have found it a moment later.
+  // A duplicate within the statement finds the message of the first, as it would in a later statement.
   return messages.map((_, place) => ({ status: 'fulfilled' as const, value: byPlace.get(place) }));
 }
 
@@ -151,7 +153,7 @@ async function storeAll(db: Database, messages: readonly StorableMessage[]) {
   try {
     return await storeTogether(db, messages);
   } catch (error) {
-    // Another process stored one of them meanwhile, or one of the authors has gone: all were taken back.
+    // Another process stored one of them concurrently, or an author was deleted: the statement was rolled back.
     if (isDatabaseUnavailable(error)) throw error;
     return storeEach(db, messages);
   }
@@ -161,7 +163,7 @@ const atOnce = { items_max: 64, piecesMax: 4 } as const;
 
 type Storing = Gatherer<number, StorableMessage, StoredRow | undefined>;
 
-/** By database, because tests have several processes in one. */
+/** Keyed by database, because tests run several processes in one. */
 const storingByDatabase = new WeakMap<Database, Storing>();
 
 function storingOf(db: Database): Storing {
@@ -171,15 +173,15 @@ function storingOf(db: Database): Storing {
 }
 
 /**
- * Stores a message, together with others that come at the same time.
- * @returns nothing when its `client_id` is known already or the room is gone
+ * Stores a message, batched with concurrent ones.
+ * @returns nothing when its `client_id` is already known or the room was deleted
  */
 export const storeMessage = (db: Database, message: StorableMessage): Promise<StoredRow | undefined> =>
   storingOf(db)(message.room_id, message);
 
 /**
  * Stores a message unless its author posted here less than `pauseS` seconds ago.
- * @returns nothing when it is too soon, its `client_id` is known already or the room is gone
+ * @returns nothing when it is too early, its `client_id` is already known or the room was deleted
  */
 export async function storeMessageSlowly(
   db: Database,

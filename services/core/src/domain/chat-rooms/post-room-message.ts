@@ -13,13 +13,13 @@ import { requireMessageContent } from './room-messages.rules.ts';
 interface NewMessage {
   readonly room_id: number;
   readonly content: string;
-  /** UUID chosen by the sender; the same one again is the same message. */
+  /** UUID chosen by the sender as idempotency key. */
   readonly client_id?: string | undefined;
 }
 
 interface Posted {
   readonly message: RoomMessage | RoomMessageTombstone;
-  /** False when the message was stored before and this is its repetition. */
+  /** False when the message was already stored. */
   readonly is_new: boolean;
 }
 
@@ -30,9 +30,9 @@ const slowModeWait = statement<{ readonly wait_s: number }>(
 );
 
 /**
- * Stores a message and tells everybody in the room. Refuses as `authorizeRoom` does, and with `chat_not_allowed`,
+ * Stores a message and publishes it to the room. Throws the errors of `authorizeRoom`, `chat_not_allowed`,
  * `room_disabled`, `announce_only`, `message_empty`, `message_too_long`, `client_id_conflict` (the id was used for
- * another text or in another room) or `slow_mode`, saying when to try again.
+ * another text or in another room) or `slow_mode` with the time of the next attempt.
  */
 export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<Posted> {
   const room = await authorizeRoom(scope, input.room_id);
@@ -46,14 +46,14 @@ export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<
   return { message, is_new: true };
 }
 
-/** Refuses whoever reads the room but may not post there now, with the reason. */
+/** Throws the reason why a person who may read the room may not post there now. */
 export function requirePosting(room: RoomAccess): void {
   if (mayPostInRoom(room, room)) return;
   if (isEffectivelyMuted(room)) throw fail('chat_not_allowed');
   throw fail(room.is_enabled ? 'announce_only' : 'room_disabled');
 }
 
-/** How long this person waits between two messages here, in seconds. */
+/** Returns the pause between two messages of this person here, in seconds. */
 const pauseOf = (room: RoomAccess): number => (waitsInSlowMode(room) ? room.slow_mode_seconds : 0);
 
 function store(db: Database, room: RoomAccess, content: string, client_id: string | null) {
@@ -76,7 +76,7 @@ async function findRepeated(
   return messageView(before, room);
 }
 
-/** Why a message that was never sent before could not be stored: too soon, or the room was deleted meanwhile. */
+/** Returns the reason why a new message could not be stored: too early, or the room was deleted. */
 async function refuseNew(db: Database, room: RoomAccess): Promise<Refusal> {
   const pauseS = pauseOf(room);
   const row = pauseS === 0 ? undefined : await db.row(slowModeWait, [room.room_id, room.user_id, pauseS]);

@@ -1,6 +1,6 @@
 /**
- * Moving read cursors. Marks that come while a statement is under way in this process go into the next one together,
- * and of several by one person in one room only the furthest is written; each caller is answered when it is stored.
+ * Storage of read positions. Updates that arrive while a statement runs in this process are batched into the next one,
+ * and of several by one person in one room only the furthest is written; each caller gets its result when it is stored.
  */
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
@@ -12,15 +12,15 @@ export interface RoomMark {
   readonly seq: number;
 }
 
-/** Where the cursor stands afterwards. */
+/** Resulting read position. */
 export interface Cursor {
   readonly read_seq: number;
   readonly last_seq: number;
 }
 
 /**
- * Forward only, never past the newest message; a mark that moves nothing writes nothing. Rows are touched in the order
- * of rooms and people, as those of posting are, so that no two statements wait for each other.
+ * Forward only, at most to the newest message; writes nothing when a position does not move. Rows are locked in the
+ * order of rooms and people, as in posting, to avoid deadlocks.
  */
 const moveCursors = plannedOnce<Cursor & { readonly place: number }>(
   'move-room-cursors',
@@ -58,7 +58,7 @@ async function moveAll(db: Database, marks: readonly RoomMark[]): Promise<Promis
     return await moveTogether(db, marks);
   } catch (error) {
     if (marks.length === 1 || isDatabaseUnavailable(error)) throw error;
-    // Somebody among them has gone; the others' marks count nevertheless.
+    // One of the people was deleted; the updates of the others still apply.
     const results: PromiseSettledResult<Cursor | undefined>[] = [];
     for (const mark of marks) {
       const [moved] = await Promise.allSettled([moveTogether(db, [mark])]);
@@ -69,10 +69,13 @@ async function moveAll(db: Database, marks: readonly RoomMark[]): Promise<Promis
   }
 }
 
-/** By database, because tests have several processes in one. */
+/** Keyed by database, because tests run several processes in one. */
 const markingOf = new WeakMap<Database, Gatherer<'marks', RoomMark, Cursor | undefined>>();
 
-/** Moves a cursor. @returns nothing when the room is gone */
+/**
+ * Moves a read position.
+ * @returns nothing when the room was deleted
+ */
 export function moveCursor(db: Database, mark: RoomMark): Promise<Cursor | undefined> {
   const marking =
     markingOf.get(db) ??

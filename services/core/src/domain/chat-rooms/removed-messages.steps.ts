@@ -1,6 +1,6 @@
 /**
- * Taking a message of a room away and giving it back, inside somebody else's transaction: moderators, the rules and the
- * decisions of the queue all do it here.
+ * Removing and restoring room messages, in transactions of other slices: moderators, rules and decisions of the queue
+ * all use these steps.
  */
 import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -15,13 +15,13 @@ export interface MessageReference {
   readonly message_id: number;
 }
 
-/** A message that is gone: whose it was, what it said, and the news that follow. */
+/** Removed message with its author, text and pending updates. */
 export interface RemovedMessage extends MessageReference {
   readonly event_id: number;
   readonly seq: number;
   readonly author_id: number;
   readonly content: string;
-  /** Recorded already; hand it to `announce(scope, 'room_message.removed', …)` after the commit. */
+  /** Already recorded; pass it to `announce(scope, 'room_message.removed', …)` after the commit. */
   readonly removal: MessageRemoval;
 }
 
@@ -36,7 +36,7 @@ interface RemovedRow {
   readonly deleted_by_name: string | null;
 }
 
-/** The head first, as posting does: whoever changes messages of a room goes one by one and never in a circle. */
+/** Locks the head first, as posting does, so that changes to messages of a room are serialized without deadlocks. */
 const holdHead = 'with held as (select room_id from room_heads where room_id = ? for update)';
 
 const removeMessage = `
@@ -53,9 +53,9 @@ const removeMessage = `
     from gone join chat_rooms r on r.id = gone.room_id left join users d on d.id = gone.deleted_by_id`;
 
 /**
- * Takes a message away and records the news of it. Nothing when the room has no such message or it is gone already.
- * Who takes several away in one transaction goes by room, so that two of them never wait for each other.
- * @param deleted_by_id null when a rule does it
+ * Removes a message and records the update. Returns nothing when the room has no such message or it was already
+ * removed. A transaction that removes several must sort them by room to avoid deadlocks.
+ * @param deleted_by_id null when a rule removes it
  */
 export async function removeRoomMessage(
   tx: Transaction,
@@ -81,8 +81,8 @@ const restoreMessage = `
   update room_heads set message_count = message_count + 1 where room_id in (select room_id from back) returning room_id`;
 
 /**
- * Gives a message back in its old place and records the news of it; call `tellMessageRestored` after the commit. False
- * when there is no such message or it was never gone.
+ * Restores a message in its old place and records the update; call `tellMessageRestored` after the commit. Returns
+ * false when the message does not exist or was not removed.
  */
 export async function restoreRoomMessage(tx: Transaction, reference: MessageReference): Promise<boolean> {
   const { room_id, message_id } = reference;
@@ -92,7 +92,7 @@ export async function restoreRoomMessage(tx: Transaction, reference: MessageRefe
   return true;
 }
 
-/** Shows a restored message to the room at once. */
+/** Publishes a restored message to the room. */
 export async function tellMessageRestored(scope: Scope, { message_id }: MessageReference): Promise<void> {
   const row = await findRoomMessage(scope.db, message_id);
   if (row === undefined || row.deleted_at !== null) return;

@@ -1,10 +1,13 @@
-/** Whom a room's news may reach where the room is not everybody's. Asked in the transaction that makes the news, or later. */
+/**
+ * Recipients of updates about a room that not everybody may know of, evaluated in the transaction of the change or
+ * later.
+ */
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Database, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 import { isOpenToAll, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
 
-/** More people than an event has in charge; the rest finds out when it looks. */
+/** Exceeds the number of organizers of any event; others notice at their next request. */
 const audienceMax = 5_000;
 
 interface PersonRow {
@@ -46,12 +49,12 @@ const inTransaction =
   (question, values) =>
     tx.rows(question, values);
 
-/** Members with one of the roles who are not banned, and who owns the organization. */
+/** Lists members with one of the roles who are not banned, and owners of the organization. */
 async function listPeople(ask: Ask, event_id: number, roles: readonly EventUserRole[]): Promise<number[]> {
   return (await ask(peopleWithRoles, [event_id, roles])).map(({ user_id }) => user_id);
 }
 
-/** Who sees what was deleted in a room, and by whom. */
+/** Lists the people who see deleted messages of a room. */
 export const listPeopleSeeingDeleted = (
   tx: Transaction,
   room: Pick<RoomOfEvent, 'event_id' | 'room_type' | 'subtype'>,
@@ -68,8 +71,9 @@ async function listKnowing(ask: Ask, room: RoomOfEvent): Promise<number[] | null
 }
 
 /**
- * Who may know of a room: null when everybody in the event may. Of a closed room only those who may read it closed.
- * @param room as open as it was before or is now, whichever is more
+ * Lists the people who may know of a room; null when everybody in the event may. For a closed room only those who may
+ * read closed rooms.
+ * @param room the more open of its previous and current state
  */
 export const listPeopleKnowing = (tx: Transaction, room: RoomOfEvent): Promise<number[] | null> =>
   listKnowing(inTransaction(tx), room);
@@ -79,7 +83,7 @@ const roomOfEvent = statement<RoomOfEvent>(
   'select event_id, session_id, room_type, subtype, is_enabled from chat_rooms where id = $1',
 );
 
-/** As `listPeopleKnowing`, outside of any transaction; nobody when there is no such room. */
+/** The same as `listPeopleKnowing`, outside of a transaction; empty when the room does not exist. */
 export async function findAudience(db: Database, room_id: number): Promise<number[] | null> {
   const room = await db.row(roomOfEvent, [room_id]);
   return room === undefined ? [] : listKnowing((question, values) => db.rows(question, values), room);

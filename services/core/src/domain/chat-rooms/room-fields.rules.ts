@@ -1,9 +1,9 @@
-/** What a room may be called and told about itself. */
+/** Validation of a room's name and description. */
 import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin } from '@plenum/contracts/limits';
 import { requireName } from '../../platform/names.ts';
 import { requireText } from '../../platform/text.ts';
 
-/** The name of a room on one line, 3 to 100 characters; else `invalid_request`. */
+/** Validates the name of a room: one line of 3 to 100 characters. Throws `invalid_request`. */
 export const requireRoomName = (name: string): string =>
   requireName(name, {
     field: 'name',
@@ -12,7 +12,7 @@ export const requireRoomName = (name: string): string =>
     length_max: roomNameLengthMax,
   });
 
-/** The description of a room, 500 characters at most, null without any; else `invalid_request`. */
+/** Validates the description of a room: at most 500 characters, null for a blank one. Throws `invalid_request`. */
 export function requireRoomDescription(description: string | null): string | null {
   const text = requireText(description ?? '', {
     field: 'description',

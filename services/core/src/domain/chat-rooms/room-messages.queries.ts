@@ -1,9 +1,9 @@
-/** Messages of a room. All statements use the key `(room_id, seq)`; none counts or skips more rows than it must. */
+/** Queries for room messages. All statements use the key `(room_id, seq)`; none counts or skips unnecessary rows. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { messagesBySeqMax, pageSizeMax } from '@plenum/contracts/limits';
 import { type Database, plannedOnce, statement } from '../../platform/db/database.ts';
 
-/** A person as they appear beside a message. */
+/** Author of a message. */
 export interface AuthorRow {
   readonly user_id: number;
   readonly first_name: string;
@@ -27,7 +27,7 @@ export interface MessageRow extends AuthorRow {
   readonly deleter_last_name: string | null;
 }
 
-/** Whether a person is on the stage of a room's session; looked up for the person, never read for all speakers at once. */
+/** Condition: a person is a speaker of a room's session; evaluated per person, never for all speakers at once. */
 export const speaksIn = (session_id: string, user_id: string): string => `
   (${session_id} is not null and coalesce((
      select true from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
@@ -39,7 +39,7 @@ export const messageColumns = `
   eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker`;
 
-/** Joins the author, the deleter and the author's standing in the room's event to messages `m`. */
+/** Joins the author, the deleter and the author's role in the room's event to messages `m`. */
 export const messageJoins = `
      join users u on u.id = m.user_id
      join chat_rooms r on r.id = m.room_id
@@ -48,12 +48,12 @@ export const messageJoins = `
      left join event_users eu on eu.event_id = r.event_id and eu.user_id = m.user_id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id`;
 
-/** Nobody is given more at once. Written into the statements, so that they are planned for a page and not for a room. */
+/** Maximum rows of a request. Part of the statement text, so that the planner estimates a page and not a room. */
 const rowsMax = Math.max(messagesBySeqMax, pageSizeMax);
 
 type Order = 'asc' | 'desc';
 
-/** Cuts the wanted rows out of the key first, so that the joins see only them. */
+/** Selects the rows by key first, so that the joins run only for them. */
 const messagesFrom = (rows: string): string =>
   `select ${messageColumns} from (${rows}) m ${messageJoins} order by m.seq`;
 
@@ -81,7 +81,10 @@ export interface SeqRange {
   readonly limit: number;
 }
 
-/** Messages by number, ascending, deleted ones included; the lowest after `after_seq`, else the highest before `before_seq`. */
+/**
+ * Finds messages by number, ascending, including deleted ones; the lowest after `after_seq`, else the highest before
+ * `before_seq`.
+ */
 export function listMessagesBySeq(db: Database, room_id: number, range: SeqRange): Promise<MessageRow[]> {
   const { after_seq, before_seq, limit } = range;
   if (after_seq !== undefined && before_seq !== undefined) {
@@ -91,11 +94,11 @@ export function listMessagesBySeq(db: Database, room_id: number, range: SeqRange
   return db.rows(messagesBefore, [room_id, before_seq ?? Number.MAX_SAFE_INTEGER, limit]);
 }
 
-/** Undeleted messages up to `last_seq`, ascending: those that lie `skip` from the newest. */
+/** Finds undeleted messages up to `last_seq`, ascending, after skipping the newest `skip`. */
 export const listVisiblePage = (db: Database, room_id: number, last_seq: number, skip: number, limit: number) =>
   db.rows(visiblePage, [room_id, last_seq, skip, limit]);
 
-/** The newest undeleted messages, ascending. */
+/** Finds the newest undeleted messages, ascending. */
 export const listNewestVisible = (db: Database, room_id: number, limit: number) =>
   db.rows(newestVisible, [room_id, limit]);
 
@@ -104,7 +107,7 @@ const messageByClientId = plannedOnce<MessageRow>(
   `select ${messageColumns} from room_messages m ${messageJoins} where m.user_id = $1 and m.client_id = $2`,
 );
 
-/** The message that a person sent under a `client_id`, in whichever room. */
+/** Finds the message that a person sent under a `client_id`, in any room. */
 export const findMessageByClientId = (db: Database, user_id: number, client_id: string) =>
   db.row(messageByClientId, [user_id, client_id]);
 
@@ -113,5 +116,5 @@ const messageById = plannedOnce<MessageRow>(
   `select ${messageColumns} from room_messages m ${messageJoins} where m.id = $1`,
 );
 
-/** A message by its id, deleted or not. */
+/** Finds a message by its id, deleted or not. */
 export const findRoomMessage = (db: Database, message_id: number) => db.row(messageById, [message_id]);

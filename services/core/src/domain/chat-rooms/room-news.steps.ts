@@ -1,4 +1,4 @@
-/** The news of a room, recorded in the transaction that makes them: whoever may know of the room hears them. */
+/** Updates of a room, recorded in the transaction of the change for everybody who may know of the room. */
 import type { Transaction } from '../../platform/db/database.ts';
 import { record, type RoomNews } from '../domain-events.ts';
 import type { ChatRoom } from './chat-room.entity.ts';
@@ -20,8 +20,8 @@ const plain = (room: ChatRoom) => ({
 });
 
 /**
- * Records that a room was made, changed or removed; `announce` what it returns after the commit as well.
- * @param wasOpen of a room that closes, those who knew it hear so
+ * Records the creation, change or deletion of a room; pass the result to `announce` after the commit.
+ * @param wasOpen if a room closes, the people who knew of it receive the update
  */
 export async function recordRoomNews(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** The stage wall of a room: an address that shows it to whoever knows the token. */
+/** Stage wall of a room: an address that shows the room without a login. */
 import { LockMode } from '@mikro-orm/core';
 import type { CreateWall } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
@@ -18,8 +18,8 @@ async function setWall(scope: Scope, room_id: number, token_hash: string | null)
 }
 
 /**
- * Makes the wall of a public room; only the hash of its token is stored, and an earlier one ends. Refuses: `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`, `wall_not_public`.
+ * Creates the wall of a public room and revokes an earlier one; only the hash of its token is stored. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `wall_not_public`.
  */
 export async function createWall(scope: Scope, room_id: number): Promise<ReplyBody<typeof CreateWall>> {
   const room = await authorizeRoomChange(scope, room_id, 'room_wall:write');
@@ -29,7 +29,9 @@ export async function createWall(scope: Scope, room_id: number): Promise<ReplyBo
   return { room_id, token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }
 
-/** Ends the wall of a room, if it has one. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/**
+ * Deletes the wall of a room, if it has one. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ */
 export async function removeWall(scope: Scope, room_id: number): Promise<void> {
   await authorizeRoomChange(scope, room_id, 'room_wall:write');
   await setWall(scope, room_id, null);

@@ -1,4 +1,4 @@
-/** Changing a room. */
+/** Changes of a room. */
 import { LockMode } from '@mikro-orm/core';
 import type { ChatRoomDetail, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import type { Body } from '@plenum/contracts/operation';
@@ -27,8 +27,8 @@ function columnsOf(input: Body<typeof UpdateChatRoom>): Columns {
 }
 
 /**
- * Changes a room under its lock and tells those who may know of it; a change that changes nothing is no news. Whoever
- * may no longer be in it leaves at once.
+ * Changes a room under its lock and publishes the update to people who may know of it, unless nothing differs. People
+ * who lose access are removed immediately.
  */
 async function changeRoom(
   scope: Scope,
@@ -55,7 +55,7 @@ async function changeRoom(
 }
 
 /**
- * Changes what is named of a room. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * Changes the given fields of a room. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
  * `invalid_request`, `room_name_taken`.
  */
 export async function updateChatRoom(
@@ -66,7 +66,7 @@ export async function updateChatRoom(
   return changeRoom(scope, room_id, () => columnsOf(input));
 }
 
-/** Opens a closed room, closes an open one. Refuses: `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/** Toggles whether a room is open. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function toggleChatRoom(scope: Scope, room_id: number): Promise<ChatRoomDetail> {
   return changeRoom(scope, room_id, ({ isEnabled }) => ({ isEnabled: !isEnabled }));
 }

@@ -1,6 +1,7 @@
 /**
- * The feeds of the stage walls that a process shows. Each process looks once a second for all its walls together, in
- * PostgreSQL and not in Redis: a wall goes on while Redis is away, and ends within a second with its address.
+ * Feeds of the stage walls that a process serves. Each process polls PostgreSQL once a second for all its walls
+ * together, without Redis: a wall keeps working while Redis is unavailable, and ends within a second after its address
+ * was revoked.
  */
 import { wallLookIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/walls';
@@ -14,27 +15,27 @@ import { authorView } from './chat-rooms.views.ts';
 import { listVisiblePage } from './room-messages.queries.ts';
 import { listWalls, type WallRow } from './walls.queries.ts';
 
-/** One screen that shows a wall. */
+/** Connected screen of a wall. */
 export interface WallScreen {
-  /** The wall has changed; the whole of it. */
+  /** Sends the complete content after a change. */
   show(frame: WallFrame): void;
-  /** The wall's address has ended. */
+  /** Ends the feed, because the wall's address was revoked. */
   end(): void;
 }
 
 export interface WallFeeds {
   /**
-   * Shows a wall on a screen until the returned function is called. Refuses: `wall_unknown`, `wall_full`.
+   * Adds a screen to a wall; returns the function that removes it. Throws `wall_unknown`, `wall_full`.
    * @param token from the wall's address
    */
   open(token: string, screen: WallScreen): Promise<() => void>;
-  /** Ends all looking; screens are left as they are. */
+  /** Stops polling; connected screens stay unchanged. */
   stop(): Promise<void>;
 }
 
 interface Wall {
   readonly screens: Set<WallScreen>;
-  /** What its screens have been shown, as text. */
+  /** Content last sent to its screens, as text. */
   shown: string;
 }
 
@@ -60,7 +61,7 @@ async function readFrame(db: Database, row: WallRow): Promise<WallFrame> {
   };
 }
 
-/** Makes the feeds of a process; nothing is asked while no wall is shown. */
+/** Creates the feeds of a process; it polls only while screens are connected. */
 export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeeds {
   const walls = new Map<string, Wall>();
   let timer: NodeJS.Timeout | undefined;
@@ -115,7 +116,7 @@ export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeed
       walls.set(token_hash, wall);
       wall.screens.add(screen);
       screen.show(frame);
-      // What the others were shown may be older or newer than this: the next look tells all of them again.
+      // The content sent to the other screens may differ from this one: the next poll sends it to all of them.
       if (wall.shown !== versionOf(row)) wall.shown = '';
       lookLater();
       return () => close(token_hash, screen);

@@ -1,4 +1,4 @@
-/** What stage walls show. */
+/** Queries for the content of stage walls. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { RoomFacts } from '../policy.ts';
@@ -25,5 +25,5 @@ const walls = statement<WallRow>(
     where r.wall_token_hash = any($1::text[])`,
 );
 
-/** The walls behind some tokens; those whose address has ended are missing. */
+/** Finds the walls of some tokens; revoked ones are missing. */
 export const listWalls = (db: Database, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);
