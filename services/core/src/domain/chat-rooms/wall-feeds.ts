@@ -86,7 +86,7 @@ export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeed
       const rows = new Map((await listWalls(db, [...walls.keys()])).map((row) => [row.token_hash, row]));
       for (const [token_hash, wall] of walls) await refresh(token_hash, wall, rows.get(token_hash));
     } catch (error) {
-      log.debug({ error: errorWords(error) }, 'walls wait for the database');
+      log.debug({ error: errorWords(error) }, 'stage walls cannot be updated: database unavailable');
     }
     timer = undefined;
     lookLater();

@@ -16,7 +16,7 @@ it('is one line in the log, and of a repeated one the tenth', () => {
   for (let times = 1; times <= 10; times += 1) noteClientError({ log }, told, 'Firefox/150.0');
   const line = (times: number) => ({
     level: 40,
-    msg: 'an error in a browser',
+    msg: 'browser error',
     client_error: {
       ...given,
       message: '<address> is not a function',

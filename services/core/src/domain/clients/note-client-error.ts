@@ -25,5 +25,5 @@ export function noteClientError(
   heard.set(what, times);
   if (!isNoted(times)) return;
   const facts = { kind, message: words, frames: framesOf(stack), route, app_version };
-  log.warn({ client_error: { ...facts, browser: browserFamily(user_agent), times } }, 'an error in a browser');
+  log.warn({ client_error: { ...facts, browser: browserFamily(user_agent), times } }, 'browser error');
 }

@@ -40,7 +40,7 @@ async function ensureThread(tx: Transaction, { low, high }: People, event_id: nu
       where low_user_id = ? and high_user_id = ? and event_scope_id is not distinct from ?::bigint`,
     [low, high, event_id],
   );
-  if (found === undefined) throw new Error('A thread is neither new nor there.');
+  if (found === undefined) throw new Error('A thread was neither created nor found.');
   return { thread_id: Number(found.id), is_new: false };
 }
 

@@ -22,14 +22,14 @@ type InvitationFacts = Parameters<typeof composeInvitationMail>[1];
 export async function sendInvitationMail(scope: MailScope, invitation_id: number): Promise<void> {
   const row = await findInvitation(scope.db, invitation_id);
   if (row?.status !== 'PENDING' || isExpired(row, scope.clock.date())) {
-    scope.log.info({ invitation_id }, 'invitation is no longer open, no mail');
+    scope.log.info({ invitation_id }, 'mail skipped: invitation is no longer open');
     return;
   }
   const token = invitationToken(scope, row);
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
   const email = row.email ?? row.user_email;
   if (email === null || isVoid(row)) {
-    scope.log.info({ invitation_id }, 'nobody may accept this invitation, no mail');
+    scope.log.info({ invitation_id }, 'mail skipped: invitation is void');
     return;
   }
   const person = await findMailAddressee(scope.db, email);

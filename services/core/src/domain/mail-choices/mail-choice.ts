@@ -52,7 +52,7 @@ export async function chooseMail(scope: Scope, token: string, choice: MailChoice
   if (choice === 'never') await suppressAddress(scope.db, subject.address_hash);
   // Repeated choices of one person count once in the metric and its alert.
   if (isNews) scope.metrics.add('plenum_mail_complaints_total', { choice });
-  scope.log.info({ choice, mail: `${subject.kind}:${subject.id}` }, 'a recipient chose');
+  scope.log.info({ choice, mail: `${subject.kind}:${subject.id}` }, 'mail choice applied');
   return stateOf(scope.db, subject);
 }
 

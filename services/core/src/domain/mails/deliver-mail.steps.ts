@@ -43,7 +43,7 @@ export async function deliverUnaskedMail(
     scope.metrics.add('plenum_mails_total', { kind, outcome });
   if (await isSendingStopped(scope.db, { user_id, organization_id }, asked_at)) {
     count('dropped');
-    scope.log.info({ kind, subject }, 'who asked for the mail was stopped, no mail');
+    scope.log.info({ kind, subject }, 'mail skipped: sender is stopped');
     return;
   }
   const address_hash = await hashOfAddress(scope, email);
@@ -65,6 +65,6 @@ export async function deliverUnaskedMail(
     const now = scope.clock.date();
     await scope.db.transaction((tx) => noteMailAnswer(tx, { kind: 'BOUNCED', user_id, organization_id, subject }, now));
     count('bounced');
-    scope.log.info({ kind, subject }, 'the recipient does not exist, no mail');
+    scope.log.info({ kind, subject }, 'mail bounced: recipient does not exist');
   }
 }

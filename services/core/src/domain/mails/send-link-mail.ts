@@ -26,7 +26,7 @@ export interface LinkMailKind {
 export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind: LinkMailKind): Promise<void> {
   const link = await findMailLinkToSend(scope.db, mail_link_id, kind.purpose, scope.clock.date());
   if (link === undefined) {
-    scope.log.info({ mail_link_id }, 'link is no longer good, no mail');
+    scope.log.info({ mail_link_id }, 'mail skipped: link is no longer valid');
     return;
   }
   // After a key rotation, the token with the stored hash identifies the key that created the link.

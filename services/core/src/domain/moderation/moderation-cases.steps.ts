@@ -48,7 +48,7 @@ async function openCase(tx: Transaction, about: NewCase): Promise<number> {
       about.is_held,
     ],
   );
-  if (row === undefined) throw new Error('A case was neither found nor made.');
+  if (row === undefined) throw new Error('A case was neither found nor created.');
   return row.id;
 }
 

@@ -68,7 +68,7 @@ async function tellAll(scope: Deps, query: Statement<ToldRow>, values: readonly 
  */
 export async function tellStartingSessions(scope: Deps): Promise<void> {
   const told = await tellAll(scope, storeStarting, [scope.clock.date()]);
-  if (told > 0) scope.log.info({ told }, 'people told of sessions that start');
+  if (told > 0) scope.log.info({ told }, 'people notified of starting sessions');
 }
 
 /**
@@ -79,5 +79,5 @@ export async function tellMovedSessions(scope: Deps, moved: JobPayload<'tell-mov
   const { event_id, session_ids, moved_at_ms, moved_by } = moved;
   const values = [event_id, session_ids, moved_at_ms, scope.clock.date(), moved_by];
   const told = await tellAll(scope, storeChanged, values);
-  if (told > 0) scope.log.info({ event_id, told }, 'people told of sessions that moved');
+  if (told > 0) scope.log.info({ event_id, told }, 'people notified of moved sessions');
 }

@@ -37,7 +37,10 @@ export async function findStreamingKeys(deps: StepDeps, organization_id: number)
     try {
       return deps.encryption.open(sealed, placeOf(organization_id, name));
     } catch {
-      deps.log.error({ organization_id, credential: name }, 'a credential cannot be opened; ENCRYPTION_KEYS changed?');
+      deps.log.error(
+        { organization_id, credential: name },
+        'credential cannot be decrypted; was ENCRYPTION_KEYS changed?',
+      );
       return null;
     }
   };

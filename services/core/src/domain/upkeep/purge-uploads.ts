@@ -54,6 +54,6 @@ export async function purgeUploads(scope: Deps): Promise<number> {
     removed += page.filter(({ removed_key }) => removed_key !== null).length;
     last = page.length < sliceRows ? undefined : page.at(-1)?.id;
   }
-  scope.log.info({ removed }, 'unused pictures removed');
+  scope.log.info({ removed }, 'unused images removed');
   return removed;
 }
