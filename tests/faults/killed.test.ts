@@ -105,13 +105,13 @@ it(
     const smtp = await startTestMailServer();
     const worker = workerPod({ ...api.env, SMTP_URL: smtp.url });
     const jobs = await openJobs(api.env);
-    const letGo = smtp.holdAnswers();
+    const releaseAnswers = smtp.holdAnswers();
     try {
       await worker.start();
       const person = await signedUp(api);
       await waitUntil('the mail is out, and nobody has said so', () => smtp.mails.length === 1, longMs);
       await worker.kill();
-      letGo();
+      releaseAnswers();
       await worker.start();
       await waitUntil('the job runs again', () => smtp.mails.length === 2, longMs);
       await waitUntil('it is done', async () => (await jobs.counts('mail')).waiting === 0, longMs);
@@ -122,7 +122,7 @@ it(
       await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
       expect(smtp.mails).toHaveLength(2);
     } finally {
-      letGo();
+      releaseAnswers();
       await worker.kill();
       await jobs.close();
       await smtp.close();

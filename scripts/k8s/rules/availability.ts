@@ -10,7 +10,7 @@ import { type Labels, type Manifest, nameOf, ofKind, selects, titleOf, workloads
 import type { Finding, Rule } from '../rule.ts';
 import { settingOf } from './settings.ts';
 
-/** For letting go of connections after the drain (services/core/src/platform/stop-on-signals.ts). */
+/** For letting go of connections after the drain (services/core/src/platform/graceful-shutdown.ts). */
 const closingS = 5;
 
 const podLabels = (deployment: IDeployment): Labels => deployment.spec?.template.metadata?.labels ?? {};

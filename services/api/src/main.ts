@@ -1,9 +1,9 @@
 /** A process of the API: listens, and on SIGTERM finishes what it has begun. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
+import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { createHealthChecks } from '@plenum/core/platform/health';
-import { prepareToLetGo } from '@plenum/core/platform/let-go';
-import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
+import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
 import { openTracing } from '@plenum/core/platform/telemetry/tracing';
@@ -17,13 +17,13 @@ const deps = createDeps(config, log, { service: 'api', version: manifest.version
 const metrics = await serveMetrics(deps.metrics, config, log);
 const health = createHealthChecks(deps, 'api');
 const app = await buildApp(deps, { health });
-const letGo = prepareToLetGo(app.server);
+const endKeepAlive = prepareKeepAliveEnd(app.server);
 
-stopOnSignals({
+shutDownOnSignals({
   log,
   leave() {
     health.drain();
-    letGo();
+    endKeepAlive();
   },
   delay_ms: config.DRAIN_DELAY_MS,
   drainTimeoutMs: config.DRAIN_TIMEOUT_MS,

@@ -10,9 +10,9 @@ import {
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
+import { createAbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { createHealthChecks } from '@plenum/core/platform/health';
-import { prepareToLetGo } from '@plenum/core/platform/let-go';
-import { createOffenders } from '@plenum/core/platform/offenders';
+import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';
 import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
@@ -82,9 +82,9 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const http = createHttpServer(answerHealth(checks));
   const io: GatewayServer = new Server(http.server, { ...engineOptions, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
-  const { people, addresses, frames } = guardConnections(deps, { io, server: http.server, closes, isOpen });
+  const { abusiveUsers, addresses, frames } = guardConnections(deps, { io, server: http.server, closes, isOpen });
   // After the engine, which puts itself before whoever listens already.
-  const letGo = prepareToLetGo(http.server);
+  const endKeepAlive = prepareKeepAliveEnd(http.server);
   const presence = createPresence(deps);
   const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
@@ -100,7 +100,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     frames.know(connection);
     endAfterClose(connection);
   });
-  io.use(handshake(deps, authenticator, people));
+  io.use(handshake(deps, authenticator, abusiveUsers));
   const sockets = { deps, io, closes, frames, version };
   const stopWelcoming = welcomeSockets({ ...sockets, memberships, presence, counts, revocations });
   followStandings({ deps, io, memberships });
@@ -122,7 +122,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   ]);
   const leave = () => {
     checks.drain();
-    letGo();
+    endKeepAlive();
   };
 
   return {
@@ -156,9 +156,9 @@ interface Guarded {
 /** Has everybody who connects be looked at before the engine is, and everything counted that they send. */
 function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   const { config, metrics, clock } = deps;
-  const people = createOffenders(clock);
-  const addresses = createAddressLimits(config, clock, isKnownPerson(deps, people));
-  const frames = createFrameLimits({ clock, metrics, closes, addresses, people });
+  const abusiveUsers = createAbuseTracker(clock);
+  const addresses = createAddressLimits(config, clock, isKnownPerson(deps, abusiveUsers));
+  const frames = createFrameLimits({ clock, metrics, closes, addresses, abusiveUsers });
   const onRefused: Admission['onRefused'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
   const isSession = (sid: string): boolean => frames.isSession(sid);
   io.engine.use(admit({ ...addresses, isOpen, isSession, ownOrigin: config.publicOrigin, onRefused }));
@@ -171,7 +171,7 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
       request.url = requestTarget(request) ?? request.url ?? '/';
     });
   }
-  return { people, addresses, frames };
+  return { abusiveUsers, addresses, frames };
 }
 
 /** What comes again and again; a round that fails is made up for by the next. */

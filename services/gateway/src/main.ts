@@ -1,7 +1,7 @@
 /** The gateway process. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
-import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
+import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
 import { openTracing } from '@plenum/core/platform/telemetry/tracing';
@@ -16,7 +16,7 @@ const metrics = await serveMetrics(deps.metrics, config, log);
 const gateway = await createGateway(deps, { version: manifest.version });
 log.info({ url: gateway.url }, 'gateway listening');
 
-stopOnSignals({
+shutDownOnSignals({
   log,
   leave: () => gateway.leave(),
   delay_ms: config.DRAIN_DELAY_MS,

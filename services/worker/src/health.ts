@@ -1,7 +1,7 @@
 /** Two questions an orchestrator asks: is the process alive, and is it at work. */
 import { createServer } from 'node:http';
 import type { HealthChecks } from '@plenum/core/platform/health';
-import { closeAtOnce, listen } from '@plenum/core/platform/listen';
+import { closeServer, listen } from '@plenum/core/platform/http-server';
 
 export interface HealthServer {
   /** For example `http://127.0.0.1:8085`. */
@@ -29,5 +29,5 @@ export async function serveHealth(host: string, port: number, checks: HealthChec
       );
     }
   });
-  return { url: await listen(server, host, port), close: () => closeAtOnce(server) };
+  return { url: await listen(server, host, port), close: () => closeServer(server) };
 }

@@ -1,7 +1,7 @@
 /** The worker process. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
-import { stopOnSignals } from '@plenum/core/platform/stop-on-signals';
+import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
@@ -21,7 +21,7 @@ process.on('unhandledRejection', (error) => {
 const worker = await createWorker(deps);
 log.info({ url: worker.url }, 'worker started');
 
-stopOnSignals({
+shutDownOnSignals({
   log,
   leave: () => worker.leave(),
   // Nobody sends a worker anything that a balancer would have to turn away.

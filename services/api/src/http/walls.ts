@@ -12,9 +12,9 @@ import {
 } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { createAbuseTracker, type AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { networkList, networkOf } from '@plenum/core/platform/addresses';
 import { fail, Refusal } from '@plenum/core/platform/errors';
-import { createOffenders, type Offenders } from '@plenum/core/platform/offenders';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { TokenBucket } from '@plenum/core/platform/token-bucket';
 import { watchFrames } from '@plenum/core/platform/web-socket-frames';
@@ -72,12 +72,12 @@ function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeatMs: number): N
  */
 function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
   const isExempt = networkList(config.RATE_LIMIT_EXEMPT);
-  const offenders: Offenders = createOffenders(clock);
+  const abusiveAddresses: AbuseTracker = createAbuseTracker(clock);
   const keyOf = ({ ip }: FastifyRequest): string | null => (isExempt(ip) ? null : networkOf(ip));
   return {
     async refuseOffender(request: FastifyRequest): Promise<void> {
       const key = request.ws ? keyOf(request) : null;
-      if (key === null || offenders.mayTry(key)) return;
+      if (key === null || abusiveAddresses.mayConnect(key)) return;
       await pause(slowedRefusalMs, undefined, { ref: false });
       throw fail('rate_limited');
     },
@@ -87,7 +87,7 @@ function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
         mayBegin: () => bucket.take(),
         onFlood() {
           const key = keyOf(request);
-          if (key !== null) offenders.add(key);
+          if (key !== null) abusiveAddresses.record(key);
           metrics.add('plenum_refusals_total', { code: 'rate_limited' });
         },
       });

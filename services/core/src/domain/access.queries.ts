@@ -1,6 +1,6 @@
 /** Roles of a person in an event or an organization: one query each, which the policy module runs on every request. */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
-import { askSourceTogether, byPlace, type Placed } from '../platform/ask-together.ts';
+import { createSourceBatchLoader, byPlace, type Placed } from '../platform/batch-loader.ts';
 import { type Database, idList, plannedOnce } from '../platform/db/database.ts';
 
 export interface EventAccessRow {
@@ -43,7 +43,7 @@ async function readAccess(db: Database, pairs: readonly Pair[]): Promise<(EventA
   return byPlace(await db.rows(eventAccess, [eventIds, userIds]), pairs);
 }
 
-const askAccess = askSourceTogether(readAccess);
+const askAccess = createSourceBatchLoader(readAccess);
 
 /**
  * Finds the roles of a person in an event; nothing when the event does not exist. Concurrent calls share a statement:

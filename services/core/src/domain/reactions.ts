@@ -14,7 +14,7 @@ import {
   userChannel,
 } from '../platform/realtime/channels.ts';
 import type { Publish } from '../platform/realtime/publish.ts';
-import { createRarely, type Rarely } from '../platform/realtime/rarely.ts';
+import { createThrottle, type Throttle } from '../platform/realtime/throttle.ts';
 import { listStandings } from './attendees/standings.queries.ts';
 import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
@@ -219,11 +219,11 @@ export const outboxReactions: Reactions<OutboxEvents> = {
 };
 
 /** Keyed by publisher, because tests run several in one process. */
-const notices = new WeakMap<Publish, Rarely>();
+const notices = new WeakMap<Publish, Throttle>();
 
 /** Publishes activity in a room to people outside of it, at a limited rate; each gateway filters by access. */
-function noticesOf(publish: Publish): Rarely {
-  const known = notices.get(publish) ?? createRarely(chatNotificationIntervalMs);
+function noticesOf(publish: Publish): Throttle {
+  const known = notices.get(publish) ?? createThrottle(chatNotificationIntervalMs);
   notices.set(publish, known);
   return known;
 }

@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { endSlowBodies } from './body-pace.ts';
-import { closeAtOnce, listen } from './listen.ts';
+import { closeServer, listen } from './http-server.ts';
 
 const dripMs = 20;
 const pace = { bytesPerS: 1_000, windowMs: 200, lookIntervalMs: 20 };
 let server: Server | undefined;
 afterEach(async () => {
-  if (server !== undefined) await closeAtOnce(server);
+  if (server !== undefined) await closeServer(server);
 });
 
 async function post(length: number, reads: boolean): Promise<Socket> {

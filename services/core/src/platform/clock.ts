@@ -6,3 +6,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now(), date: () => new Date() };
+
+/** Checks whether an instant has passed. An invalid date counts as passed, so that it never keeps anything open. */
+export const hasPassed = (instant: Date, nowMs: number): boolean => !(instant.getTime() > nowMs);

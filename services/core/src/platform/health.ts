@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { isMigrated } from './db/schema-version.ts';
-import { inTime } from './in-time.ts';
 import type { Redis } from './redis/connections.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+import { withTimeout } from './timeout.ts';
 
 type CheckState = 'up' | 'down';
 
@@ -99,7 +99,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
   return {
     health: () => ({ status: 'healthy', ...named() }),
     async readiness() {
-      const looked = migrated ? undefined : inTime(lookForMigrations(), answerMaxMs, undefined);
+      const looked = migrated ? undefined : withTimeout(lookForMigrations(), answerMaxMs, undefined);
       const [isDatabaseUp] = await Promise.all([deps.db.ping(answerMaxMs), looked]);
       const database = isDatabaseUp ? 'up' : 'down';
       const redis = isRedisUp() ? 'up' : 'down';

@@ -4,7 +4,7 @@ import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
-import { createRarely } from '@plenum/core/platform/realtime/rarely';
+import { createThrottle } from '@plenum/core/platform/realtime/throttle';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Deliveries } from '../socket/deliveries.ts';
 import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
@@ -43,7 +43,7 @@ const noticesPerPieceMax = 20;
  * however many rooms are busy. Of a room that is not everybody's only those who may enter hear.
  */
 export function followRoomNotices(told: Told): void {
-  const rarely = createRarely(chatNotificationIntervalMs);
+  const throttle = createThrottle(chatNotificationIntervalMs);
   /** By event and room, the newest. */
   const waiting = new Map<number, Map<number, Notice>>();
 
@@ -53,7 +53,7 @@ export function followRoomNotices(told: Told): void {
     const piece = [...notices.values()].slice(0, noticesPerPieceMax);
     for (const { room_id } of piece) notices.delete(room_id);
     if (notices.size === 0) waiting.delete(event_id);
-    else rarely(event_id, () => send(event_id));
+    else throttle(event_id, () => send(event_id));
     // Who hears nothing now hears of the next message.
     tellPiece(told, event_id, piece).catch((error: unknown) =>
       told.deps.log.debug({ error: errorWords(error) }, 'notices of rooms are left out'),
@@ -65,7 +65,7 @@ export function followRoomNotices(told: Told): void {
     const notices = waiting.get(event_id) ?? new Map<number, Notice>();
     waiting.set(event_id, notices);
     notices.set(room_id, notice);
-    rarely(event_id, () => send(event_id));
+    throttle(event_id, () => send(event_id));
   });
 }
 

@@ -5,9 +5,9 @@
 import type { IncomingMessage } from 'node:http';
 import { handshakesPerAddress } from '@plenum/contracts/limits';
 import type { Config } from '@plenum/core/config';
+import { createAbuseTracker, type AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { clientAddress, networkList, networkOf } from '@plenum/core/platform/addresses';
 import type { Clock } from '@plenum/core/platform/clock';
-import { createOffenders, type Offenders } from '@plenum/core/platform/offenders';
 import { TokenBuckets } from '@plenum/core/platform/token-bucket';
 import type { EngineConnection } from './wire.ts';
 
@@ -17,7 +17,7 @@ export interface AddressLimits {
   /** What is counted together; null for an exempt network. */
   keyOf(request: IncomingMessage): string | null;
   /** Addresses that flood. */
-  readonly offenders: Offenders;
+  readonly abusiveAddresses: AbuseTracker;
   /** Whether the address behind a handshake may have one socket more now. */
   mayConnect(request: IncomingMessage): boolean;
   /** Whether it may ask for a session that nobody knows: as often as it may open one. */
@@ -37,7 +37,7 @@ export function createAddressLimits(
   const isExempt = networkList(settings.RATE_LIMIT_EXEMPT);
   const open = new Map<string, number>();
   const handshakes = new TokenBuckets(clock, handshakesPerAddress);
-  const offenders = createOffenders(clock);
+  const abusiveAddresses = createAbuseTracker(clock);
 
   function keyOf({ socket, headers }: IncomingMessage): string | null {
     const forwarded = headers['x-forwarded-for'];
@@ -53,7 +53,7 @@ export function createAddressLimits(
 
   return {
     keyOf,
-    offenders,
+    abusiveAddresses,
     mayConnect(request) {
       const key = keyOf(request);
       if (key === null) return true;
@@ -65,7 +65,9 @@ export function createAddressLimits(
     },
     isSlowed(request) {
       const key = keyOf(request);
-      return key !== null && offenders.areMany(key) && !isKnown(request) && !offenders.mayTry(key);
+      return (
+        key !== null && abusiveAddresses.isRepeatOffender(key) && !isKnown(request) && !abusiveAddresses.mayConnect(key)
+      );
     },
     count(connection) {
       const key = connection.request === null ? null : keyOf(connection.request);

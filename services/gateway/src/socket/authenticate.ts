@@ -5,9 +5,9 @@ import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
 import { listHeardEvents } from '@plenum/core/domain/attendees/list-heard-events';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
+import type { AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
-import type { Offenders } from '@plenum/core/platform/offenders';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 import type { TokenKind } from '@plenum/core/platform/security/tokens';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
@@ -45,11 +45,11 @@ function tokensInHeaders(headers: Headers, secure: boolean): Presented[] {
  * is asked while somebody floods.
  */
 export const isKnownPerson =
-  ({ tokens, config }: Pick<Deps, 'tokens' | 'config'>, people: Offenders) =>
+  ({ tokens, config }: Pick<Deps, 'tokens' | 'config'>, abusiveUsers: AbuseTracker) =>
   ({ headers }: IncomingMessage): boolean =>
     tokensInHeaders(headers, config.secure).some(({ kind, token }) => {
       try {
-        return !people.areMany(personKey(tokens.verify(kind, token).user_id));
+        return !abusiveUsers.isRepeatOffender(personKey(tokens.verify(kind, token).user_id));
       } catch {
         return false;
       }
@@ -95,10 +95,10 @@ type Next = (refused?: HandshakeRefused) => void;
  * The first thing that happens to a socket. When the database is away the connection is closed instead of refused:
  * browsers come back from a closed connection by themselves, and do not from a refusal.
  */
-export function handshake(deps: Deps, authenticator: Authenticator, people: Offenders) {
+export function handshake(deps: Deps, authenticator: Authenticator, abusiveUsers: AbuseTracker) {
   async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
-    if (!people.mayTry(personKey(actor.user_id))) throw fail('rate_limited');
+    if (!abusiveUsers.mayConnect(personKey(actor.user_id))) throw fail('rate_limited');
     if (!actor.email_verified) throw fail('verification_required');
     const heardEvents = await listHeardEvents(scopeFor(deps, actor, socket.id));
     socket.data = {

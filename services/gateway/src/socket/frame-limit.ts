@@ -13,8 +13,8 @@ import {
   framesPerAddress,
   framesPerSocket,
 } from '@plenum/contracts/limits';
+import type { AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import type { Clock } from '@plenum/core/platform/clock';
-import type { Offenders } from '@plenum/core/platform/offenders';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import { TokenBucket, TokenBuckets } from '@plenum/core/platform/token-bucket';
 import { watchFrames } from '@plenum/core/platform/web-socket-frames';
@@ -39,9 +39,9 @@ interface Options {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly closes: Closes;
-  readonly addresses: Pick<AddressLimits, 'keyOf' | 'offenders'>;
+  readonly addresses: Pick<AddressLimits, 'keyOf' | 'abusiveAddresses'>;
   /** People who flood, by `personKey`. */
-  readonly people: Offenders;
+  readonly abusiveUsers: AbuseTracker;
 }
 
 export const personKey = (user_id: number): string => String(user_id);
@@ -102,7 +102,7 @@ function countPackets(request: IncomingMessage, allowance: Allowance, stop: () =
   return true;
 }
 
-export function createFrameLimits({ clock, metrics, closes, addresses, people }: Options): FrameLimits {
+export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUsers }: Options): FrameLimits {
   const strangers = new TokenBuckets(clock, framesBeforeLoginPerAddress);
   const members = new TokenBuckets(clock, framesPerAddress);
   const ofTcp = new WeakMap<object, { allowance: Allowance }>();
@@ -118,8 +118,8 @@ export function createFrameLimits({ clock, metrics, closes, addresses, people }:
     if (allowance.isSpent) return;
     allowance.isSpent = true;
     const { addressKey, connection, userId } = allowance;
-    if (addressKey !== null) addresses.offenders.add(addressKey);
-    if (userId !== null) people.add(personKey(userId));
+    if (addressKey !== null) addresses.abusiveAddresses.record(addressKey);
+    if (userId !== null) abusiveUsers.record(personKey(userId));
     if (connection !== null) closes.because(connection, 'flood');
     // It never became a socket whose end could be counted.
     if (userId === null) metrics.add('plenum_handshakes_total', { outcome: 'flood' });

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { headTimeouts, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
-import { listen } from '@plenum/core/platform/listen';
+import { listen } from '@plenum/core/platform/http-server';
 
 export interface HttpServer {
   readonly server: Server;

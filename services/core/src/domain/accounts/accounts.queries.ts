@@ -1,7 +1,7 @@
 /** Queries for all stored data of a person. */
 import type { AccountExport } from '@plenum/contracts/accounts';
 import { type Database, idList, statement, type Transaction } from '../../platform/db/database.ts';
-import { partsInTurns } from '../../platform/turns.ts';
+import { chunksWithYields } from '../../platform/event-loop.ts';
 
 /** Limit per kind, by its order; nobody has more. */
 const rowsMax = 100_000;
@@ -199,7 +199,7 @@ export async function* readAccountRows(
 ): AsyncGenerator<readonly string[]> {
   const known = await db.row(kinds[name].keys, [user_id, email]);
   const keys = known === undefined || known.keys === '' ? [] : known.keys.split(',');
-  for await (const part of partsInTurns(keys, rowsAtATime)) {
+  for await (const part of chunksWithYields(keys, rowsAtATime)) {
     const rows = await db.rows(kinds[name].rows, [user_id, email, idList(part)]);
     if (rows.length > 0) yield rows.map(({ row }) => row);
   }

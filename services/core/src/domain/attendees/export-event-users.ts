@@ -1,5 +1,5 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
@@ -62,7 +62,7 @@ async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole): A
     yield `\uFEFF${csvLine(header)}`;
     for await (const rows of membersOf(scope, event_id)) {
       people += rows.length;
-      yield shapeRows('event_users', rows, (row) => lineOf(row, { user_id, role })).join('');
+      yield mapReadableRows('event_users', rows, (row) => lineOf(row, { user_id, role })).join('');
     }
   } finally {
     // Also logged when the client aborts, because lines were already sent.

@@ -1,7 +1,7 @@
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -108,7 +108,9 @@ export async function listEventUsers(
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
     next_cursor,
     total_is_capped: isCapped,
-    event_users: shapeRows('event_users', people, (row) => eventUserPublic(row, viewer, sessions, scope.clock.now())),
+    event_users: mapReadableRows('event_users', people, (row) =>
+      eventUserPublic(row, viewer, sessions, scope.clock.now()),
+    ),
   };
 }
 
@@ -144,7 +146,7 @@ export async function listEventUsersAdmin(
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
     next_cursor,
     total_is_capped: isCapped,
-    event_users: shapeRows('event_users', people, (row) => eventUserAdmin(row, viewer, sessions)),
+    event_users: mapReadableRows('event_users', people, (row) => eventUserAdmin(row, viewer, sessions)),
     role_counts: {
       total: sum(counts),
       admins: ofRole('ADMIN'),

@@ -1,5 +1,5 @@
 /** Events that a person's sockets subscribe to on connection. */
-import { askSourceTogether } from '../../platform/ask-together.ts';
+import { createSourceBatchLoader } from '../../platform/batch-loader.ts';
 import { type Database, idList, statement } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
 import type { EventAccessRow } from '../access.queries.ts';
@@ -34,7 +34,7 @@ async function readHeardEvents(db: Database, userIds: readonly number[]): Promis
   return userIds.map((user_id) => heard.get(user_id) ?? []);
 }
 
-const askHeardEvents = askSourceTogether(readHeardEvents);
+const askHeardEvents = createSourceBatchLoader(readHeardEvents);
 
 /**
  * Lists the events of the actor's memberships that exist and do not ban them; the latest 500. Sockets that connect at

@@ -1,7 +1,7 @@
 /** Members on the wire. */
 import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { refusalByFormer } from '../connections/connection-request.rules.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
 import { fullName } from '../users/person-name.rules.ts';
@@ -43,7 +43,7 @@ function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions)
     title: visible.company ? row.title : null,
     bio: visible.bio ? row.bio : null,
     session_count: sessions.length,
-    sessions: shapeRows('sessions', sessions, ({ user_id: _, starts_at, duration_minutes, ...session }) => ({
+    sessions: mapReadableRows('sessions', sessions, ({ user_id: _, starts_at, duration_minutes, ...session }) => ({
       ...session,
       ...toWireTimes({ starts_at, duration_minutes }, clock),
     })),

@@ -1,6 +1,6 @@
 /** Statements on logins and mail links. The caller passes the time, so that tests can cover expiry. */
 import { eventPermissions } from '@plenum/contracts/permissions';
-import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
+import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
 import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 
 export interface LoginStateRow {
@@ -25,7 +25,7 @@ const loginStates = plannedOnce<Placed<LoginStateRow>>(
 );
 
 /** Finds a login with the state of its account. Concurrent calls share a statement. */
-export const findLoginState = askSourceTogether(
+export const findLoginState = createSourceBatchLoader(
   async (db: Database, loginIds: readonly string[]): Promise<(LoginStateRow | undefined)[]> =>
     byPlace(await db.rows(loginStates, [idList(loginIds)]), loginIds),
 );

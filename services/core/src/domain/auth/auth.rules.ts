@@ -1,6 +1,6 @@
 /** Pure rules of logins and of links in mails. */
 import { refreshGraceS } from '@plenum/contracts/limits';
-import { hasPassed } from '../../platform/instants.ts';
+import { hasPassed } from '../../platform/clock.ts';
 import type { MailLinkRow } from './auth.queries.ts';
 
 const refreshTokenForm = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;

@@ -1,5 +1,5 @@
+import { hasPassed } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
-import { hasPassed } from '../../platform/instants.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';

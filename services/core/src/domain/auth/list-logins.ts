@@ -1,6 +1,6 @@
 import type { LoginEntry } from '@plenum/contracts/auth';
 import type { Language } from '@plenum/contracts/languages';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { deviceName, isPhone } from './device-name.rules.ts';
@@ -10,7 +10,7 @@ import { findOpenLogins, type LoginRow } from './logins.queries.ts';
 export async function listLogins(scope: Scope, language: Language): Promise<LoginEntry[]> {
   const { user_id, login_id } = requireActor(scope);
   const rows = await findOpenLogins(scope.db, user_id, scope.clock.date());
-  const entries = shapeRows('logins', rows, (row) => viewLogin(row, row.id === login_id, language));
+  const entries = mapReadableRows('logins', rows, (row) => viewLogin(row, row.id === login_id, language));
   return entries.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
 

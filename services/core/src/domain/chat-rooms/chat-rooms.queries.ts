@@ -1,6 +1,6 @@
 /** Queries for rooms and messages: hand-written SQL, because they are the most frequent of the product. */
 import type { EventStatus } from '@plenum/contracts/enums';
-import { askSourceTogether, byPlace, type Placed } from '../../platform/ask-together.ts';
+import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
 import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { type RoomFacts, standsOpen } from '../policy.ts';
@@ -56,7 +56,7 @@ async function readRoomAccess(db: Database, pairs: readonly PersonInRoom[]): Pro
   return byPlace(await db.rows(roomAccess, [roomIds, userIds]), pairs);
 }
 
-const askRoomAccess = askSourceTogether(readRoomAccess);
+const askRoomAccess = createSourceBatchLoader(readRoomAccess);
 
 /**
  * Finds the access data of a person for a room; nothing when the room does not exist. Concurrent calls share a

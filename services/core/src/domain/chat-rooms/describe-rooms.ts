@@ -1,8 +1,8 @@
 /** Room details on the wire: newest message, presence and permissions of the viewer. */
 import type { ChatRoom, ChatRoomDetail } from '@plenum/contracts/chat-rooms';
 import { fail } from '../../platform/errors.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { countPresent } from '../../platform/realtime/presence-counts.ts';
-import { shapeRows } from '../../platform/shape-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { type EventAccess, mayPostInRoom, mayReadRoom } from '../policy.ts';
@@ -24,7 +24,7 @@ export async function describeRooms(
 ): Promise<DescribedRoom[]> {
   const ids = rows.map((row) => row.id);
   const [newest, present] = await Promise.all([listNewestOfRooms(scope.db, ids), countPresent(scope, ids)]);
-  return shapeRows('chat_rooms', rows, (row) => {
+  return mapReadableRows('chat_rooms', rows, (row) => {
     const message = newest.find((candidate) => candidate.room_id === row.id);
     // A person who manages a room may lack the permission to read it, for example when a session's chat is turned off.
     const isShown = message !== undefined && mayReadRoom(access, row);

@@ -2,7 +2,7 @@
 import { ListRoomMessages } from '@plenum/contracts/chat-rooms';
 import { messagesBySeqMax, roomJoinHistory } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame } from '../page-envelope.ts';
 import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
@@ -38,14 +38,14 @@ export async function listRoomMessages(scope: Scope, wanted: WantedMessages): Pr
     ...(bySeq ? { has_next: hasMore(room, rows, wanted) } : {}),
     room_id,
     last_seq: room.last_seq,
-    messages: shapeRows('room_messages', rows, (row) => messageView(row, room)),
+    messages: mapReadableRows('room_messages', rows, (row) => messageView(row, room)),
   };
 }
 
 /** Lists the newest messages of a room that the actor has entered, ascending; at most 50. */
 export async function listNewestMessages(scope: Scope, room: RoomAccess): Promise<RoomMessages['messages']> {
   const rows = await readPage(scope, { ...room, last_seq: Number.MAX_SAFE_INTEGER }, 1, roomJoinHistory);
-  return shapeRows('room_messages', rows, (row) => messageView(row, room));
+  return mapReadableRows('room_messages', rows, (row) => messageView(row, room));
 }
 
 /** Reads the most frequently requested page; it depends on permissions only where somebody may see deleted messages. */

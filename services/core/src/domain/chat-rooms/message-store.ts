@@ -3,9 +3,9 @@
  * and batched into the next statement, together with those of other rooms: under load the throughput is limited by
  * commits, not by messages, and without load there is no delay.
  */
+import { createBatcher, type Batcher } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../../platform/db/failures.ts';
-import { createGatherer, type Gatherer } from '../../platform/gather.ts';
 import type { MessageRow } from './room-messages.queries.ts';
 
 /** Values that the database assigns to a new message. */
@@ -159,15 +159,15 @@ async function storeAll(db: Database, messages: readonly StorableMessage[]) {
   }
 }
 
-const atOnce = { items_max: 64, piecesMax: 4 } as const;
+const atOnce = { itemsMax: 64, batchesMax: 4 } as const;
 
-type Storing = Gatherer<number, StorableMessage, StoredRow | undefined>;
+type Storing = Batcher<number, StorableMessage, StoredRow | undefined>;
 
 /** Keyed by database, because tests run several processes in one. */
 const storingByDatabase = new WeakMap<Database, Storing>();
 
 function storingOf(db: Database): Storing {
-  const known = storingByDatabase.get(db) ?? createGatherer((messages) => storeAll(db, messages), atOnce);
+  const known = storingByDatabase.get(db) ?? createBatcher((messages) => storeAll(db, messages), atOnce);
   storingByDatabase.set(db, known);
   return known;
 }

@@ -2,9 +2,9 @@
  * Storage of read positions. Updates that arrive while a statement runs in this process are batched into the next one,
  * and of several by one person in one room only the furthest is written; each caller gets its result when it is stored.
  */
+import { createBatcher, type Batcher } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
-import { createGatherer, type Gatherer } from '../../platform/gather.ts';
 
 export interface RoomMark {
   readonly user_id: number;
@@ -70,7 +70,7 @@ async function moveAll(db: Database, marks: readonly RoomMark[]): Promise<Promis
 }
 
 /** Keyed by database, because tests run several processes in one. */
-const markingOf = new WeakMap<Database, Gatherer<'marks', RoomMark, Cursor | undefined>>();
+const markingOf = new WeakMap<Database, Batcher<'marks', RoomMark, Cursor | undefined>>();
 
 /**
  * Moves a read position.
@@ -79,7 +79,7 @@ const markingOf = new WeakMap<Database, Gatherer<'marks', RoomMark, Cursor | und
 export function moveCursor(db: Database, mark: RoomMark): Promise<Cursor | undefined> {
   const marking =
     markingOf.get(db) ??
-    createGatherer((marks) => moveAll(db, marks), { items_max: marksPerStatementMax, piecesMax: 1 });
+    createBatcher((marks) => moveAll(db, marks), { itemsMax: marksPerStatementMax, batchesMax: 1 });
   markingOf.set(db, marking);
   return marking('marks', mark);
 }

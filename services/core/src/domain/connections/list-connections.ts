@@ -2,7 +2,7 @@ import { type Connection, ListConnections, ListPendingConnections } from '@plenu
 import { searchWordsMax } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -39,7 +39,7 @@ export async function listConnections(
   ]);
   return {
     ...pageFrame({ operation: ListConnections, query }, total),
-    connections: shapeRows('connections', rows, (row) => connectionView(row, 'none')),
+    connections: mapReadableRows('connections', rows, (row) => connectionView(row, 'none')),
   };
 }
 
@@ -59,7 +59,7 @@ export async function listPendingConnections(
   ]);
   return {
     ...pageFrame({ operation: ListPendingConnections, query }, total),
-    connections: shapeRows('connections', rows, (row) => connectionView(row, 'event')),
+    connections: mapReadableRows('connections', rows, (row) => connectionView(row, 'event')),
   };
 }
 

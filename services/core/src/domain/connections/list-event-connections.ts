@@ -1,6 +1,6 @@
 import { ListEventConnections } from '@plenum/contracts/connections';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
@@ -27,6 +27,6 @@ export async function listEventConnections(
   const viewer = { user_id, role, connected: new Set(rows.map(({ id }) => id)) };
   return {
     ...pageFrame({ operation: ListEventConnections, params: { event_id }, query }, total),
-    users: shapeRows('connections', rows, (row) => connectedPerson(row, row, viewer)),
+    users: mapReadableRows('connections', rows, (row) => connectedPerson(row, row, viewer)),
   };
 }

@@ -1,7 +1,7 @@
 /** Dashboard on the wire. */
 import type { Language } from '@plenum/contracts/languages';
 import type { Dashboard } from '@plenum/contracts/users';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { eventLocation } from '../events/event-location.rules.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
@@ -30,7 +30,7 @@ export interface DashboardRows {
 /** Maps connections with their visible fields outside events; `username` is empty without a visible address. */
 function connectionViews(rows: readonly DashboardConnectionRow[], user_id: number): Dashboard['connections'] {
   const viewer: Viewer = { user_id, role: null, connected: new Set(rows.map((row) => row.user_id)) };
-  return shapeRows('connections', rows, (row) => {
+  return mapReadableRows('connections', rows, (row) => {
     const { company } = visibleParts(row, viewer);
     return {
       id: row.id,
@@ -58,7 +58,7 @@ function personView(row: DashboardUserRow): Pick<Dashboard, 'user' | 'stats'> {
 export const dashboardView = (rows: DashboardRows, now: Date, language: Language): Dashboard => ({
   ...personView(rows.user),
   organizations: [...rows.organizations],
-  events: shapeRows('events', rows.events, ({ event, status }) => ({
+  events: mapReadableRows('events', rows.events, ({ event, status }) => ({
     id: event.id,
     name: event.title,
     start_date: event.start_date,

@@ -2,7 +2,7 @@ import type { Language } from '@plenum/contracts/languages';
 import { dashboardPastDays } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { fail } from '../../platform/errors.ts';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { phaseOf, todayIn } from '../events/event-dates.rules.ts';
 import { authorizeSelf } from '../policy.ts';
@@ -33,7 +33,7 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
   ]);
   if (user === undefined) throw fail('not_found');
   // Omits rows with invalid dates before sorting.
-  const dated = shapeRows('events', candidates, (event) => ({ event, phase: phaseOf(event, now) }));
+  const dated = mapReadableRows('events', candidates, (event) => ({ event, phase: phaseOf(event, now) }));
   const events = eventsToShow(
     dated.map(({ event }) => event),
     now,

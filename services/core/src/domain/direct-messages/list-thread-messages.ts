@@ -1,7 +1,7 @@
 import { ListThreadMessages, type ThreadMessages } from '@plenum/contracts/direct-messages';
 import { messagesBySeqMax } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame } from '../page-envelope.ts';
 import { authorizeThread } from './authorize-thread.ts';
@@ -57,7 +57,7 @@ export async function listThreadMessages(scope: Scope, wanted: WantedMessages): 
   return {
     ...pageFrame({ operation: ListThreadMessages, params: { thread_id }, query }, total),
     thread_id,
-    messages: shapeRows('direct_messages', rows, (row) => directMessageView(reader, row)),
+    messages: mapReadableRows('direct_messages', rows, (row) => directMessageView(reader, row)),
     pagination: {
       page: wanted.page,
       per_page: wanted.per_page,

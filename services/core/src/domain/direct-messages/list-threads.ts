@@ -1,5 +1,5 @@
 import type { Thread, Threads } from '@plenum/contracts/direct-messages';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { refuseThread } from './authorize-thread.ts';
@@ -13,7 +13,7 @@ import { findThread, listThreadRows } from './threads.queries.ts';
 export async function listThreads(scope: Scope, event_id?: number): Promise<Threads> {
   const rows = await listThreadRows(scope.db, requireActor(scope).user_id);
   return {
-    threads: shapeRows('direct_message_threads', rows, (row) => ({
+    threads: mapReadableRows('direct_message_threads', rows, (row) => ({
       ...threadView(row),
       other_user_in_event: event_id === undefined ? null : row.shared_event_ids.includes(event_id),
     })),

@@ -2,7 +2,7 @@
 import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/events';
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type EventAccess, effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../policy.ts';
 import { dayCount, toWireTimes } from '../sessions/session-times.rules.ts';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
@@ -115,13 +115,16 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
     sessions:
       event.sessions_count > eventDetailListMax
         ? []
-        : shapeRows('sessions', rows.sessions, (session) => ({
+        : mapReadableRows('sessions', rows.sessions, (session) => ({
             ...timed(session),
             session_type: session.session_type,
             description: session.description,
           })),
-    organizers: shapeRows('users', rows.organizers, (person) => ({ ...person, email: is_staff ? person.email : '' })),
-    speakers: shapeRows('speaker_profiles', rows.speakers, (speaker) => {
+    organizers: mapReadableRows('users', rows.organizers, (person) => ({
+      ...person,
+      email: is_staff ? person.email : '',
+    })),
+    speakers: mapReadableRows('speaker_profiles', rows.speakers, (speaker) => {
       const visible = visibleParts(speaker, viewer);
       return {
         id: speaker.user_id,
@@ -131,7 +134,8 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
         company_name: visible.company ? speaker.company_name : null,
       };
     }),
-    main_session: shapeRows('sessions', rows.main_session === undefined ? [] : [rows.main_session], timed)[0] ?? null,
+    main_session:
+      mapReadableRows('sessions', rows.main_session === undefined ? [] : [rows.main_session], timed)[0] ?? null,
     is_banned: isEffectivelyBanned(access),
     is_chat_banned: isEffectivelyMuted(access),
   };

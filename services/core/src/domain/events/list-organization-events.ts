@@ -1,6 +1,6 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListOrganizationEvents } from '@plenum/contracts/organizations';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
@@ -33,7 +33,7 @@ export async function listOrganizationEvents(
   const now = scope.clock.date();
   return {
     ...pageFrame({ operation: ListOrganizationEvents, params: { organization_id }, query }, total_items),
-    events: shapeRows('events', rows, (row) => eventListItem(row, now)),
+    events: mapReadableRows('events', rows, (row) => eventListItem(row, now)),
     status_counts,
   };
 }

@@ -1,6 +1,6 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListUserEvents } from '@plenum/contracts/users';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeSelf } from '../policy.ts';
@@ -24,6 +24,6 @@ export async function listUserEvents(
   const now = scope.clock.date();
   return {
     ...pageFrame({ operation: ListUserEvents, params: { user_id }, query }, total_items),
-    events: shapeRows('events', rows, (row) => eventListItem(row, now)),
+    events: mapReadableRows('events', rows, (row) => eventListItem(row, now)),
   };
 }

@@ -12,9 +12,9 @@ import {
 import { parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
 import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors.ts';
+import { mapWithYields, yieldToEventLoop } from '../../platform/event-loop.ts';
 import { cleanPersonName } from '../../platform/names.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
-import { mapInTurns, otherTurn } from '../../platform/turns.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 
 export interface CsvPerson {
@@ -88,7 +88,7 @@ async function* decoded(content: Pieces): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const arrived of content) {
     for (let start = 0; start < arrived.byteLength; start += pieceBytes) {
-      await otherTurn();
+      await yieldToEventLoop();
       yield decoder.decode(arrived.subarray(start, start + pieceBytes), { stream: true });
     }
   }
@@ -173,7 +173,7 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
     if (column !== null && !places.has(column)) places.set(column, index);
   }
   if (!places.has('email')) throw fail('csv_file_unreadable');
-  return mapInTurns(records, ({ cells, line }) => {
+  return mapWithYields(records, ({ cells, line }) => {
     const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
     const nameOf = (column: Column): string | null => {
       const name = cell(column);

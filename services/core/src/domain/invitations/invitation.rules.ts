@@ -8,7 +8,7 @@ import {
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { hasPassed } from '../../platform/instants.ts';
+import { hasPassed } from '../../platform/clock.ts';
 
 export type InvitedRole = EventUserRole | OrganizationUserRole;
 

@@ -7,7 +7,7 @@ import type {
   OpenOrganizationInvitation,
   OrganizationInvitation,
 } from '@plenum/contracts/invitations';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { eventLocation } from '../events/event-location.rules.ts';
 import type { InvitationRow } from './invitation.queries.ts';
 import { eventRole, isExpired, organizationRole, shownStatus } from './invitation.rules.ts';
@@ -109,12 +109,12 @@ export function openInvitations(rows: readonly InvitationRow[]): {
   event_invitations: OpenEventInvitation[];
 } {
   return {
-    organization_invitations: shapeRows(
+    organization_invitations: mapReadableRows(
       'invitations',
       rows.filter(({ kind }) => kind === 'organization'),
       (row) => ({ ...openBase(row), type: 'organization' as const, organization: organizationOf(row) }),
     ),
-    event_invitations: shapeRows(
+    event_invitations: mapReadableRows(
       'invitations',
       rows.filter(({ kind }) => kind === 'event'),
       (row) => ({

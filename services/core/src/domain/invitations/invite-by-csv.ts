@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CsvInvitations } from '@plenum/contracts/invitations';
 import type { Language } from '@plenum/contracts/languages';
 import { say } from '../../platform/errors.ts';
-import { mapInTurns } from '../../platform/turns.ts';
+import { mapWithYields } from '../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { type CsvPerson, readInvitationCsv } from './invitation-csv.rules.ts';
 import { eventTarget, type InvitationTarget } from './invitation-target.ts';
@@ -40,7 +40,7 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
     : transaction(scope, (tx) => inviteAll(scope, tx, target, entries, options)));
   const byLine = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
   const nowMs = scope.clock.now();
-  const rows = await mapInTurns(people, (person) =>
+  const rows = await mapWithYields(people, (person) =>
     rowOf(target, person, { result: byLine.get(person.line), language: request.language, nowMs }),
   );
   return { dry_run: request.dry_run, invited: outcomes.filter(({ outcome }) => outcome === 'invited').length, rows };

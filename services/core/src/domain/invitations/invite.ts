@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { invitationLifetimeS } from '@plenum/contracts/limits';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
+import { mapWithYields, chunksWithYields } from '../../platform/event-loop.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { mapInTurns, partsInTurns } from '../../platform/turns.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { recordMany } from '../domain-events.ts';
@@ -63,7 +63,7 @@ async function readAddressees(
   now: Date,
 ): Promise<Map<string | null, AddresseeRow>> {
   const byEmail = new Map<string | null, AddresseeRow>();
-  for await (const part of partsInTurns(entries, partLength)) {
+  for await (const part of chunksWithYields(entries, partLength)) {
     const emails = part.map(({ email }) => email);
     const rows = await (event_id === null
       ? tx.rows(organizationAddressees, [emails, organization_id, now])
@@ -88,7 +88,7 @@ async function judgeAll(
   const now = scope.clock.date();
   const byEmail = await readAddressees(tx, target, entries, now);
   const seen = new Set<string>();
-  return mapInTurns(entries, (entry) => {
+  return mapWithYields(entries, (entry) => {
     const row = byEmail.get(entry.email);
     const addressee = row === undefined ? undefined : standingOf(target, row, entry);
     const isRepeated = seen.has(entry.email);
@@ -171,9 +171,9 @@ export async function inviteAll(
       stored.map(([, invitation_id]) => ({ invitation_id })),
     );
   };
-  for await (const part of partsInTurns(fresh, partLength))
+  for await (const part of chunksWithYields(fresh, partLength))
     await note(await insertInvitations(scope, tx, target, part));
-  for await (const part of partsInTurns(stale, partLength)) await note(await resendInvitations(scope, tx, part));
+  for await (const part of chunksWithYields(stale, partLength)) await note(await resendInvitations(scope, tx, part));
   return judged.map((one, index): InviteResult => {
     if (one === null) return { outcome: 'over_quota', left };
     if (!isMailed(one.verdict)) return { outcome: one.verdict };

@@ -4,7 +4,7 @@ import {
   type ListUserInvitations,
 } from '@plenum/contracts/invitations';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent, authorizeOrganization, authorizeSelf } from '../policy.ts';
@@ -36,7 +36,7 @@ export async function listOrganizationInvitations(
   const now = scope.clock.date();
   return {
     ...pageFrame({ operation: ListOrganizationInvitations, params: { organization_id }, query }, total_items),
-    invitations: shapeRows('invitations', rows, (row) => organizationInvitation(row, now)),
+    invitations: mapReadableRows('invitations', rows, (row) => organizationInvitation(row, now)),
   };
 }
 
@@ -54,7 +54,7 @@ export async function listEventInvitations(
   const now = scope.clock.date();
   return {
     ...pageFrame({ operation: ListEventInvitations, params: { event_id }, query }, total_items),
-    invitations: shapeRows('invitations', rows, (row) => eventInvitation(row, now)),
+    invitations: mapReadableRows('invitations', rows, (row) => eventInvitation(row, now)),
   };
 }
 
@@ -66,7 +66,7 @@ export async function listUserInvitations(
   authorizeSelf(scope, user_id);
   const email = await findAddressOf(scope.db, user_id);
   const rows = email === undefined ? [] : await findOpenInvitationsTo(scope.db, email, user_id, scope.clock.date());
-  const own = shapeRows('invitations', rows, (row) => {
+  const own = mapReadableRows('invitations', rows, (row) => {
     // Without its key the link cannot be derived, and organizers have to send another invitation.
     const token = invitationToken(scope, row);
     return token === undefined ? [] : [myInvitation(row, token)];

@@ -1,7 +1,7 @@
 /** Moderation log of an event. */
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent } from '../policy.ts';
@@ -26,6 +26,6 @@ export async function listModerationLog(
   ]);
   return {
     ...pageFrame({ operation: ListModerationLog, params: { event_id }, query }, total),
-    entries: shapeRows('moderation_log', rows, entryView),
+    entries: mapReadableRows('moderation_log', rows, entryView),
   };
 }

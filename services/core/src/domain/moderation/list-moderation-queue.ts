@@ -2,7 +2,7 @@
 import { ListModerationQueue } from '@plenum/contracts/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { roleMayEnterRoom } from '@plenum/contracts/permissions';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
@@ -38,6 +38,6 @@ export async function listModerationQueue(
   );
   return {
     ...pageFrame({ operation: ListModerationQueue, params: { event_id }, query }, total),
-    cases: shapeRows('moderation_cases', rows, (row) => caseView(row, reports, access.role)),
+    cases: mapReadableRows('moderation_cases', rows, (row) => caseView(row, reports, access.role)),
   };
 }

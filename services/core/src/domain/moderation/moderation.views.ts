@@ -1,7 +1,7 @@
 /** Cases and log entries on the wire. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ModerationCase, ModerationEntry } from '@plenum/contracts/moderation';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { fullName } from '../users/person-name.rules.ts';
 import { possibleDecisions } from './case-decisions.rules.ts';
 import type { LogRow } from './moderation-log.queries.ts';
@@ -41,7 +41,7 @@ export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: Even
   message_id: row.message_id,
   excerpt: row.excerpt,
   is_held: row.is_held,
-  reports: shapeRows(
+  reports: mapReadableRows(
     'moderation_reports',
     reports.filter(({ case_id }) => case_id === row.id),
     reportView,

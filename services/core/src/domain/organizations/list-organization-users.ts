@@ -1,7 +1,7 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListOrganizationUsers } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -34,6 +34,6 @@ export async function listOrganizationUsers(
   ]);
   return {
     ...pageFrame({ operation: ListOrganizationUsers, params: { organization_id }, query }, total_items),
-    organization_users: shapeRows('organization_users', rows, (row) => organizationUserView(row, viewer)),
+    organization_users: mapReadableRows('organization_users', rows, (row) => organizationUserView(row, viewer)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListOrganizations } from '@plenum/contracts/organizations';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
@@ -20,7 +20,7 @@ export async function listOrganizations(scope: Scope, query: Query<Operation>): 
   const members = ids.length === 0 ? [] : await findFirstMembers(scope.db, ids);
   return {
     ...pageFrame({ operation: ListOrganizations, query }, total_items),
-    organizations: shapeRows('organizations', rows, (row) =>
+    organizations: mapReadableRows('organizations', rows, (row) =>
       organizationView(row, members, { user_id, role: row.viewer_role }),
     ),
   };

@@ -2,7 +2,7 @@
 import { upcomingEventsMax } from '@plenum/contracts/limits';
 import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type MembersViewer, seesAddress } from './organization-members.views.ts';
 import type {
   OrganizationDetailRow,
@@ -24,7 +24,7 @@ export function organizationView(
     plan: row.plan,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
-    users: shapeRows(
+    users: mapReadableRows(
       'organization_users',
       members.filter((member) => member.organization_id === row.id),
       (member) => ({

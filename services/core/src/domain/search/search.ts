@@ -2,7 +2,7 @@ import { searchHitsMax, searchTextLengthMin } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Search, SearchHits } from '@plenum/contracts/search';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { codePoints, tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -68,9 +68,9 @@ export async function search(scope: Scope, query: Query<typeof Search>): Promise
   const viewer = await viewerOf(scope.db, { user_id, role: null }, foundPeople);
   const events = new Map(searched.map((event) => [event.event_id, event]));
   return {
-    events: only === null ? shapeRows('events', fittingEvents(searched, words), eventHit) : [],
-    sessions: shapeRows('sessions', sessions, (row) => sessionHit(row, events)),
-    speakers: shapeRows('speaker_profiles', speakers, (row) => speakerHit(row, events, viewer)),
-    people: shapeRows('users', people, (row) => personHit(row, events, viewer)),
+    events: only === null ? mapReadableRows('events', fittingEvents(searched, words), eventHit) : [],
+    sessions: mapReadableRows('sessions', sessions, (row) => sessionHit(row, events)),
+    speakers: mapReadableRows('speaker_profiles', speakers, (row) => speakerHit(row, events, viewer)),
+    people: mapReadableRows('users', people, (row) => personHit(row, events, viewer)),
   };
 }

@@ -1,6 +1,6 @@
 /** Complete agenda on the wire. Optimized for thousands of sessions: one pass, each instant formatted once. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';
 import type { AgendaRow, EventClockRow } from './session.queries.ts';
 
@@ -44,7 +44,7 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
     };
   };
   return {
-    view: (rows) => shapeRows('sessions', rows, viewOne),
+    view: (rows) => mapReadableRows('sessions', rows, viewOne),
     frame: () => ({
       event_id: event.event_id,
       timezone: event.timezone,

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { otherTurn, partsInTurns } from '../../platform/turns.ts';
+import { yieldToEventLoop, chunksWithYields } from '../../platform/event-loop.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
 import { createAgendaViews } from './agenda.views.ts';
@@ -59,13 +59,13 @@ async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAg
   if (event === undefined) throw fail('not_found');
   const views = createAgendaViews(event);
   const parts: Buffer[] = [];
-  for await (const ids of partsInTurns(order, partSessions)) {
+  for await (const ids of chunksWithYields(order, partSessions)) {
     const sessions = views.view(await findAgendaSessions(db, event_id, ids));
     if (sessions.length === 0) continue;
     const text = JSON.stringify(sessions).slice(1, -1);
     parts.push(Buffer.from(parts.length === 0 ? text : `,${text}`));
   }
-  await otherTurn();
+  await yieldToEventLoop();
   const before = Buffer.from(`${JSON.stringify(views.frame()).slice(0, -1)},"sessions":[`);
   const json = Buffer.concat([before, ...parts, Buffer.from(']}')]);
   const digest = createHash('sha256').update(json).digest('base64url').slice(0, etagLength);

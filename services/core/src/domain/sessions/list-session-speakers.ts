@@ -1,6 +1,6 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListSessionSpeakers } from '@plenum/contracts/sessions';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
@@ -28,7 +28,7 @@ export async function listSessionSpeakers(
     { user_id: requireActor(scope).user_id, role: viewer_role },
     rows.map(({ user_id }) => user_id),
   );
-  const session_speakers = shapeRows('session_speakers', rows, (row) => sessionSpeakerView(row, viewer));
+  const session_speakers = mapReadableRows('session_speakers', rows, (row) => sessionSpeakerView(row, viewer));
   return {
     ...pageFrame({ operation: ListSessionSpeakers, params: { session_id }, query }, total_items),
     session_speakers,

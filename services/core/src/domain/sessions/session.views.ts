@@ -1,6 +1,6 @@
 /** Sessions and their speakers on the wire. */
 import type { Session, SessionDetail, SessionListItem, SessionSpeaker } from '@plenum/contracts/sessions';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { visibleParts, type Viewer } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { type EventClock, toWireTimes } from './session-times.rules.ts';
@@ -104,8 +104,8 @@ export function sessionListItems(
   { clock, viewer, now }: SessionContext,
 ): SessionListItem[] {
   const ofSession = Map.groupBy(speakers, ({ session_id }) => session_id);
-  return shapeRows('sessions', rows, (row) => {
-    const session_speakers = shapeRows('session_speakers', ofSession.get(row.id) ?? [], (speaker) =>
+  return mapReadableRows('sessions', rows, (row) => {
+    const session_speakers = mapReadableRows('session_speakers', ofSession.get(row.id) ?? [], (speaker) =>
       sessionSpeakerView(speaker, viewer),
     );
     return { ...sessionView(row, clock, now), session_speakers, speakers: session_speakers };

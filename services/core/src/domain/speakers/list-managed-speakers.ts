@@ -1,7 +1,7 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListManagedSpeakers, type ManagedSpeaker } from '@plenum/contracts/speakers';
 import { fail } from '../../platform/errors.ts';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -64,7 +64,7 @@ async function viewManaged(
   ]);
   if (clock === undefined) throw fail('not_found');
   const rowOf = new Map(rows.map((row) => [row.profile_id, row]));
-  return shapeRows('speaker_profiles', eventSpeakers(rows, sessions, clock, viewer), (speaker) => {
+  return mapReadableRows('speaker_profiles', eventSpeakers(rows, sessions, clock, viewer), (speaker) => {
     const row = rowOf.get(speaker.profile_id);
     if (row === undefined) throw new Error('A speaker has no row.');
     return managedSpeaker(speaker, row, viewer);

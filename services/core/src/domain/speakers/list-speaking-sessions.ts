@@ -1,6 +1,6 @@
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListSpeakingSessions } from '@plenum/contracts/users';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeSelf } from '../policy.ts';
@@ -21,6 +21,6 @@ export async function listSpeakingSessions(
   ]);
   return {
     ...pageFrame({ operation: ListSpeakingSessions, params: { user_id }, query }, total_items),
-    sessions: shapeRows('sessions', rows, (row) => ({ ...row, starts_at: row.starts_at.toISOString() })),
+    sessions: mapReadableRows('sessions', rows, (row) => ({ ...row, starts_at: row.starts_at.toISOString() })),
   };
 }

@@ -1,6 +1,6 @@
 /** Speakers on the wire. */
 import type { EventSpeaker } from '@plenum/contracts/speakers';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
@@ -16,7 +16,7 @@ export function eventSpeakers(
   viewer: Viewer,
 ): EventSpeaker[] {
   const ofProfile = Map.groupBy(sessions, ({ profile_id }) => profile_id);
-  return shapeRows('speaker_profiles', rows, (row) =>
+  return mapReadableRows('speaker_profiles', rows, (row) =>
     eventSpeaker(row, ofProfile.get(row.profile_id) ?? [], clock, viewer),
   );
 }
@@ -40,7 +40,7 @@ function eventSpeaker(
     bio: visible.bio ? bio : null,
     social_links: visible.social_links ? row.social_links : null,
     session_count: sessions.length,
-    sessions: shapeRows('sessions', sessions, (session) => ({
+    sessions: mapReadableRows('sessions', sessions, (session) => ({
       id: session.id,
       title: session.title,
       starts_at: session.starts_at.toISOString(),

@@ -3,7 +3,7 @@ import type { SessionSpeaker } from '@plenum/contracts/sessions';
 import type { SessionSpeakerDetail } from '@plenum/contracts/speakers';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { announce, type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
@@ -79,7 +79,7 @@ export async function viewStage(scope: Scope, { session_id, access }: Stage): Pr
     { user_id: requireActor(scope).user_id, role: access.role },
     rows.map(({ user_id }) => user_id),
   );
-  return shapeRows('session_speakers', rows, (row) => sessionSpeakerView(row, viewer));
+  return mapReadableRows('session_speakers', rows, (row) => sessionSpeakerView(row, viewer));
 }
 
 /** Returns one speaker with title and times of the session. */

@@ -1,6 +1,6 @@
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { SponsorDetail, SponsorListItem } from '@plenum/contracts/sponsors';
-import { shapeRows } from '../../platform/shape-rows.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
 import { findSponsors, findSponsorTiers, type SponsorRow } from './sponsors.queries.ts';
@@ -15,7 +15,7 @@ async function list(
   const is_staff = eventRoleMay(role, 'sponsor:write');
   const [tiers, rows] = await Promise.all([findSponsorTiers(scope.db, event_id), findSponsors(scope.db, event_id)]);
   const wanted = rows.filter((row) => isWanted(row, is_staff));
-  return shapeRows('sponsors', wanted, (row) => sponsorListItem(row, tiers, is_staff));
+  return mapReadableRows('sponsors', wanted, (row) => sponsorListItem(row, tiers, is_staff));
 }
 
 /**

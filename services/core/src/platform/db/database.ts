@@ -7,8 +7,8 @@ import type { Socket } from 'node:net';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
-import { inTime } from '../in-time.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
+import { withTimeout } from '../timeout.ts';
 import { PoolFull } from './failures.ts';
 import { connectionOptions, type EntityList, ormOptions } from './orm-options.ts';
 
@@ -190,7 +190,7 @@ export class Database implements Db {
     this.#pinging ??= this.#ask().finally(() => {
       this.#pinging = undefined;
     });
-    return inTime(this.#pinging, maxMs, false);
+    return withTimeout(this.#pinging, maxMs, false);
   }
 
   /** How many connections there are and who waits for one; nothing is asked of the database. */
@@ -208,7 +208,7 @@ export class Database implements Db {
   /** Lets go of every connection, also of those to a server that does not say goodbye. */
   async close(): Promise<void> {
     const closed = Promise.all([this.#orm.close(true), this.#planned.end()]);
-    await inTime(closed, closeMaxMs, null);
+    await withTimeout(closed, closeMaxMs, null);
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }

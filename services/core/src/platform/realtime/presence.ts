@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
-import { entryOf, HeldPlaces, type Place } from './held-places.ts';
+import { entryOf, LocalPresence, type Place } from './local-presence.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
 import { beatScript, buryScript, enterScript, leaveScript } from './presence-scripts.ts';
 
@@ -81,7 +81,7 @@ function* parts(entries: readonly string[]): Generator<string[]> {
 /** Makes the presence of a process; each start of a process is a new one. */
 export function createPresence(deps: PresenceDeps & { readonly log: Log }): Presence {
   const ledger = createLedger(deps, randomUUID());
-  const held = new HeldPlaces();
+  const local = new LocalPresence();
   /** Whether Redis may know something else than this process. */
   let doubtful = false;
   let timer: NodeJS.Timeout | undefined;
@@ -97,8 +97,8 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     doubtful = false;
     const declared = new Set(await ledger.declared());
     await Promise.all([
-      ledger.declare(held.entries().filter((entry) => !declared.has(entry))),
-      ledger.withdraw([...declared].filter((entry) => !held.has(entry))),
+      ledger.declare(local.entries().filter((entry) => !declared.has(entry))),
+      ledger.withdraw([...declared].filter((entry) => !local.has(entry))),
     ]);
   }
 
@@ -130,14 +130,14 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
   }
 
   const change = async (place: Place, by: 1 | -1): Promise<Passage> =>
-    held.change(place, by) ? tell(place, by) : null;
+    local.change(place, by) ? tell(place, by) : null;
 
   return {
     enter: (place) => change(place, 1),
     leave: (place) => change(place, -1),
     async count(room_id) {
       const counts = await readRoomCounts(deps, [room_id]).catch(() => new Map<number, number>());
-      return Math.max(counts.get(room_id) ?? 0, held.peopleIn(room_id));
+      return Math.max(counts.get(room_id) ?? 0, local.peopleIn(room_id));
     },
     countRooms: (roomIds) => readRoomCounts(deps, roomIds),
     countEvent: (event_id) => readEventCounts(deps, event_id),

@@ -1,7 +1,7 @@
 /** Where Prometheus asks: a port of its own, so that no rule of an ingress can open it to the world by mistake. */
 import { createServer } from 'node:http';
 import type { Config } from '../../config.ts';
-import { closeAtOnce, listen } from '../listen.ts';
+import { closeServer, listen } from '../http-server.ts';
 import { errorWords } from './error-words.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -38,5 +38,5 @@ export async function serveMetrics(
   });
   const url = (await listen(server, host, Number(port))) + path;
   log.info({ metrics_url: url }, 'metrics are told');
-  return { url, close: () => closeAtOnce(server) };
+  return { url, close: () => closeServer(server) };
 }

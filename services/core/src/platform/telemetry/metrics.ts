@@ -5,7 +5,7 @@
  */
 import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../timeout.ts';
 import { type MetricName, type MetricSpec, metrics as catalogue, type ProcessKind } from './metric-catalogue.ts';
 
 type NameOf<K extends MetricSpec['kind']> = {
@@ -115,7 +115,7 @@ export function createMetrics(
     };
     questions.push(async () => {
       running ??= readOnce();
-      const answer = await inTime(running, answerMaxMs, []);
+      const answer = await withTimeout(running, answerMaxMs, []);
       for (const { name, labels } of told) forget(gauges.get(name), [labels]);
       for (const { name, labels, value } of answer) gauges.get(name)?.set(labels, value);
       told = answer;

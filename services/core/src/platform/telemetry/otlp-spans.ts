@@ -17,7 +17,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Config } from '../../config.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../timeout.ts';
 import type { ProcessKind } from './metric-catalogue.ts';
 import type { Span, SpanSource } from './span.ts';
 
@@ -82,7 +82,7 @@ export function openSpans(settings: Settings, service: ProcessKind, version: str
       };
     },
     async close() {
-      await inTime(
+      await withTimeout(
         provider.shutdown().catch(() => undefined),
         farewellMaxMs,
         undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapInTurns, otherTurn, partsInTurns } from './turns.ts';
+import { mapWithYields, yieldToEventLoop, chunksWithYields } from './event-loop.ts';
 
 /** Counts the turns of the event loop until `work` is done. */
 async function turnsOf(work: Promise<unknown>): Promise<number> {
@@ -15,17 +15,17 @@ async function turnsOf(work: Promise<unknown>): Promise<number> {
   return turns;
 }
 
-/** Keeps the core busy. */
+/** Blocks the event loop. */
 const busyFor = (ms: number): void => {
   const until = performance.now() + ms;
   while (performance.now() < until);
 };
 
-test('long work is in many turns, in order', async () => {
+test('mapWithYields spreads long work over many turns, in order', async () => {
   let seen: readonly number[] = [];
   const items = Array.from({ length: 40 }, (_, index) => index);
   const turns = await turnsOf(
-    mapInTurns(items, (item, index) => {
+    mapWithYields(items, (item, index) => {
       busyFor(2);
       return item + index;
     }).then((results) => (seen = results)),
@@ -34,32 +34,32 @@ test('long work is in many turns, in order', async () => {
   expect(turns).toBeGreaterThan(8);
 });
 
-test('of several works one turn has one piece, and each gets its turn', async () => {
+test('one turn runs one chunk, and concurrent work alternates', async () => {
   const order: string[] = [];
   const work = async (name: string): Promise<void> => {
-    for (let piece = 0; piece < 3; piece += 1) {
-      await otherTurn();
+    for (let chunk = 0; chunk < 3; chunk += 1) {
+      await yieldToEventLoop();
       order.push(name);
     }
   };
   const turns = await turnsOf(Promise.all([work('a'), work('b')]));
   expect(order).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
-  // The count begins after the first piece; two of them in a turn would be three turns.
+  // The count begins after the first chunk; two chunks in a turn would be three turns.
   expect(turns).toBeGreaterThan(4);
 });
 
-test('parts have all items, and nothing has none', async () => {
-  const parts: (readonly number[])[] = [];
-  for await (const part of partsInTurns([1, 2, 3, 4, 5], 2)) parts.push(part);
-  expect(parts).toEqual([[1, 2], [3, 4], [5]]);
-  expect(await mapInTurns([], () => 1)).toEqual([]);
-  for await (const part of partsInTurns([], 2)) expect(part).toBe('none');
+test('chunks have all items, and an empty list has none', async () => {
+  const chunks: (readonly number[])[] = [];
+  for await (const chunk of chunksWithYields([1, 2, 3, 4, 5], 2)) chunks.push(chunk);
+  expect(chunks).toEqual([[1, 2], [3, 4], [5]]);
+  expect(await mapWithYields([], () => 1)).toEqual([]);
+  for await (const chunk of chunksWithYields([], 2)) expect(chunk).toBe('none');
 });
 
-test('an error ends the work it is of', async () => {
-  const failing = mapInTurns([1], () => {
+test('an error rejects only its own work', async () => {
+  const failing = mapWithYields([1], () => {
     throw new RangeError('no');
   });
   await expect(failing).rejects.toThrow(RangeError);
-  expect(await mapInTurns([1], (item) => item)).toEqual([1]);
+  expect(await mapWithYields([1], (item) => item)).toEqual([1]);
 });

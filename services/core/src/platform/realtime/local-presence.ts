@@ -1,20 +1,20 @@
-/** What one gateway process holds: for every person in every room, how many of its sockets. */
+/** Presence in one gateway process: the number of its sockets per user and room. */
 
-/** Somebody in a room of an event. */
+/** A user in a room of an event. */
 export interface Place {
   readonly event_id: number;
   readonly room_id: number;
   readonly user_id: number;
 }
 
-/** A place as the scripts of `presence-scripts.ts` read it. */
+/** Formats a place as the scripts of `presence-scripts.ts` expect it. */
 export const entryOf = (place: Place): string => `${place.event_id}:${place.room_id}:${place.user_id}`;
 
-export class HeldPlaces {
+export class LocalPresence {
   readonly #sockets = new Map<string, number>();
   readonly #people = new Map<number, number>();
 
-  /** One socket more or less. Returns whether the person came into the room or went from it with this socket. */
+  /** Adds or removes one socket. Returns whether the user entered or left the room with this socket. */
   change(place: Place, by: 1 | -1): boolean {
     const entry = entryOf(place);
     const before = this.#sockets.get(entry) ?? 0;

@@ -1,7 +1,7 @@
-/** Lists for the wire: one stored row that cannot be shown is left out and told; it never takes the others with it. */
+/** Lists for the wire: a stored row that cannot be shown is left out and reported; it never fails the whole list. */
 import { tellUnreadableRow } from './telemetry/unreadable-rows.ts';
 
-/** What tables call the number that finds a row again, in the order in which it says most. */
+/** Columns that identify a row in the log, the most specific first. */
 const idNames = ['id', 'profile_id', 'user_id', 'event_id'] as const;
 
 function idOf(row: object): number | string | null {
@@ -13,10 +13,10 @@ function idOf(row: object): number | string | null {
 }
 
 /**
- * The views of rows, without those whose view cannot be made.
- * @param table says in the log where the row lies
+ * Returns the views of rows, without those whose view throws.
+ * @param table the table of the rows, for the log
  */
-export function shapeRows<Row extends object, View>(
+export function mapReadableRows<Row extends object, View>(
   table: string,
   rows: readonly Row[],
   view: (row: Row, index: number) => View,

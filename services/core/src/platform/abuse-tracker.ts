@@ -1,0 +1,27 @@
+/**
+ * Repeated floods, counted per address and per user in one process. A single violation only closes the connection,
+ * because thousands of people may share an address. Repeated violations slow down new connections that cannot be told
+ * apart from the offender. Violations expire.
+ */
+import { floodsForgiven, handshakesWhenSlowed } from '@plenum/contracts/limits';
+import type { Clock } from './clock.ts';
+import { TokenBuckets } from './token-bucket.ts';
+
+export interface AbuseTracker {
+  /** Records a violation. @param key an address as `networkOf` returns it, or a user */
+  record(key: string): void;
+  /** Checks whether a key has more violations than are tolerated at present. */
+  isRepeatOffender(key: string): boolean;
+  /** Checks whether a connection is allowed: always, or at a low rate for a repeat offender, so that others get in. */
+  mayConnect(key: string): boolean;
+}
+
+export function createAbuseTracker(clock: Clock): AbuseTracker {
+  const tolerated = new TokenBuckets(clock, floodsForgiven);
+  const attempts = new TokenBuckets(clock, handshakesWhenSlowed);
+  return {
+    record: (key) => void tolerated.of(key).take(),
+    isRepeatOffender: (key) => tolerated.isEmpty(key),
+    mayConnect: (key) => !tolerated.isEmpty(key) || attempts.of(key).take(),
+  };
+}

@@ -1,0 +1,28 @@
+/** A throttle per key, on the leading and the trailing edge: of calls that come too often, the latest is kept. */
+
+export type Throttle = (key: number, send: () => void) => void;
+
+/**
+ * Creates a function that calls `send` at most once per key and interval: the first call at once, and the latest one
+ * that came within the interval at its end.
+ * @param intervalMs between two calls of one key
+ */
+export function createThrottle(intervalMs: number): Throttle {
+  /** Keys within their interval, with their latest pending call. */
+  const pending = new Map<number, (() => void) | null>();
+
+  function send(key: number, now: () => void): void {
+    pending.set(key, null);
+    setTimeout(() => {
+      const latest = pending.get(key) ?? null;
+      pending.delete(key);
+      if (latest !== null) send(key, latest);
+    }, intervalMs).unref();
+    now();
+  }
+
+  return (key, work) => {
+    if (pending.has(key)) pending.set(key, work);
+    else send(key, work);
+  };
+}
