@@ -3,11 +3,10 @@
  * (acceptance 24). Every operation of the catalogue that reads is asked, so that a new one is looked at by itself.
  */
 import { randomUUID } from 'node:crypto';
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationNames } from '../../services/api/src/http/serve.ts';
 import { newMember, setPrivacy } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { newTenant, sendOperation, type Tenant } from '../support/api/tenants.ts';

@@ -1,5 +1,5 @@
 /** Keys of streaming services go in and never come out, except for what the server signs with them. */
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { GetOrganization, SetMuxCredentials } from '@plenum/contracts/organizations';
 import { findStreamingKeys } from '@plenum/core/domain/organizations/streaming-keys.steps';
@@ -133,7 +133,7 @@ describe('no answer carries a credential', () => {
       await client.put(path, { name: 'Renamed' }),
     ];
     const row = await api.deps.db.row(stored, [tenant.organization_id]);
-    const reading = (Object.keys(operations) as OperationName[]).filter((name) => {
+    const reading = operationNames.filter((name) => {
       const operation: OperationSpec = operations[name];
       return operation.method === 'GET' && operation.body === undefined;
     });

@@ -1,8 +1,7 @@
 /** Every list that comes in pages, taken from the catalogue: the same keys, the same links, the same ends. */
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationNames } from '../../services/api/src/http/serve.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 

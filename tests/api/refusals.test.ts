@@ -1,9 +1,8 @@
 /** Whatever is refused says so in words. Every operation of the catalogue is asked. */
-import { operations } from '@plenum/contracts/api';
+import { operationNames, operations } from '@plenum/contracts/api';
 import { errors } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationNames } from '../../services/api/src/http/serve.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';

@@ -1,10 +1,10 @@
 /** Every operation of the catalogue is served, guarded, documented and tested. */
 import { glob, readFile } from 'node:fs/promises';
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
-import { operationNames, routeOf } from '../../services/api/src/http/serve.ts';
+import { routeOf } from '../../services/api/src/http/serve.ts';
 import { routes } from '../../services/api/src/routes.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';

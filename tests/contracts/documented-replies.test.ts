@@ -1,12 +1,11 @@
 /** What the published document says of replies, compared with what the API sends. */
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { jsonBodyMaxBytes } from '@plenum/contracts/limits';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
-import { operationNames } from '../../services/api/src/http/serve.ts';
 import { loggedIn } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { SendOptions, TestClient, TestReply } from '../support/api/test-client.ts';

@@ -3,6 +3,7 @@
  * event of the catalogues on members who hide everything. Neither answers nor what is pushed to their sockets shows
  * what these hide, and nothing of others is changed.
  */
+import { operationNames } from '@plenum/contracts/api';
 import { client_events, type ClientEventName } from '@plenum/contracts/client-events';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { RoomKind } from '@plenum/contracts/permissions';
@@ -21,7 +22,6 @@ import {
   idsAt,
   leaksIn,
   misunderstoodIn,
-  operationNames,
   type Seen,
   send,
   stages,

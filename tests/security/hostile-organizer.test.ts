@@ -3,7 +3,7 @@
  * another world. It learns nothing that they do not show to strangers, and nobody is drawn into its world without a
  * yes. Then the same from within: a hostile attendee, speaker and organizer of an event, about members who hide all.
  */
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMember, addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';
@@ -17,7 +17,6 @@ import {
   idsAt,
   leaksIn,
   misunderstoodIn,
-  operationNames,
   type Seen,
   send,
   stages,
@@ -106,7 +105,6 @@ const refusedInOwnWorld = {
     'InviteToOrganization',
     'InviteToEvent',
     'RemoveSessionProfile',
-    'RemoveBookmark',
     'DeleteRoomMessage',
     'RemoveWall',
   ],

@@ -9,6 +9,7 @@ import {
   EventUserRole,
   SessionSpeakerRole,
   SessionType,
+  sortDirections,
 } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
@@ -196,7 +197,6 @@ const RoleCounts = shape({
 });
 
 export const memberOrders = ['name', 'role', 'company', 'joined'] as const;
-export const sortDirections = ['asc', 'desc'] as const;
 export const memberConditions = ['banned', 'muted'] as const;
 export const memberGroups = ['ORGANIZERS'] as const;
 

@@ -27,8 +27,19 @@ const SessionRef = shape({ session_id: Id });
 const ThreadRef = shape({ thread_id: Id });
 const Nothing = shape({});
 
-/** Rooms beyond entering and leaving. */
+/** Chat rooms. */
 export const roomClientEvents = {
+  join_chat_room: clientEvent({
+    summary: 'Enter a chat room: newest messages now, later ones live',
+    payload: RoomRef,
+    reply: ChatRoomJoined,
+  }),
+  leave_chat_room: clientEvent({ summary: 'Leave a chat room', payload: RoomRef, reply: RoomRef }),
+  mark_room_read: clientEvent({
+    summary: 'Move the own read cursor of a room forward',
+    payload: shape({ room_id: Id, seq: Seq }),
+    reply: shape({ room_id: Id, read_seq: Type.Integer(), unread_count: Type.Integer() }),
+  }),
   chat_message: clientEvent({
     summary: 'Post a message, as over HTTP',
     payload: shape({ room_id: Id, content: Type.String(), client_id: Type.Optional(Uuid) }),
@@ -98,14 +109,8 @@ export const directMessageClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-export const client_events = {
-  ...roomClientEvents,
-  ...directMessageClientEvents,
-  join_user_room: clientEvent({
-    summary: 'Listen to the own channel; every socket does already',
-    payload: shape({ user_id: Type.Optional(Id) }),
-    reply: Nothing,
-  }),
+/** Events. */
+export const eventClientEvents = {
   join_event: clientEvent({ summary: 'Listen to an event', payload: EventRef, reply: EventRef }),
   leave_event: clientEvent({
     summary: 'Accepted and ignored: members keep listening',
@@ -117,19 +122,24 @@ export const client_events = {
     payload: EventRef,
     reply: EventRef,
   }),
-  join_chat_room: clientEvent({
-    summary: 'Enter a chat room: newest messages now, later ones live',
-    payload: RoomRef,
-    reply: ChatRoomJoined,
-  }),
-  leave_chat_room: clientEvent({ summary: 'Leave a chat room', payload: RoomRef, reply: RoomRef }),
-  mark_room_read: clientEvent({
-    summary: 'Move the own read cursor of a room forward',
-    payload: shape({ room_id: Id, seq: Seq }),
-    reply: shape({ room_id: Id, read_seq: Type.Integer(), unread_count: Type.Integer() }),
+} as const satisfies Record<string, ClientEventSpec>;
+
+/** The connection itself. */
+export const connectionClientEvents = {
+  join_user_room: clientEvent({
+    summary: 'Listen to the own channel; every socket does already',
+    payload: shape({ user_id: Type.Optional(Id) }),
+    reply: Nothing,
   }),
   heartbeat: clientEvent({ summary: 'Answered with heartbeat_response', payload: Nothing, reply: Nothing }),
   ping: clientEvent({ summary: 'Answered with pong', payload: Nothing, reply: Nothing }),
+} as const satisfies Record<string, ClientEventSpec>;
+
+export const client_events = {
+  ...roomClientEvents,
+  ...directMessageClientEvents,
+  ...eventClientEvents,
+  ...connectionClientEvents,
 } as const satisfies Record<string, ClientEventSpec>;
 
 export type ClientEventName = keyof typeof client_events;

@@ -23,6 +23,7 @@ export const connectionRequestPermissions = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANI
 export const socialLinksVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDEN'] as const;
 export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
 export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
+export const sortDirections = ['asc', 'desc'] as const;
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 /** What the notification centre tells of; what each is about is in `notifications.ts`. */
 export const notificationKinds = [

@@ -4,7 +4,7 @@
  * of what was told before, with a new number, and is unread again.
  */
 import * as Type from 'typebox';
-import { notificationKinds } from './enums.ts';
+import { type NotificationKind, notificationKinds } from './enums.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
 import { UserParams } from './users.ts';
@@ -96,21 +96,12 @@ export const MarkNotificationsRead = operation({
   rateLimits: ['notification_mark'],
 });
 
-const Wanted = Type.Boolean();
+/** One value per kind of notification. */
+export const perNotificationKind = <T>(valueOf: (kind: NotificationKind) => T) =>
+  Object.fromEntries(notificationKinds.map((kind) => [kind, valueOf(kind)])) as Record<NotificationKind, T>;
 
 /** Which kinds a person wants to be told of. */
-export const NotificationSettings = shape({
-  CONNECTION_REQUESTED: Wanted,
-  CONNECTION_ACCEPTED: Wanted,
-  DIRECT_MESSAGE: Wanted,
-  INVITATION: Wanted,
-  EVENT_ROLE: Wanted,
-  ORGANIZATION_ROLE: Wanted,
-  SESSION_STARTING: Wanted,
-  SESSION_CHANGED: Wanted,
-  PEOPLE_EXPORTED: Wanted,
-});
-
+export const NotificationSettings = shape(perNotificationKind(() => Type.Boolean()));
 export type NotificationSettings = Type.Static<typeof NotificationSettings>;
 
 const settingsPath = '/users/:user_id/notification-settings';

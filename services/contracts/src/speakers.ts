@@ -1,6 +1,6 @@
 /** Speaker profiles of an event; a speaker need not have an account. */
 import * as Type from 'typebox';
-import { SessionSpeakerRole, SessionStatus, SessionType } from './enums.ts';
+import { SessionSpeakerRole, SessionStatus, SessionType, sortDirections } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
   companyNameLengthMax,
@@ -92,7 +92,6 @@ export const ManagedSpeaker = shape({
 export type ManagedSpeaker = Type.Static<typeof ManagedSpeaker>;
 
 export const speakerSorts = ['name', 'title', 'company', 'sessions'] as const;
-export const sortDirections = ['asc', 'desc'] as const;
 
 export const ListManagedSpeakers = operation({
   method: 'GET',

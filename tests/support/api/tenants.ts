@@ -1,6 +1,6 @@
 /** A tenant with one of everything that has an id, and a valid request for each operation that names one. */
 import { randomUUID } from 'node:crypto';
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { OpenThread } from '@plenum/contracts/direct-messages';
 import type { ConnectionStatus } from '@plenum/contracts/enums';
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
@@ -241,10 +241,8 @@ const isIdName = (name: string): name is IdName => idNames.includes(name);
 export const idsInPath = (name: OperationName): IdName[] =>
   [...operations[name].path.matchAll(/:(\w+)/g)].map(([, id = '']) => id).filter(isIdName);
 
-const named = Object.keys(operations).filter((name): name is OperationName => Object.hasOwn(operations, name));
-
 /** Every operation whose path names the id of something. */
-export const operationsWithIds: readonly OperationName[] = named.filter((name) => idsInPath(name).length > 0);
+export const operationsWithIds: readonly OperationName[] = operationNames.filter((name) => idsInPath(name).length > 0);
 
 /** Bodies that the schema accepts; operations without one take none. */
 const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {

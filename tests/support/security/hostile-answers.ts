@@ -6,10 +6,6 @@ import type { TestReply } from '../api/test-client.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { type SentinelField, type SentinelPerson, shownIn } from './sentinel-people.ts';
 
-export const operationNames = Object.keys(operations).filter((name): name is OperationName =>
-  Object.hasOwn(operations, name),
-);
-
 /** These end the code, the ban, the world or the login that all others need: they come last. */
 export const ending: readonly OperationName[] = [
   'RenewJoinCode',

@@ -1,5 +1,5 @@
 /** Everything that a person can read: each GET operation of the catalogue, as that person. */
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { Value } from 'typebox/value';
 import { sendOperation, type TenantIds } from '../api/tenants.ts';
@@ -20,9 +20,10 @@ const leftOut: ReadonlySet<OperationName> = new Set([
   'ExportAccount',
 ]);
 
-const specs: readonly (readonly [OperationName, OperationSpec])[] = Object.keys(operations)
-  .filter((name): name is OperationName => Object.hasOwn(operations, name))
-  .map((name) => [name, operations[name]]);
+const specs: readonly (readonly [OperationName, OperationSpec])[] = operationNames.map((name) => [
+  name,
+  operations[name],
+]);
 
 /** Queries without which an operation refuses, or says nothing of what is looked for. */
 const queries: { readonly [N in OperationName]?: Readonly<Record<string, string>> } = {

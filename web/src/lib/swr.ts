@@ -7,45 +7,58 @@ import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from
 import { call, HttpFailure, pathOf, pathPattern, type CallInput, type ParamsOf, type ReplyOf } from './http.ts';
 import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
 
-/** Paths per cache tag kind. `:id` is the id that `invalidate` may name, `:any` any other; queries always match. */
+/** A path that can be read, as its contract names it. */
+type ReadPath<E = Endpoint> = E extends `GET ${infer Path}` ? Path : never;
+
+/** Paths per cache tag. The first parameter among them is the id that `invalidate` may name. */
 export const cacheTags = {
   Auth: ['/auth/me'],
-  User: ['/users/:id', '/auth/me'],
-  Users: ['/users/:id'],
-  Organizations: ['/organizations', '/organizations/:id'],
-  OrganizationUsers: ['/organizations/:id/users', '/organizations/:id'],
-  OrganizationInvitations: ['/organizations/:id/invitations'],
-  EventInvitations: ['/events/:id/invitations'],
-  Events: ['/events/:id', '/organizations/:any/events', '/users/:any/events'],
-  EventUsers: ['/events/:id/users', '/events/:id/users/admin'],
-  Sessions: ['/events/:id/agenda', '/events/:id/sessions', '/sessions/:any', '/events/:id'],
-  SessionSpeakers: ['/sessions/:any/speakers', '/events/:id/speakers', '/events/:id/speakers/:any'],
-  ChatRoom: ['/events/:id/chat-rooms', '/events/:id/chat-rooms/admin'],
-  ChatMessage: ['/chat-rooms/:id/messages'],
-  SessionChatRoom: ['/sessions/:id/chat-rooms'],
-  Attendee: ['/events/:id/users', '/events/join/:any'],
-  Connection: ['/connections', '/users/:any/dashboard'],
-  Connections: ['/connections', '/connections/pending', '/events/:id/connections', '/users/:any/acquaintance'],
-  Blocks: ['/users/blocked', '/users/:any/acquaintance', '/direct-messages/threads'],
-  Thread: ['/direct-messages/threads', '/direct-messages/threads/:id'],
-  DirectMessage: ['/direct-messages/threads/:id/messages'],
-  Sponsor: ['/events/:id/sponsors', '/events/:id'],
-  SponsorTiers: ['/events/:id/sponsor-tiers'],
-  Dashboard: ['/users/:id/dashboard'],
-  ModerationStatus: ['/events/:id/users/:any/moderation', '/events/:id/moderation/queue'],
-  ModerationQueue: ['/events/:id/moderation/queue', '/events/:id/moderation/log'],
+  User: ['/users/:user_id', '/auth/me'],
+  Users: ['/users/:user_id'],
+  Organizations: ['/organizations', '/organizations/:organization_id'],
+  OrganizationUsers: ['/organizations/:organization_id/users', '/organizations/:organization_id'],
+  OrganizationInvitations: ['/organizations/:organization_id/invitations'],
+  EventInvitations: ['/events/:event_id/invitations'],
+  Events: ['/events/:event_id', '/organizations/:organization_id/events', '/users/:user_id/events'],
+  EventUsers: ['/events/:event_id/users', '/events/:event_id/users/admin'],
+  Sessions: ['/events/:event_id/agenda', '/events/:event_id/sessions', '/sessions/:session_id', '/events/:event_id'],
+  SessionSpeakers: [
+    '/events/:event_id/speakers',
+    '/events/:event_id/speakers/:profile_id',
+    '/sessions/:session_id/speakers',
+  ],
+  ChatRoom: ['/events/:event_id/chat-rooms', '/events/:event_id/chat-rooms/admin'],
+  ChatMessage: ['/chat-rooms/:room_id/messages'],
+  SessionChatRoom: ['/sessions/:session_id/chat-rooms'],
+  Attendee: ['/events/:event_id/users', '/events/join/:code'],
+  Connection: ['/connections', '/users/:user_id/dashboard'],
+  Connections: [
+    '/connections',
+    '/connections/pending',
+    '/events/:event_id/connections',
+    '/users/:other_id/acquaintance',
+  ],
+  Blocks: ['/users/blocked', '/users/:other_id/acquaintance', '/direct-messages/threads'],
+  Thread: ['/direct-messages/threads', '/direct-messages/threads/:thread_id'],
+  DirectMessage: ['/direct-messages/threads/:thread_id/messages'],
+  Sponsor: ['/events/:event_id/sponsors', '/events/:event_id'],
+  SponsorTiers: ['/events/:event_id/sponsor-tiers'],
+  Dashboard: ['/users/:user_id/dashboard'],
+  ModerationStatus: ['/events/:event_id/users/:attendee_id/moderation-status', '/events/:event_id/moderation/queue'],
+  ModerationQueue: ['/events/:event_id/moderation/queue', '/events/:event_id/moderation/log'],
   Notifications: ['/notifications', '/notifications/unread'],
   NotificationList: ['/notifications'],
-  MyInvitations: ['/users/:id/invitations'],
-} as const satisfies Record<string, readonly string[]>;
+  MyInvitations: ['/users/:user_id/invitations'],
+} as const satisfies Record<string, readonly ReadPath[]>;
 
 export type CacheTag = keyof typeof cacheTags;
 
-/** Whether a cached path carries a tag; without an id for every id. */
+/** Whether a cached path carries a tag, whatever its query; without an id for every id. */
 export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
   const [bare = ''] = path.split('?');
+  const idName = /:\w+/.exec(cacheTags[tag].join())?.[0];
   return cacheTags[tag].some((pattern) => {
-    const source = pattern.replace(':id', id === undefined ? '[^/]+' : String(id)).replaceAll(':any', '[^/]+');
+    const source = pattern.replaceAll(/:\w+/g, (name) => (name === idName && id !== undefined ? String(id) : '[^/]+'));
     return new RegExp(`^${source}$`).test(bare);
   });
 }

@@ -1,6 +1,6 @@
 /** What a route is: one typed line from the wire to a command. */
 import type { Readable } from 'node:stream';
-import type { OperationName, Operations } from '@plenum/contracts/api';
+import type { OperationName, Operations, OperationsOf } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Language } from '@plenum/contracts/languages';
 import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
@@ -153,8 +153,8 @@ export type Handle<N extends OperationName> = (
   http: Http,
 ) => Promise<Reply<Operations[N]> | PreparedJson | FileReply | PackedFileReply | ImageReply | Redirect>;
 
-/** A row of handlers, for `routes/<slice>.routes.ts`. */
-export type Routes<N extends OperationName> = { readonly [K in N]: Handle<K> };
+/** The handlers of all operations that a contract file declares, for `routes/<slice>.routes.ts`. */
+export type Routes<Contract> = { readonly [N in keyof OperationsOf<Contract> & OperationName]: Handle<N> };
 
 export const ok = <T>(body: T) => ({ status: 200, body }) as const;
 export const created = <T>(body: T) => ({ status: 201, body }) as const;

@@ -1,8 +1,8 @@
 /** Addresses that do not exist, and methods that an existing address does not know. */
-import { operations } from '@plenum/contracts/api';
+import { operationNames, operations } from '@plenum/contracts/api';
 import { fail } from '@plenum/core/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { operationNames, pathOf } from './serve.ts';
+import { pathOf } from './serve.ts';
 
 const patterns = operationNames.map((name) => ({
   method: operations[name].method,

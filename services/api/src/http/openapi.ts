@@ -6,7 +6,7 @@ import { type ErrorCode, errors } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { fastify } from 'fastify';
 import * as Type from 'typebox';
-import { operationNames, pathOf } from './serve.ts';
+import { pathOf } from './serve.ts';
 
 const Problem = Type.Object(
   {
@@ -132,8 +132,11 @@ export async function buildOpenApi() {
         typeof json.$id === 'string' ? json.$id : `schema-${index}`,
     },
   });
-  for (const name of operationNames) {
-    const operation: OperationSpec = operations[name];
+  const address = ({ path, method }: OperationSpec) => `${path} ${method}`;
+  const byAddress = Object.entries<OperationSpec>(operations).toSorted(([, a], [, b]) =>
+    address(a) < address(b) ? -1 : 1,
+  );
+  for (const [name, operation] of byAddress) {
     app.route({
       method: operation.method,
       // The document knows no parameter with slashes in it: it is named and nothing more is said about it.

@@ -2,7 +2,7 @@
  * Serves the catalogue: every operation gets its route, and every request goes the same way:
  * login (401), schema (422), account state (403), limits (429), handler, reply.
  */
-import { type OperationName, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -40,11 +40,6 @@ export interface ServeDeps {
 }
 
 export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
-
-/** The names of the catalogue, in its order. */
-export const operationNames = Object.keys(operations).filter((name): name is OperationName =>
-  Object.hasOwn(operations, name),
-);
 
 /** The path of an operation as the server and the documents know it. */
 export const pathOf = (operation: Pick<OperationSpec, 'path'>): string => `${basePath}${operation.path}`;

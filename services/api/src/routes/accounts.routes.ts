@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import type * as contract from '@plenum/contracts/accounts';
 import { deleteAccount } from '@plenum/core/domain/accounts/delete-account';
 import { exportAccount } from '@plenum/core/domain/accounts/export-account';
 import { FileReply, ok, type Routes } from '../http/handle.ts';
 
-export const accountsRoutes: Routes<'DeleteAccount' | 'ExportAccount'> = {
+export const accountsRoutes: Routes<typeof contract> = {
   DeleteAccount: async (scope, { params, body }, http) => {
     await deleteAccount(scope, params.user_id, body.password);
     http.clearLogin();

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type * as contract from '@plenum/contracts/attendees';
 import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
 import { getModerationStatus } from '@plenum/core/domain/attendees/get-event-user';
 import { type Joined, joinByCode, joinOpenEvent } from '@plenum/core/domain/attendees/join-event';
@@ -17,23 +18,7 @@ import { created, FileReply, ok, type Routes } from '../http/handle.ts';
 
 const answer = ({ is_new, membership }: Joined) => (is_new ? created(membership) : ok(membership));
 
-export const attendeesRoutes: Routes<
-  | 'PreviewJoin'
-  | 'JoinByCode'
-  | 'JoinEvent'
-  | 'ListEventUsers'
-  | 'ListEventUsersAdmin'
-  | 'ExportEventUsers'
-  | 'UpdateEventUser'
-  | 'UpdateSpeakerInfo'
-  | 'GetModerationStatus'
-  | 'BanEventUser'
-  | 'UnbanEventUser'
-  | 'ChatBanEventUser'
-  | 'ChatUnbanEventUser'
-  | 'RemoveEventUser'
-  | 'LeaveEvent'
-> = {
+export const attendeesRoutes: Routes<typeof contract> = {
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
   JoinByCode: async (scope, { body }) => answer(await joinByCode(scope, body.code)),
   JoinEvent: async (scope, { params }) => answer(await joinOpenEvent(scope, params.event_id)),

@@ -1,4 +1,5 @@
 /** Accounts and logins over HTTP. */
+import type * as contract from '@plenum/contracts/auth';
 import { changePassword } from '@plenum/core/domain/auth/change-password';
 import { confirmEmailChange, validateEmailChange } from '@plenum/core/domain/auth/confirm-email-change';
 import { endLogin, endOtherLogins } from '@plenum/core/domain/auth/end-login';
@@ -21,31 +22,7 @@ import { verifyEmail } from '@plenum/core/domain/auth/verify-email';
 import { verifyPassword } from '@plenum/core/domain/auth/verify-password';
 import { created, ok, type Routes } from '../http/handle.ts';
 
-export const authRoutes: Routes<
-  | 'Login'
-  | 'EnterDemo'
-  | 'SignUp'
-  | 'GetMe'
-  | 'Refresh'
-  | 'Logout'
-  | 'VerifyEmail'
-  | 'ResendVerification'
-  | 'ForgotPassword'
-  | 'RequestUnlock'
-  | 'ValidateUnlock'
-  | 'UnlockDevice'
-  | 'ValidateResetToken'
-  | 'ResetPassword'
-  | 'VerifyPassword'
-  | 'ChangePassword'
-  | 'GetSocketToken'
-  | 'ListLogins'
-  | 'EndLogin'
-  | 'EndOtherLogins'
-  | 'RequestEmailChange'
-  | 'ValidateEmailChange'
-  | 'ConfirmEmailChange'
-> = {
+export const authRoutes: Routes<typeof contract> = {
   async Login(scope, { body }, http) {
     const { user_agent, device_proofs } = http;
     const login = await logIn(scope, { ...body, user_agent, device_proofs });

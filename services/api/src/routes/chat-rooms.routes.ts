@@ -1,3 +1,4 @@
+import type * as contract from '@plenum/contracts/chat-rooms';
 import { createChatRoom } from '@plenum/core/domain/chat-rooms/create-chat-room';
 import { deleteChatRoom } from '@plenum/core/domain/chat-rooms/delete-chat-room';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
@@ -12,27 +13,7 @@ import { createWall, removeWall } from '@plenum/core/domain/chat-rooms/room-wall
 import { toggleChatRoom, updateChatRoom } from '@plenum/core/domain/chat-rooms/update-chat-room';
 import { created, noContent, ok, type Routes } from '../http/handle.ts';
 
-type Names =
-  | 'ListChatRooms'
-  | 'ListRoomMessages'
-  | 'PostRoomMessage'
-  | 'MarkRoomRead'
-  | 'ListChatRoomsAdmin'
-  | 'CreateChatRoom'
-  | 'GetChatRoom'
-  | 'UpdateChatRoom'
-  | 'DeleteChatRoom'
-  | 'ToggleChatRoom'
-  | 'ReorderChatRoom'
-  | 'DisablePublicChatRooms'
-  | 'ListSessionChatRooms'
-  | 'JoinChatRoom'
-  | 'LeaveChatRoom'
-  | 'DeleteRoomMessage'
-  | 'CreateWall'
-  | 'RemoveWall';
-
-export const chatRoomsRoutes: Routes<Names> = {
+export const chatRoomsRoutes: Routes<typeof contract> = {
   ListChatRooms: async (scope, { params, query }) => ok(await listChatRooms(scope, { ...query, ...params })),
   ListRoomMessages: async (scope, { params, query }) => ok(await listRoomMessages(scope, { ...query, ...params })),
   PostRoomMessage: async (scope, { params, body }) => {

@@ -1,9 +1,10 @@
+import type * as contract from '@plenum/contracts/clients';
 import { noteClientError } from '@plenum/core/domain/clients/note-client-error';
 import { noContent, ok, type Routes } from '../http/handle.ts';
 
 const addressOrNull = (setting: string): string | null => (setting === '' ? null : setting);
 
-export const clientsRoutes: Routes<'ReportClientError' | 'GetClientSettings'> = {
+export const clientsRoutes: Routes<typeof contract> = {
   ReportClientError: async (scope, { body }, http) => {
     noteClientError(scope, body, http.user_agent);
     return noContent;

@@ -1,3 +1,4 @@
+import type * as contract from '@plenum/contracts/connections';
 import { answerConnection } from '@plenum/core/domain/connections/answer-connection';
 import { blockUser, listBlockedUsers, unblockUser } from '@plenum/core/domain/connections/block-user';
 import { getAcquaintance } from '@plenum/core/domain/connections/get-acquaintance';
@@ -11,19 +12,7 @@ import { removeConnection } from '@plenum/core/domain/connections/remove-connect
 import { requestConnection } from '@plenum/core/domain/connections/request-connection';
 import { created, noContent, ok, type Routes } from '../http/handle.ts';
 
-export const connectionsRoutes: Routes<
-  | 'ListConnections'
-  | 'RequestConnection'
-  | 'ListPendingConnections'
-  | 'GetConnection'
-  | 'AnswerConnection'
-  | 'RemoveConnection'
-  | 'ListEventConnections'
-  | 'GetAcquaintance'
-  | 'BlockUser'
-  | 'UnblockUser'
-  | 'ListBlockedUsers'
-> = {
+export const connectionsRoutes: Routes<typeof contract> = {
   ListConnections: async (scope, { query }) => ok(await listConnections(scope, query)),
   RequestConnection: async (scope, { body }) => created(await requestConnection(scope, body)),
   ListPendingConnections: async (scope, { query }) => ok(await listPendingConnections(scope, query)),

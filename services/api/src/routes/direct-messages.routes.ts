@@ -1,3 +1,4 @@
+import type * as contract from '@plenum/contracts/direct-messages';
 import { clearThread } from '@plenum/core/domain/direct-messages/clear-thread';
 import { listThreadMessages } from '@plenum/core/domain/direct-messages/list-thread-messages';
 import { getThread, listThreads } from '@plenum/core/domain/direct-messages/list-threads';
@@ -6,15 +7,7 @@ import { openThread } from '@plenum/core/domain/direct-messages/open-thread';
 import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
 import { created, ok, type Routes } from '../http/handle.ts';
 
-export const directMessagesRoutes: Routes<
-  | 'ListThreads'
-  | 'OpenThread'
-  | 'GetThread'
-  | 'ListThreadMessages'
-  | 'SendDirectMessage'
-  | 'MarkThreadRead'
-  | 'ClearThread'
-> = {
+export const directMessagesRoutes: Routes<typeof contract> = {
   ListThreads: async (scope, { query }) => ok(await listThreads(scope, query.event_id)),
   OpenThread: async (scope, { body }) => created(await openThread(scope, body)),
   GetThread: async (scope, { params }) => ok(await getThread(scope, params.thread_id)),

@@ -1,3 +1,4 @@
+import type * as contract from '@plenum/contracts/events';
 import { createEvent } from '@plenum/core/domain/events/create-event';
 import { deleteEvent } from '@plenum/core/domain/events/delete-event';
 import { duplicateEvent } from '@plenum/core/domain/events/duplicate-event';
@@ -6,9 +7,7 @@ import { renewJoinCode } from '@plenum/core/domain/events/renew-join-code';
 import { updateBranding, updateEvent } from '@plenum/core/domain/events/update-event';
 import { created, noContent, ok, type Routes } from '../http/handle.ts';
 
-export const eventsRoutes: Routes<
-  'CreateEvent' | 'GetEvent' | 'UpdateEvent' | 'UpdateBranding' | 'DeleteEvent' | 'RenewJoinCode' | 'DuplicateEvent'
-> = {
+export const eventsRoutes: Routes<typeof contract> = {
   CreateEvent: async (scope, { params, body }, { language }) =>
     created(await createEvent(scope, params.organization_id, body, language)),
   GetEvent: async (scope, { params }) => ok(await getEvent(scope, params.event_id)),

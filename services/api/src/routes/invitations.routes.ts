@@ -1,4 +1,6 @@
 /** Invitations over HTTP. */
+import type * as addingPeople from '@plenum/contracts/adding-people';
+import type * as invitations from '@plenum/contracts/invitations';
 import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
 import { requireActor } from '@plenum/core/domain/actor';
 import { addEventUser, addEventUserByEmail } from '@plenum/core/domain/invitations/add-event-user';
@@ -40,29 +42,7 @@ const answer = <M, I>(result: AddedOrInvited<M, I>) =>
     ? created(result.member)
     : accepted({ status: 'INVITED' as const, invitation: result.invitation });
 
-export const invitationsRoutes: Routes<
-  | 'AddEventUser'
-  | 'AddEventUserByEmail'
-  | 'AddOrganizationUser'
-  | 'ListOrganizationInvitations'
-  | 'InviteToOrganization'
-  | 'InviteManyToOrganization'
-  | 'CancelOrganizationInvitation'
-  | 'GetOrganizationInvitation'
-  | 'AcceptOrganizationInvitation'
-  | 'DeclineOrganizationInvitation'
-  | 'ListEventInvitations'
-  | 'InviteToEvent'
-  | 'InviteManyToEvent'
-  | 'InviteToEventByCsv'
-  | 'CancelEventInvitation'
-  | 'GetEventInvitation'
-  | 'AcceptEventInvitation'
-  | 'DeclineEventInvitation'
-  | 'GetInvitation'
-  | 'RegisterAndAccept'
-  | 'ListUserInvitations'
-> = {
+export const invitationsRoutes: Routes<typeof invitations & typeof addingPeople> = {
   AddEventUser: async (scope, { params, body }) => answer(await addEventUser(scope, params.event_id, body)),
   AddEventUserByEmail: async (scope, { params, body }) =>
     answer(await addEventUserByEmail(scope, params.event_id, body)),

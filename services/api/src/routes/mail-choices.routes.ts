@@ -1,10 +1,9 @@
 /** What recipients of mails say, over HTTP. */
+import type * as contract from '@plenum/contracts/mail-choices';
 import { chooseMail, getMailChoice } from '@plenum/core/domain/mail-choices/mail-choice';
 import { ok, Redirect, type Routes } from '../http/handle.ts';
 
-export const mailChoicesRoutes: Routes<
-  'GetMailChoice' | 'ChooseMail' | 'LookAtMailChoice' | 'UnsubscribeByMailProgram'
-> = {
+export const mailChoicesRoutes: Routes<typeof contract> = {
   GetMailChoice: async (scope, { params }) => ok(await getMailChoice(scope, params.token)),
   ChooseMail: async (scope, { params, body }) => ok(await chooseMail(scope, params.token, body.choice)),
   LookAtMailChoice: async (_scope, { params }) => new Redirect(`/mails/${encodeURIComponent(params.token)}`),

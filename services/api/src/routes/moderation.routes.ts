@@ -1,3 +1,5 @@
+import type * as moderation from '@plenum/contracts/moderation';
+import type * as moderationRules from '@plenum/contracts/moderation-rules';
 import { getModerationRules, putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
 import { decideModerationCase } from '@plenum/core/domain/moderation/decide-moderation-case';
 import { listModerationLog } from '@plenum/core/domain/moderation/list-moderation-log';
@@ -8,14 +10,7 @@ import { created, ok, type Routes } from '../http/handle.ts';
 /** Said whether the report was the first or not. */
 const thanks = { message: 'Thank you. The moderators of this event will look at it.' };
 
-export const moderationRoutes: Routes<
-  | 'ReportContent'
-  | 'ListModerationQueue'
-  | 'DecideModerationCase'
-  | 'ListModerationLog'
-  | 'GetModerationRules'
-  | 'PutModerationRules'
-> = {
+export const moderationRoutes: Routes<typeof moderation & typeof moderationRules> = {
   ReportContent: async (scope, { params, body }) => {
     await reportContent(scope, params.event_id, body);
     return created(thanks);

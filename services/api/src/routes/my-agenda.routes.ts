@@ -1,12 +1,11 @@
 /** The own agenda and its calendar feed. */
+import type * as contract from '@plenum/contracts/my-agenda';
 import { bookmarkSession, removeBookmark } from '@plenum/core/domain/my-agenda/bookmark-session';
 import { closeCalendarFeed, openCalendarFeed, readCalendarFeed } from '@plenum/core/domain/my-agenda/calendar-feed';
 import { getMyAgenda } from '@plenum/core/domain/my-agenda/get-my-agenda';
 import { FileReply, noContent, ok, type Routes } from '../http/handle.ts';
 
-export const myAgendaRoutes: Routes<
-  'GetMyAgenda' | 'BookmarkSession' | 'RemoveBookmark' | 'OpenCalendarFeed' | 'CloseCalendarFeed' | 'ReadCalendarFeed'
-> = {
+export const myAgendaRoutes: Routes<typeof contract> = {
   GetMyAgenda: async (scope, { params }) => ok(await getMyAgenda(scope, params.event_id)),
   BookmarkSession: async (scope, { params }) => {
     await bookmarkSession(scope, params.session_id);

@@ -1,3 +1,4 @@
+import type * as contract from '@plenum/contracts/notifications';
 import { countNotifications, listNotifications } from '@plenum/core/domain/notifications/list-notifications';
 import { markNotificationRead, markNotificationsRead } from '@plenum/core/domain/notifications/mark-notifications-read';
 import {
@@ -6,14 +7,7 @@ import {
 } from '@plenum/core/domain/notifications/notification-settings';
 import { ok, type Routes } from '../http/handle.ts';
 
-export const notificationsRoutes: Routes<
-  | 'ListNotifications'
-  | 'CountNotifications'
-  | 'MarkNotificationRead'
-  | 'MarkNotificationsRead'
-  | 'GetNotificationSettings'
-  | 'UpdateNotificationSettings'
-> = {
+export const notificationsRoutes: Routes<typeof contract> = {
   ListNotifications: async (scope, { query }) => ok(await listNotifications(scope, query)),
   CountNotifications: async (scope) => ok(await countNotifications(scope)),
   MarkNotificationRead: async (scope, { params }) => ok(await markNotificationRead(scope, params.notification_id)),

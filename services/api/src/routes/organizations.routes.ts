@@ -1,3 +1,4 @@
+import type * as contract from '@plenum/contracts/organizations';
 import { listOrganizationEvents } from '@plenum/core/domain/events/list-organization-events';
 import { createOrganization } from '@plenum/core/domain/organizations/create-organization';
 import { deleteOrganization } from '@plenum/core/domain/organizations/delete-organization';
@@ -11,22 +12,7 @@ import { updateOrganization } from '@plenum/core/domain/organizations/update-org
 import { updateOrganizationUser } from '@plenum/core/domain/organizations/update-organization-user';
 import { created, noContent, ok, type Routes } from '../http/handle.ts';
 
-export const organizationsRoutes: Routes<
-  | 'ListOrganizations'
-  | 'CreateOrganization'
-  | 'GetOrganization'
-  | 'UpdateOrganization'
-  | 'DeleteOrganization'
-  | 'SetMuxCredentials'
-  | 'DeleteMuxCredentials'
-  | 'SetJaasCredentials'
-  | 'DeleteJaasCredentials'
-  | 'ListOrganizationUsers'
-  | 'UpdateOrganizationUser'
-  | 'RemoveOrganizationUser'
-  | 'LeaveOrganization'
-  | 'ListOrganizationEvents'
-> = {
+export const organizationsRoutes: Routes<typeof contract> = {
   ListOrganizations: async (scope, { query }) => ok(await listOrganizations(scope, query)),
   CreateOrganization: async (scope, { body }) => created(await createOrganization(scope, body)),
   GetOrganization: async (scope, { params }) => ok(await getOrganization(scope, params.organization_id)),

@@ -1,5 +1,6 @@
 /** Schedules from outside: importing a file and looking how it gets on. */
 import { importFileMaxBytes } from '@plenum/contracts/limits';
+import type * as contract from '@plenum/contracts/schedule-exchange';
 import { exportSchedule, type ScheduleFormat } from '@plenum/core/domain/schedule-exchange/export-schedule';
 import { getImport } from '@plenum/core/domain/schedule-exchange/get-import';
 import { requestImport } from '@plenum/core/domain/schedule-exchange/request-import';
@@ -22,9 +23,7 @@ const exportAs =
       ...(await exportSchedule(scope, params.event_id, format)),
     });
 
-export const scheduleExchangeRoutes: Routes<
-  'ImportSchedule' | 'GetImport' | 'ExportScheduleXml' | 'ExportScheduleJson' | 'ExportScheduleCalendar'
-> = {
+export const scheduleExchangeRoutes: Routes<typeof contract> = {
   ExportScheduleXml: exportAs('xml'),
   ExportScheduleJson: exportAs('json'),
   ExportScheduleCalendar: exportAs('ics'),

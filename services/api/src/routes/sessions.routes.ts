@@ -1,3 +1,4 @@
+import type * as contract from '@plenum/contracts/sessions';
 import { changeSessions } from '@plenum/core/domain/sessions/change-sessions';
 import { createSession } from '@plenum/core/domain/sessions/create-session';
 import { deleteSession } from '@plenum/core/domain/sessions/delete-session';
@@ -9,19 +10,7 @@ import { listSessions } from '@plenum/core/domain/sessions/list-sessions';
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { created, ok, PreparedJson, type Routes } from '../http/handle.ts';
 
-export const sessionsRoutes: Routes<
-  | 'GetAgenda'
-  | 'ListSessions'
-  | 'GetSession'
-  | 'ListSessionSpeakers'
-  | 'CreateSession'
-  | 'UpdateSession'
-  | 'UpdateSessionStatus'
-  | 'UpdateSessionTimes'
-  | 'DeleteSession'
-  | 'DuplicateSession'
-  | 'ChangeSessions'
-> = {
+export const sessionsRoutes: Routes<typeof contract> = {
   GetAgenda: async (scope, { params }) => {
     const { etag, json, gzipped } = await getAgenda(scope, params.event_id);
     return new PreparedJson(etag, json, gzipped);

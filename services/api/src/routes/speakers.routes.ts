@@ -1,3 +1,4 @@
+import type * as contract from '@plenum/contracts/speakers';
 import { removeEventSpeaker } from '@plenum/core/domain/attendees/remove-event-speaker';
 import { addEventSpeaker } from '@plenum/core/domain/speakers/add-event-speaker';
 import { addSessionSpeaker } from '@plenum/core/domain/speakers/add-session-speaker';
@@ -9,23 +10,9 @@ import { updateEventSpeaker } from '@plenum/core/domain/speakers/update-event-sp
 import { reorderSessionSpeaker, updateSessionSpeaker } from '@plenum/core/domain/speakers/update-session-speaker';
 import { created, ok, type Routes } from '../http/handle.ts';
 
-type EventSpeakerRoutes =
-  | 'ListEventSpeakers'
-  | 'ListManagedSpeakers'
-  | 'GetEventSpeaker'
-  | 'AddEventSpeaker'
-  | 'UpdateEventSpeaker'
-  | 'RemoveEventSpeaker';
-type SessionSpeakerRoutes =
-  | 'AddSessionSpeaker'
-  | 'UpdateSessionSpeaker'
-  | 'RemoveSessionSpeaker'
-  | 'ReorderSessionSpeaker'
-  | 'UpdateSessionProfile'
-  | 'RemoveSessionProfile'
-  | 'ReorderSessionProfile';
+const removedFromSession = { message: 'The speaker has been removed from the session.' };
 
-const eventSpeakers: Routes<EventSpeakerRoutes> = {
+export const speakersRoutes: Routes<typeof contract> = {
   ListEventSpeakers: async (scope, { params, query }) => ok(await listEventSpeakers(scope, params.event_id, query)),
   ListManagedSpeakers: async (scope, { params, query }) => ok(await listManagedSpeakers(scope, params.event_id, query)),
   GetEventSpeaker: async (scope, { params }) => ok(await getEventSpeaker(scope, params.event_id, params.profile_id)),
@@ -36,11 +23,6 @@ const eventSpeakers: Routes<EventSpeakerRoutes> = {
     await removeEventSpeaker(scope, params.event_id, params.profile_id);
     return ok({ message: 'The speaker has been removed.' });
   },
-};
-
-const removedFromSession = { message: 'The speaker has been removed from the session.' };
-
-const session_speakers: Routes<SessionSpeakerRoutes> = {
   AddSessionSpeaker: async (scope, { params, body }) =>
     created(await addSessionSpeaker(scope, params.session_id, body)),
   UpdateSessionSpeaker: async (scope, { params: { session_id, user_id }, body }) =>
@@ -59,9 +41,4 @@ const session_speakers: Routes<SessionSpeakerRoutes> = {
   },
   ReorderSessionProfile: async (scope, { params: { session_id, profile_id }, body }) =>
     ok(await reorderSessionSpeaker(scope, session_id, { profile_id }, body.order)),
-};
-
-export const speakersRoutes: Routes<EventSpeakerRoutes | SessionSpeakerRoutes> = {
-  ...eventSpeakers,
-  ...session_speakers,
 };

@@ -1,4 +1,5 @@
 /** Sponsors and their tiers. */
+import type * as contract from '@plenum/contracts/sponsors';
 import { createSponsor } from '@plenum/core/domain/sponsors/create-sponsor';
 import { deleteSponsor } from '@plenum/core/domain/sponsors/delete-sponsor';
 import { getSponsor } from '@plenum/core/domain/sponsors/get-sponsor';
@@ -7,18 +8,7 @@ import { setSponsorTiers } from '@plenum/core/domain/sponsors/set-sponsor-tiers'
 import { toggleSponsor, updateSponsor } from '@plenum/core/domain/sponsors/update-sponsor';
 import { created, noContent, ok, type Routes } from '../http/handle.ts';
 
-export const sponsorsRoutes: Routes<
-  | 'ListSponsors'
-  | 'ListFeaturedSponsors'
-  | 'CreateSponsor'
-  | 'GetSponsor'
-  | 'UpdateSponsor'
-  | 'DeleteSponsor'
-  | 'ToggleSponsorActive'
-  | 'ToggleSponsorFeatured'
-  | 'ListSponsorTiers'
-  | 'SetSponsorTiers'
-> = {
+export const sponsorsRoutes: Routes<typeof contract> = {
   ListSponsors: async (scope, { params: { event_id }, query }) =>
     ok(await listSponsors(scope, event_id, query.active_only === 1)),
   ListFeaturedSponsors: async (scope, { params: { event_id } }) => ok(await listFeaturedSponsors(scope, event_id)),

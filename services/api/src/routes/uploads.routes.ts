@@ -1,5 +1,6 @@
 /** Pictures: sent in, looked up, loaded, taken away. */
 import { imageFileMaxBytes } from '@plenum/contracts/limits';
+import type * as contract from '@plenum/contracts/uploads';
 import { deleteUpload } from '@plenum/core/domain/uploads/delete-upload';
 import { findContent, findPrivateContent, findPublicContent } from '@plenum/core/domain/uploads/find-content';
 import { readAvatar, readSignedImage } from '@plenum/core/domain/uploads/read-image';
@@ -8,9 +9,7 @@ import { created, ImageReply, noContent, ok, Redirect, type Routes } from '../ht
 
 const refusals = { missing: 'image_file_missing', too_large: 'image_file_too_large' } as const;
 
-export const uploadsRoutes: Routes<
-  'UploadImage' | 'GetContent' | 'GetPrivateContent' | 'GetPublicContent' | 'DeleteUpload' | 'GetFile' | 'GetAvatar'
-> = {
+export const uploadsRoutes: Routes<typeof contract> = {
   UploadImage: async (scope, _input, http) =>
     created(await uploadImage(scope, (take) => http.upload({ maxBytes: imageFileMaxBytes, refusals, take }))),
   GetContent: async (scope, { params: { key } }, http) => {

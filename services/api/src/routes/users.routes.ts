@@ -1,3 +1,4 @@
+import type * as contract from '@plenum/contracts/users';
 import { updateUser } from '@plenum/core/domain/accounts/update-user';
 import { getDashboard } from '@plenum/core/domain/dashboard/get-dashboard';
 import { listUserEvents } from '@plenum/core/domain/events/list-user-events';
@@ -10,19 +11,7 @@ import { replacePrivacyOverrides } from '@plenum/core/domain/users/replace-priva
 import { updatePrivacySettings } from '@plenum/core/domain/users/update-privacy-settings';
 import { noContent, ok, type Routes } from '../http/handle.ts';
 
-export const usersRoutes: Routes<
-  | 'GetUser'
-  | 'UpdateUser'
-  | 'ListUserEvents'
-  | 'ListSpeakingSessions'
-  | 'GetDashboard'
-  | 'GetPrivacySettings'
-  | 'UpdatePrivacySettings'
-  | 'GetPrivacyOverrides'
-  | 'PutPrivacyOverrides'
-  | 'DeletePrivacyOverrides'
-  | 'CheckEmail'
-> = {
+export const usersRoutes: Routes<typeof contract> = {
   GetUser: async (scope, { params }) => ok(await getUser(scope, params.user_id)),
   UpdateUser: async (scope, { params, body }) => ok(await updateUser(scope, params.user_id, body)),
   ListUserEvents: async (scope, { params, query }) => ok(await listUserEvents(scope, params.user_id, query)),

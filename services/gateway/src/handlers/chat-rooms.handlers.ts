@@ -1,3 +1,4 @@
+import type { roomClientEvents } from '@plenum/contracts/client-events';
 import { typingInRoomPeopleMax } from '@plenum/contracts/limits';
 import { authorizeRoom, type RoomAccess } from '@plenum/core/domain/chat-rooms/authorize-room';
 import { authorView } from '@plenum/core/domain/chat-rooms/chat-rooms.views';
@@ -8,16 +9,6 @@ import { postRoomMessage, requirePosting } from '@plenum/core/domain/chat-rooms/
 import { roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context, Handlers } from '../socket/client-event.ts';
 import type { RoomReason } from '../socket/gateway-socket.ts';
-
-type Names =
-  | 'join_chat_room'
-  | 'leave_chat_room'
-  | 'mark_room_read'
-  | 'chat_message'
-  | 'join_session_chat_rooms'
-  | 'leave_session_chat_rooms'
-  | 'get_chat_rooms'
-  | 'typing_in_room';
 
 const sessionReason = (session_id: number): RoomReason => `session_${session_id}`;
 
@@ -43,7 +34,7 @@ async function enterRoom(context: Context, room_id: number, reason: RoomReason):
   }
 }
 
-export const chatRoomsHandlers: Handlers<Names> = {
+export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
   /** The socket listens before the history is read, so that no message falls between the two. */
   async join_chat_room(context, { room_id }) {
     const { scope, socket, memberships, presence } = context;

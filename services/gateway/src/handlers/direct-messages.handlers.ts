@@ -9,7 +9,7 @@ import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-dire
 import { typeInThread } from '@plenum/core/domain/direct-messages/type-in-thread';
 import type { Handlers } from '../socket/client-event.ts';
 
-export const directMessagesHandlers: Handlers<keyof typeof directMessageClientEvents> = {
+export const directMessagesHandlers: Handlers<typeof directMessageClientEvents> = {
   async get_direct_message_threads({ scope, socket }, { event_id }) {
     const threads = await listThreads(scope, event_id);
     socket.emit('direct_message_threads', threads);

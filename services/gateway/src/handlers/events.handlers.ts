@@ -1,9 +1,10 @@
+import type { eventClientEvents } from '@plenum/contracts/client-events';
 import { listRoomIds } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 import { authorizeEvent } from '@plenum/core/domain/policy';
 import { eventAdminChannel, eventChannel } from '@plenum/core/platform/realtime/channels';
 import type { Handlers } from '../socket/client-event.ts';
 
-export const eventsHandlers: Handlers<'join_event' | 'leave_event' | 'join_event_admin'> = {
+export const eventsHandlers: Handlers<typeof eventClientEvents> = {
   async join_event({ scope, socket }, { event_id }) {
     await authorizeEvent(scope, event_id, 'event:read');
     if (socket.connected) await socket.join(eventChannel(event_id).name);

@@ -29,8 +29,8 @@ export type Handler<N extends ClientEventName> = (
   payload: ClientEventPayload<N>,
 ) => ClientEventReply<N> | Promise<ClientEventReply<N>>;
 
-/** A row of handlers, for `handlers/<slice>.handlers.ts`. */
-export type Handlers<N extends ClientEventName> = { readonly [K in N]: Handler<K> };
+/** The handlers of a group of client events, for `handlers/<slice>.handlers.ts`. */
+export type Handlers<Events> = { readonly [N in keyof Events & ClientEventName]: Handler<N> };
 
 /** Whether a name sent by a browser is one of the catalogue. */
 export const isClientEvent = (name: unknown): name is ClientEventName =>

@@ -1,5 +1,6 @@
 /** Cursors of people lists: opaque texts that mark the end of a page. */
-import type { memberOrders, sortDirections } from '@plenum/contracts/attendees';
+import type { memberOrders } from '@plenum/contracts/attendees';
+import type { sortDirections } from '@plenum/contracts/enums';
 import { fail } from '../../platform/errors.ts';
 
 export interface PeopleOrder {

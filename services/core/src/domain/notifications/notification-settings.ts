@@ -1,7 +1,11 @@
 /** Choosing the kinds of notifications that one receives. */
 import { LockMode } from '@mikro-orm/core';
 import { notificationKinds, type NotificationKind } from '@plenum/contracts/enums';
-import type { NotificationSettings, UpdateNotificationSettings } from '@plenum/contracts/notifications';
+import {
+  type NotificationSettings,
+  perNotificationKind,
+  type UpdateNotificationSettings,
+} from '@plenum/contracts/notifications';
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -9,20 +13,8 @@ import { authorizeSelf } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { findMutedKinds } from './notifications.queries.ts';
 
-function settingsOf(muted: readonly NotificationKind[]): NotificationSettings {
-  const wants = (kind: NotificationKind): boolean => !muted.includes(kind);
-  return {
-    CONNECTION_REQUESTED: wants('CONNECTION_REQUESTED'),
-    CONNECTION_ACCEPTED: wants('CONNECTION_ACCEPTED'),
-    DIRECT_MESSAGE: wants('DIRECT_MESSAGE'),
-    INVITATION: wants('INVITATION'),
-    EVENT_ROLE: wants('EVENT_ROLE'),
-    ORGANIZATION_ROLE: wants('ORGANIZATION_ROLE'),
-    SESSION_STARTING: wants('SESSION_STARTING'),
-    SESSION_CHANGED: wants('SESSION_CHANGED'),
-    PEOPLE_EXPORTED: wants('PEOPLE_EXPORTED'),
-  };
-}
+const settingsOf = (muted: readonly NotificationKind[]): NotificationSettings =>
+  perNotificationKind((kind) => !muted.includes(kind));
 
 /** Returns which kinds the actor receives. Throws `forbidden`. */
 export async function getNotificationSettings(scope: Scope, user_id: number): Promise<NotificationSettings> {

@@ -1,5 +1,6 @@
 /** Queries for the management of speaker profiles: search, sort and count. */
-import type { speakerSorts, sortDirections } from '@plenum/contracts/speakers';
+import type { sortDirections } from '@plenum/contracts/enums';
+import type { speakerSorts } from '@plenum/contracts/speakers';
 import { type Database, statement, type Statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { accountTables, profileColumns, type SpeakerRow } from './speaker.queries.ts';
