@@ -24,6 +24,8 @@ export default defineConfig({
             'web/{src,build,worker,server}/**/*.test.{ts,tsx}',
           ],
           testTimeout: 60_000,
+          // Files share the modules of their worker: to import them anew for each takes longer than the tests.
+          isolate: false,
         },
       },
       // Looks at the code itself; needs no servers.
