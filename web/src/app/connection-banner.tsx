@@ -1,13 +1,21 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { textLocale } from '../lib/i18n/catalogue.ts';
 import { takeForNew, useKeptAnswers } from '../lib/kept-answers.ts';
 import { useConnection } from '../lib/socket.ts';
 import { askAllAgain } from '../lib/swr.ts';
-import { useOnline } from '../lib/use-online.ts';
 import { showToast } from '../ui/toast.ts';
 import { t } from './app.messages.ts';
 import { t as offline } from './offline.messages.ts';
+
+function onNetworkChange(changed: () => void): () => void {
+  const ended = new AbortController();
+  for (const name of ['online', 'offline']) window.addEventListener(name, changed, { signal: ended.signal });
+  return () => ended.abort();
+}
+
+/** Returns whether the device has a network connection; the server may still be unreachable. */
+const useOnline = (): boolean => useSyncExternalStore(onNetworkChange, () => navigator.onLine);
 
 /** The time of day, with the day when it is another one. */
 function momentOf(sinceMs: number): string {

@@ -11,7 +11,7 @@ import { focusChat, openMessages } from './chat-dock/focus-bar.ts';
 import { destinations, type Destination } from './destinations.ts';
 import { t as k } from './keys.messages.ts';
 import { focusPageSearch, isTaken, stepByArrow, stepThroughLines } from './page-keys.ts';
-import { closePalette, openSearch, openShortcuts, toggleSearch, usePaletteState } from './palette-state.ts';
+import { closePalette, openSearch, openShortcuts, toggleSearch, usePaletteState } from './palette.ts';
 import { keyReader } from './shortcut-keys.ts';
 
 export const loadPalette = () => import('../features/search/search-palette.tsx');

@@ -2,8 +2,7 @@ import { Search } from 'lucide-react';
 import { Kbd } from '../ui/kbd.tsx';
 import { t } from './app.messages.ts';
 import { loadPalette } from './palette-host.tsx';
-import { paletteKeys } from './palette-keys.ts';
-import { openSearch } from './palette-state.ts';
+import { paletteKeys, openSearch } from './palette.ts';
 
 /** Opens the search over everything; it is fetched when a pointer or the focus comes near. */
 export function SearchButton() {

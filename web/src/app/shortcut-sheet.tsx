@@ -6,7 +6,7 @@ import { Modal } from '../ui/modal.tsx';
 import { SwitchField } from '../ui/switch.tsx';
 import { t } from './app.messages.ts';
 import { t as k } from './keys.messages.ts';
-import { paletteKeys } from './palette-keys.ts';
+import { paletteKeys } from './palette.ts';
 
 type Line = Pick<Shortcut, 'label'> & { readonly keys: readonly string[] };
 

@@ -14,12 +14,11 @@ import {
 import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
-import { smallScreen } from '../lib/media.ts';
+import { smallScreen, phone } from '../lib/media.ts';
 import { closeMobileNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from './app.messages.ts';
-import { phone } from './breakpoints.ts';
 import {
   adminEntries,
   eventEntries,

@@ -2,8 +2,9 @@
  * Times of an event in its own zone or in the viewer's: the one rule for every screen. The chosen reading comes first;
  * where the clocks differ the other stands beside it, and a clock time on another calendar day carries its mark (`+1`).
  */
+import { useMemo } from 'react';
 import { dateIn, formatLocale, localTimeZone } from './dates.ts';
-import type { TimeMode } from './stores/time-mode.ts';
+import { type TimeMode, useTimeMode } from './stores/time-mode.ts';
 
 /** The two zones in play, which of them comes first, and the language that writes the clock. */
 export interface Zones {
@@ -19,6 +20,12 @@ export const zonesOf = (eventZone: string, mode: TimeMode): Zones => ({
   mode,
   locale: formatLocale(),
 });
+
+/** Returns the zones in which this screen displays times of an event, in the chosen order. */
+export function useZones(eventZone: string): Zones {
+  const mode = useTimeMode((chosen) => chosen.mode);
+  return useMemo(() => zonesOf(eventZone, mode), [eventZone, mode]);
+}
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -1,3 +1,5 @@
+/** Checks of hex colours; separate from `contrast.ts`, which is loaded only for events with an accent colour. */
+
 /** `#rrggbb`. */
 export type Hex = string;
 

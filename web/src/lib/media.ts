@@ -1,10 +1,15 @@
-/** Whether the person asked for less movement. */
+/** Media queries. */
+
+/** Checks whether the person prefers reduced motion. */
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Whether the main pointer is a finger. */
+/** Checks whether the primary input is touch. */
 export const isTouchDevice = (): boolean => window.matchMedia('(hover: none), (pointer: coarse)').matches;
 
-/** Up to this width there is one thing on the screen at a time. */
+/** Up to this width the app shows one pane at a time. */
 export const smallScreen = '(width <= 768px)';
+
+/** Up to this width the navigation collapses automatically. */
+export const phone = '(width <= 480px)';
 
 export const isSmallScreen = (): boolean => window.matchMedia(smallScreen).matches;

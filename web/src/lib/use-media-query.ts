@@ -1,6 +1,7 @@
+// Separate from `media.ts`, which the landing page loads.
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date. */
+/** Returns whether a media query matches, and re-renders on changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {

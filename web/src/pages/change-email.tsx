@@ -1,15 +1,5 @@
-import { useParams } from 'react-router-dom';
 import { EmailChangeConfirmation } from '../features/auth/email-change-confirmation.tsx';
 import { t } from '../features/auth/security.messages.ts';
-import { usePageTitle } from '../lib/page-title.ts';
-import { PlainFrame } from '../ui/plain-frame.tsx';
+import { linkPage } from './link-page.tsx';
 
-export function ChangeEmailPage() {
-  const { token = '' } = useParams();
-  usePageTitle(t('security.confirm.title'));
-  return (
-    <PlainFrame>
-      <EmailChangeConfirmation token={token} />
-    </PlainFrame>
-  );
-}
+export const ChangeEmailPage = linkPage(t('security.confirm.title'), EmailChangeConfirmation);

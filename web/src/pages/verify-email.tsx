@@ -1,15 +1,5 @@
-import { useParams } from 'react-router-dom';
 import { t } from '../features/auth/auth.messages.ts';
 import { EmailVerification } from '../features/auth/email-verification.tsx';
-import { usePageTitle } from '../lib/page-title.ts';
-import { PlainFrame } from '../ui/plain-frame.tsx';
+import { linkPage } from './link-page.tsx';
 
-export function VerifyEmailPage() {
-  const { token = '' } = useParams();
-  usePageTitle(t('auth.verify.title'));
-  return (
-    <PlainFrame>
-      <EmailVerification token={token} />
-    </PlainFrame>
-  );
-}
+export const VerifyEmailPage = linkPage(t('auth.verify.title'), EmailVerification);

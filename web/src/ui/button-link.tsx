@@ -1,3 +1,4 @@
+/** Separate from `button.tsx`, because the landing page loads buttons without the router. */
 import { Link, type LinkProps } from 'react-router-dom';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx';
 
@@ -6,7 +7,7 @@ interface ButtonLinkProps extends LinkProps {
   readonly size?: ButtonSize;
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** Link styled as a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />;
 }

@@ -1,7 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { keepForToast } from './keep-for-toast.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { keepForToast, useReturnFocus } from './dialog-handlers.ts';
 
 interface DrawerProps {
   readonly open: boolean;

@@ -2,9 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { keepForToast } from './keep-for-toast.ts';
+import { keepForToast, useReturnFocus } from './dialog-handlers.ts';
 import { t } from './ui.messages.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 interface ModalProps {
   readonly open: boolean;

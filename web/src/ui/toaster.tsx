@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
 import { smallScreen } from '../lib/media.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
-import type { ToastInput } from './toast-input.ts';
+import type { ToastInput } from './toast.ts';
 // The landing page has only its own styles.
 import '../styles/app.css';
 

@@ -12,7 +12,7 @@ import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/ch
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { keepForToast } from '../../ui/keep-for-toast.ts';
+import { keepForToast } from '../../ui/dialog-handlers.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
 import { t } from './chat-surfaces.messages.ts';

@@ -1,3 +1,4 @@
+/** Operations of the security settings; separate from `auth.api.ts`, which the first chunk contains. */
 import { call } from '../../lib/http.ts';
 import { useQuery } from '../../lib/swr.ts';
 

@@ -6,9 +6,11 @@ import { useFirstMove } from '../../lib/use-first-move.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './events.messages.ts';
-import { formatJoinCode } from './join-code.ts';
 
 const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
+
+/** Formats a join code as two groups of four. */
+const formatJoinCode = (code: string): string => code.replace(/^(.{4})(.{4})$/, '$1-$2');
 
 /** The page itself comes first; on a projector nobody moves anything. */
 const qrDelayMs = 1500;

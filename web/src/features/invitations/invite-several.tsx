@@ -6,11 +6,11 @@ import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { looksLikeAddress, typedAddresses } from './addresses.ts';
 import { firstRole, invitationText, InvitationTextFields } from './invitation-text-fields.tsx';
 import type { InviteFormProps } from './invite-one.tsx';
 import { inviteMany } from './inviting.api.ts';
 import { t } from './inviting.messages.ts';
-import { looksLikeAddress, typedAddresses } from './typed-addresses.ts';
 
 function complaintAbout(emails: readonly string[]): string | undefined {
   if (emails.length === 0) return t('inviting.emails.required');

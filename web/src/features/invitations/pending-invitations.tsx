@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { addresseeOf } from './addressee.ts';
+import { addresseeOf } from './addresses.ts';
 import { type InviteTarget, type SentInvitation, useSentInvitations } from './inviting.api.ts';
 import { t } from './inviting.messages.ts';
 

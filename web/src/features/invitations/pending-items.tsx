@@ -2,7 +2,7 @@ import { failureCode, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { addresseeOf } from './addressee.ts';
+import { addresseeOf } from './addresses.ts';
 import { cancelInvitation, inviteAgain, type InviteTarget, type SentInvitation } from './inviting.api.ts';
 import { t } from './inviting.messages.ts';
 

@@ -7,9 +7,8 @@ import { TextArea } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { report, type Reported } from './report.api.ts';
 import { t } from './report.messages.ts';
-import { reportDetailsLengthMax, reportKinds, reportReason, type ReportKind } from './report.rules.ts';
+import { report, type Reported, reportDetailsLengthMax, reportKinds, reportReason, type ReportKind } from './report.ts';
 
 interface ReportDialogProps {
   readonly event_id: number;

@@ -8,10 +8,9 @@ import { failureMessage } from '../../lib/http.ts';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { keepForToast, useReturnFocus } from '../../ui/dialog-handlers.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { keepForToast } from '../../ui/keep-for-toast.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import {
   fittingActions,
   fittingRooms,

@@ -1,11 +1,10 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { Link } from 'react-router-dom';
-import { readTimes, type ReadTimes, type Zones } from '../../lib/event-time.ts';
+import { readTimes, type ReadTimes, type Zones, useZones } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useZones } from '../../lib/use-zones.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';

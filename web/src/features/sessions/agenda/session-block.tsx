@@ -8,7 +8,6 @@ import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from '../sessions.messages.ts';
-import { trackHue } from '../track-hue.ts';
 
 interface MarkProps {
   readonly session: AgendaSession;
@@ -27,6 +26,15 @@ export function SessionMarks({ session }: MarkProps) {
       )}
     </>
   );
+}
+
+/** Derives a constant hue from a track name, so that its sessions are recognizable; the name is always displayed too. */
+function trackHue(track: string | null): number | null {
+  if (track === null) return null;
+  let hash = 0;
+  for (const character of track) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360_007;
+  // Multiplying by the golden angle separates neighbouring hashes on the colour wheel.
+  return Math.round((hash * 137.508) % 360);
 }
 
 /** The colour strip of a session's track; neutral without one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeAddress, typedAddresses } from './typed-addresses.ts';
+import { looksLikeAddress, typedAddresses } from './addresses.ts';
 
 test('addresses are separated by commas, semicolons and lines, and count once', () => {
   expect(typedAddresses(' ada@example.org,grace@example.org;\r\nADA@example.org\n\n;alan@example.org ')).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportReason } from './report.rules.ts';
+import { reportReason } from './report.ts';
 
 test('a report says its kind and what was added to it', () => {
   expect(reportReason('SPAM', 'Spam or advertising', '  ')).toBe('Spam or advertising');

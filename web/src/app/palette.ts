@@ -1,7 +1,8 @@
+/** The palette: which overlay is open, and the keys that open it. */
 import { create } from 'zustand';
 
 interface PaletteState {
-  /** What lies over the page: the search, the sheet of shortcuts, or nothing. */
+  /** Open overlay: the search, the list of shortcuts, or none. */
   readonly open: 'search' | 'shortcuts' | null;
 }
 
@@ -12,3 +13,8 @@ export const openShortcuts = (): void => usePaletteState.setState({ open: 'short
 export const closePalette = (): void => usePaletteState.setState({ open: null });
 export const toggleSearch = (): void =>
   usePaletteState.setState(({ open }) => ({ open: open === 'search' ? null : 'search' }));
+
+const isApple = /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Keys that open the search, as labelled on this platform’s keyboard. */
+export const paletteKeys: readonly string[] = isApple ? ['⌘', 'K'] : ['Ctrl', 'K'];

@@ -1,0 +1,17 @@
+/** Pages of links in mails. */
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router-dom';
+import { usePageTitle } from '../lib/page-title.ts';
+import { PlainFrame } from '../ui/plain-frame.tsx';
+
+/** Creates the page that displays a view for the `:token` of the address. */
+export const linkPage = (title: string, View: ComponentType<{ readonly token: string }>) =>
+  function LinkPage() {
+    const { token = '' } = useParams();
+    usePageTitle(title);
+    return (
+      <PlainFrame>
+        <View key={token} token={token} />
+      </PlainFrame>
+    );
+  };
