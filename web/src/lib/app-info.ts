@@ -1,3 +1,3 @@
-/** The running version, and where its source is (AGPL-3.0 section 13); both are fixed when the web app is built. */
+/** Running version and the address of its source code (AGPL-3.0 section 13); both are set at build time. */
 export const app_version: string = import.meta.env.VITE_APP_VERSION ?? '0';
 export const sourceUrl: string = import.meta.env.VITE_SOURCE_URL ?? '/source.tar.gz';

@@ -10,7 +10,7 @@ interface Talk {
 
 const saved: Talk = { title: 'Opening', track: 'Main', tags: ['a'] };
 
-/** A server that answers when the test says so. */
+/** A server that replies when the test tells it to. */
 function server() {
   const requests: { changes: Partial<Talk>; answer: (failure?: Error) => Promise<void> }[] = [];
   const save = (changes: Partial<Talk>) =>

@@ -1,28 +1,27 @@
 /**
- * Saving by itself while somebody types: changes are collected for a moment and only what differs from the server’s
- * state is sent, one request at a time and in order.
+ * Autosave: debounces changes and sends only what differs from the server’s state, one request at a time and in order.
  */
 import { HttpFailure } from './http.ts';
 
 /**
- * `pending`: typed, waits for a pause. `held`: a field has a problem and is not sent. `failed`: the last request was
- * refused or did not arrive.
+ * `pending`: changed, waits for a pause. `held`: a field is invalid and is not sent. `failed`: the last request was
+ * rejected or got no reply.
  */
 export type AutosaveState = 'idle' | 'pending' | 'saving' | 'saved' | 'held' | 'failed';
 
 export interface AutosaveSnapshot<V> {
   readonly state: AutosaveState;
-  /** What the person sees: the server’s state under what is not saved yet. */
+  /** Displayed values: unsaved changes over the server’s state. */
   readonly values: V;
   readonly failure: unknown;
-  /** Fields that differ from what the server has. */
+  /** Fields that differ from the server’s state. */
   readonly unsaved: readonly (keyof V)[];
 }
 
 export interface AutosaveOptions<V> {
   readonly saved: V;
   readonly save: (changes: Partial<V>) => Promise<unknown>;
-  /** What is wrong with the values by field; such fields wait until they are right. */
+  /** Validation errors by field; invalid fields are not sent. */
   readonly problems?: ((values: V) => Partial<Record<keyof V, string>>) | undefined;
   readonly delay_ms?: number | undefined;
 }
@@ -39,13 +38,16 @@ const keysOf = <V extends object>(part: Partial<V>) => Object.keys(part) as (key
 const without = <V extends object>(part: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
   Object.fromEntries(Object.entries(part).filter(([key]) => !keys.includes(key as keyof V))) as Partial<V>;
 
-/** One form that saves itself. Its functions may be handed on: they know to whom they belong. */
+/** Autosave of one form. Its methods are bound and may be passed as callbacks. */
 export class Autosave<V extends object> {
   #options: AutosaveOptions<V>;
-  /** Saved here, but not yet seen in `options.saved`. */
+  /** Saved here, but not yet contained in `options.saved`. */
   #acknowledged: Partial<V> = {};
   #draft: Partial<V> = {};
-  /** What was typed where the server keeps it in another form: shown until the field is left, so no letter jumps. */
+  /**
+   * Text as typed, where the server normalizes it: displayed until the field loses the focus, so that the input does
+   * not jump.
+   */
   #typed: Partial<V> = {};
   #state: AutosaveState = 'idle';
   #failure: unknown;
@@ -76,7 +78,7 @@ export class Autosave<V extends object> {
     this.#tell(this.#sending ? 'saving' : 'pending');
   };
 
-  /** Sends what waits, now. */
+  /** Sends pending changes immediately. */
   readonly flush = (): void => {
     if (keysOf(this.#typed).length > 0) {
       this.#typed = {};
@@ -90,7 +92,7 @@ export class Autosave<V extends object> {
     void this.#send();
   };
 
-  /** What the server has, and how to save from now on. */
+  /** Replaces the server’s state and the options. */
   readonly update = (options: AutosaveOptions<V>): void => {
     const is_new = !same(options.saved, this.#options.saved);
     this.#options = options;
@@ -132,7 +134,7 @@ export class Autosave<V extends object> {
     return Object.fromEntries(keys.map((key) => [key, this.#draft[key]])) as Partial<V>;
   }
 
-  /** What may be sent now; null when everything is saved already. */
+  /** Returns the changes that can be sent now; null if everything is saved. */
   #sendable(): Partial<V> | null {
     const waiting = this.#unsaved();
     if (waiting.length === 0) return null;
@@ -159,13 +161,13 @@ export class Autosave<V extends object> {
     this.#failure = undefined;
     this.#attempts = 0;
     this.#draft = this.#draftOf(this.#unsaved());
-    // What was typed meanwhile follows at once: it has waited long enough.
+    // Changes made meanwhile are sent immediately: they have waited long enough.
     return this.#send();
   }
 
   #refused(changes: Partial<V>, failure: unknown): void {
     this.#failure = failure;
-    // Something else to send is a new attempt; the same again only helps when the failure may pass.
+    // Different changes are a new attempt; repeating the same changes helps only if the failure may be temporary.
     const isChanged = !same(this.#sendable(), changes);
     const pauseMs = isPassing(failure) ? retryAfterMs[this.#attempts] : undefined;
     const waitMs = isChanged ? delayDefaultMs : pauseMs;

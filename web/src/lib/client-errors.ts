@@ -1,4 +1,4 @@
-/** Tells the server that something failed here: where in our code, on which screen, and nothing about the person. */
+/** Reports errors of the web app to the server: the code location and the screen, without personal data. */
 import type { ClientErrorKind } from '@plenum/contracts/clients';
 import {
   clientErrorMessageLengthMax,
@@ -10,7 +10,7 @@ import { HttpFailure, pathOf } from './http.ts';
 
 const withToken = /^\/(verify-email|reset-password|change-email|unlock|invitations|mails|wall)\/[^/]+/;
 
-/** The pattern of an address: without ids, tokens and everything else that is not ours. */
+/** Returns the route pattern of a path, without ids, tokens and unknown segments. */
 export const routePattern = (pathname: string): string =>
   pathname
     .replace(withToken, '/$1/:token')
@@ -21,19 +21,22 @@ export const routePattern = (pathname: string): string =>
     })
     .join('/');
 
-/** Refusals of the server are in its own log already; foreign scripts and requests that were given up are no news. */
+/**
+ * Excludes failures that need no report: rejections are already in the server’s log, foreign scripts and aborted
+ * requests are not ours.
+ */
 function isNews(failure: unknown): boolean {
   if (failure instanceof HttpFailure) return false;
   const { name = '', message = '' } = failure instanceof Error ? failure : { message: String(failure) };
   if (name === 'AbortError' || name === 'TimeoutError' || /^Script error|^ResizeObserver loop/.test(message))
     return false;
-  // What is not there without a connection is said on screen.
+  // The UI already displays that there is no connection.
   return navigator.onLine;
 }
 
 const told = new Set<string>();
 
-/** Sends one error, unless it was told before or enough were; never fails. */
+/** Reports an error unless it was already reported or the limit is reached; never throws. */
 export function tellClientError(kind: ClientErrorKind, failure: unknown): void {
   if (!isNews(failure) || told.size >= clientErrorsPerPageMax) return;
   const message = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);

@@ -1,9 +1,9 @@
-/** Contrast of colours after WCAG 2.2 (relative luminance), and an accent that people chose made readable. */
+/** Colour contrast after WCAG 2.2 (relative luminance), and readable variants of an accent colour that people chose. */
 import { type Hex, isHex } from './hex.ts';
 
 type Triple = readonly [number, number, number];
 
-/** The colours that an accent stands on: `surface` and `ground` of docs/design.md, by day and by night. */
+/** Background colours of an accent: `surface` and `ground` of docs/design.md, in the light and dark theme. */
 export const grounds = { light: '#f4f6f0', dark: '#1c2b24' } as const;
 const ink = '#10211a';
 const paper = '#ffffff';
@@ -16,13 +16,13 @@ function channels(hex: Hex): Triple {
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 const encoded = (light: number): number => (light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 
-/** 0 for black to 1 for white. */
+/** Returns the relative luminance, from 0 for black to 1 for white. */
 export function luminance(hex: Hex): number {
   const [red, green, blue] = channels(hex).map(linear) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** 1 to 21. */
+/** Returns the contrast ratio, from 1 to 21. */
 export function contrastRatio(one: Hex, other: Hex): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -34,7 +34,7 @@ interface Lch {
   readonly hue: number;
 }
 
-/** OKLCH, where lightness can move without the hue going with it (Björn Ottosson’s OKLab). */
+/** Converts to OKLCH, where lightness can change while the hue stays (Björn Ottosson’s OKLab). */
 function toLch(hex: Hex): Lch {
   const [red, green, blue] = channels(hex).map(linear) as [number, number, number];
   const l = Math.cbrt(0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue);
@@ -67,7 +67,7 @@ function fromLch({ lightness, chroma, hue }: Lch): Hex | null {
     .join('')}`;
 }
 
-/** The colour at another lightness, with as much of its chroma as a screen can show there. */
+/** Returns the colour at another lightness, with as much of its chroma as sRGB can display. */
 function atLightness(colour: Lch, lightness: number): Hex {
   for (let share = 1; share > 0; share -= 0.05) {
     const hex = fromLch({ ...colour, lightness, chroma: colour.chroma * share });
@@ -79,8 +79,9 @@ function atLightness(colour: Lch, lightness: number): Hex {
 const step = 0.01;
 
 /**
- * The accent, moved as little as needed towards black or white until it has `minimum` contrast to the ground: 4.5 for
- * text, 3 for controls. A colour that fits stays as it is; what is no colour becomes ink or paper.
+ * Adjusts an accent as little as needed towards black or white until it has `minimum` contrast to the background: 4.5
+ * for text, 3 for controls. Returns a colour with sufficient contrast unchanged, and ink or paper for an invalid
+ * colour.
  */
 export function correctedAccent(hex: Hex, ground: Hex, minimum = 4.5): Hex {
   const isDarkGround = contrastRatio(ground, paper) > contrastRatio(ground, '#000000');
@@ -95,11 +96,11 @@ export function correctedAccent(hex: Hex, ground: Hex, minimum = 4.5): Hex {
   return isDarkGround ? paper : '#000000';
 }
 
-/** What is readable on a colour: our ink or paper, whichever has more contrast. */
+/** Returns the readable text colour on a background: ink or paper, whichever has more contrast. */
 export const readableOn = (hex: Hex): typeof ink | typeof paper =>
   contrastRatio(hex, ink) >= contrastRatio(hex, paper) ? ink : paper;
 
-/** A mixture in even parts of light; `share` of the first. */
+/** Mixes two colours linearly; `share` is the part of the first. */
 function mixed(one: Hex, other: Hex, share: number): Hex {
   const second = channels(other);
   const parts = channels(one).map((part, index) => part * share + (second[index] ?? 0) * (1 - share));
@@ -117,7 +118,8 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
   const soft = mixed(accent, surface, 0.16);
   const away = luminance(ground) > 0.5 ? '#000000' : paper;
   const strong = mixed(accent, away, 0.75);
-  // Text stands on the resting button and on the pressed one: if neither ink nor paper suits the second, it stays.
+  // Text is displayed on the resting and on the pressed button: if neither ink nor paper fits the second, its colour
+  // stays.
   const onAccent = readableOn(accent);
   return {
     accent,
@@ -131,15 +133,15 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
 type AccentName = 'accent' | 'accent-strong' | 'on-accent' | 'accent-soft' | 'on-accent-soft';
 export type AccentVariable = `--own-${AccentName}` | `--own-${AccentName}-more`;
 
-/** 4.5 for everybody, 7 where more contrast is asked for. */
+/** Contrast 4.5 by default, 7 if more contrast is preferred. */
 const levels = [
   ['', 4.5],
   ['-more', 7],
 ] as const;
 
 /**
- * An accent somebody chose as values of our tokens, readable by day, by night and with more contrast; for the `style`
- * of what it colours, which carries the class `own-accent`.
+ * Returns an accent as values of our design tokens, readable in the light and dark theme and with more contrast; for
+ * the `style` of an element with the class `own-accent`.
  */
 export function accentVariables(hex: Hex): Readonly<Record<AccentVariable, string>> {
   const entries = levels.flatMap(([suffix, minimum]) => {

@@ -3,8 +3,9 @@ import { textLocale } from './i18n/catalogue.ts';
 const noon = 'T12:00:00Z';
 
 /**
- * The person’s regional variant of the language of the texts, so that words and dates do not mix two languages.
- * @param preferred what the browser says; some say what no format understands, such as `en-US@posix`
+ * Returns the regional variant of the text language that the person prefers, so that texts and dates do not mix two
+ * languages.
+ * @param preferred languages of the browser; some are tags that `Intl` does not support, such as `en-US@posix`
  */
 export function formatLocale(
   preferred: readonly string[] = typeof navigator === 'undefined' ? [] : navigator.languages,
@@ -15,20 +16,20 @@ export function formatLocale(
 
 const dayFormat = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** One or two calendar dates (`YYYY-MM-DD`) as people write them: “1 – 2 Feb 2026”. They have no time zone. */
+/** Formats one or two calendar dates (`YYYY-MM-DD`, without a time zone): “1 – 2 Feb 2026”. */
 export function formatDays(start: string, end: string | null = start): string {
   const format = new Intl.DateTimeFormat(formatLocale(), dayFormat);
   return format.formatRange(new Date(start + noon), new Date((end ?? start) + noon));
 }
 
-/** How many calendar days lie between two dates, counting both. */
+/** Returns the number of calendar days between two dates, including both. */
 export function daysBetween(start: string, end: string): number {
   return Math.round((Date.parse(end + noon) - Date.parse(start + noon)) / 86_400_000) + 1;
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar date `YYYY-MM-DD` on which an instant falls in a time zone. */
+/** Returns the calendar date `YYYY-MM-DD` of an instant in a time zone. */
 export function dateIn(instantMs: number, timeZone: string): string {
   const known = dateFormats.get(timeZone);
   const format =
@@ -37,15 +38,15 @@ export function dateIn(instantMs: number, timeZone: string): string {
   return format.format(instantMs);
 }
 
-/** Today’s calendar date in a time zone, `YYYY-MM-DD`. */
+/** Returns today’s calendar date in a time zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string, now: Date = new Date()): string => dateIn(now.getTime(), timeZone);
 
-/** Month and year of an instant: “March 2026”. */
+/** Formats month and year of an instant: “March 2026”. */
 export function formatMonth(instant: string): string {
   return new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric' }).format(new Date(instant));
 }
 
-/** “3 days ago”, in the largest fitting unit. */
+/** Formats the age of an instant in the largest fitting unit: “3 days ago”. */
 export function formatAge(instant: string, now: Date = new Date()): string {
   const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
   const format = new Intl.RelativeTimeFormat(textLocale, { numeric: 'auto' });
@@ -54,5 +55,5 @@ export function formatAge(instant: string, now: Date = new Date()): string {
   return format.format(-Math.floor(days / 30.44), 'month');
 }
 
-/** The time zone of this browser. */
+/** Returns the time zone of this browser. */
 export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A room or a thread, by its id. */
+/** Key of a draft by the place where it is typed. Drafts survive navigation and a reload of the tab. */
 export type ChatPlace = `room.${number}` | `thread.${number}`;
 
 /** What is being written, by place. It outlives a change of place and a reload of the tab. */

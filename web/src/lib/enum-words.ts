@@ -1,4 +1,4 @@
-/** Words for the enumerations of the wire that more than one slice shows. */
+/** Labels of contract enumerations that more than one slice displays. */
 import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { t } from './enum-words.messages.ts';
 

@@ -2,25 +2,25 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay, type EventPermission } from '@plenum/contracts/permissions';
 import { createContext, useContext } from 'react';
 
-/** The event whose screens are open; provided by the event layout once the event is loaded. */
+/** Event of the current screens; provided by the event layout after the event is loaded. */
 export const EventContext = createContext<EventDetail | null>(null);
 
-/** The event of this screen with the viewer’s role. Only below the event layout. */
+/** Returns the event of this screen with the viewer’s role. Must be used below the event layout. */
 export function useEvent(): EventDetail {
   const event = useContext(EventContext);
   if (event === null) throw new Error('useEvent outside the event layout');
   return event;
 }
 
-/** Whether the viewer may do this in the event of this screen, by the table the server uses as well. */
+/** Checks whether the viewer has a permission in the event of this screen, by the permission table of the contracts. */
 export function useEventMay(permission: EventPermission): boolean {
   return eventRoleMay(useEvent().user_role, permission);
 }
 
-/** Events that this person takes away: that they are gone is no news to them. */
+/** Events that this browser deletes or leaves: it needs no notice about their removal. */
 const takenAway = new Set<number>();
 
-/** Takes an event away; its screens do not wonder where it is while the person goes elsewhere. */
+/** Runs work that removes an event from this person; its screens show no notice meanwhile. */
 export async function takeAway(event_id: number, work: () => Promise<unknown>): Promise<void> {
   takenAway.add(event_id);
   try {

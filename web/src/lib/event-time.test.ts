@@ -119,7 +119,7 @@ describe('the night in which clocks are put forward', () => {
   });
 
   it('says so when only one end of a session reads alike', () => {
-    // Denver puts its clocks forward at 09:00 UTC, Phoenix never does.
+    // Denver switches to daylight saving time at 09:00 UTC, Phoenix never does.
     const across = stretch('2025-03-09T08:30:00Z', '2025-03-09T09:30:00Z', '2025-03-09');
     const times = readTimes(across, zones('America/Denver', 'America/Phoenix'));
     expect(times.primary).toBe('01:30 – 03:30');

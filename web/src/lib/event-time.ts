@@ -1,12 +1,12 @@
 /**
- * Times of an event in its own zone or in the viewer's: the one rule for every screen. The chosen reading comes first;
- * where the clocks differ the other stands beside it, and a clock time on another calendar day carries its mark (`+1`).
+ * Times of an event in its own zone or in the viewer’s, with the same rule on every screen. The preferred zone comes
+ * first; where the clocks differ, the other time follows, and a time on another calendar day has a day offset (`+1`).
  */
 import { useMemo } from 'react';
 import { dateIn, formatLocale, localTimeZone } from './dates.ts';
 import { type TimeMode, useTimeMode } from './stores/time-mode.ts';
 
-/** The two zones in play, which of them comes first, and the language that writes the clock. */
+/** The two time zones, the preferred one, and the locale of the clock format. */
 export interface Zones {
   readonly event: string;
   readonly mine: string;
@@ -34,7 +34,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 type Kind = 'clock' | 'hour' | 'name' | 'offset' | 'day';
 
-/** Whether the language counts to twelve: then `9:30 AM` without a leading zero, else `09:30`. */
+/** Checks whether the locale uses a 12-hour clock: `9:30 AM` without a leading zero instead of `09:30`. */
 const countsToTwelve = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 
@@ -58,11 +58,11 @@ function format(locale: string, zone: string, kind: Kind): Intl.DateTimeFormat {
   return made;
 }
 
-/** A clock time such as `09:30` or `9:30 AM`, as the language writes it. */
+/** Formats a clock time in the locale, such as `09:30` or `9:30 AM`. */
 export const clockTime = (instantMs: number, zone: string, locale: string): string =>
   format(locale, zone, 'clock').format(instantMs);
 
-/** An hour on an axis: `09:00` or `9 AM`, with minutes where the zone is not a whole number of hours away. */
+/** Formats an hour of an axis: `09:00` or `9 AM`, with minutes if the zone’s offset is not a whole number of hours. */
 export function hourLabel(instantMs: number, zone: string, locale: string): string {
   const is_full = clockTime(instantMs, zone, 'en-GB').endsWith(':00');
   return format(locale, zone, is_full ? 'hour' : 'clock').format(instantMs);
@@ -73,44 +73,44 @@ const namePart = (instantMs: number, zone: string, locale: string, kind: 'name' 
     .formatToParts(instantMs)
     .find(({ type }) => type === 'timeZoneName')?.value;
 
-/** The zone's short name at an instant, such as `CET` or `GMT+1`. */
+/** Returns the zone’s short name at an instant, such as `CET` or `GMT+1`. */
 const zoneName = (instantMs: number, zone: string, locale: string): string =>
   namePart(instantMs, zone, locale, 'name') ?? zone;
 
-/** A zone as people know it, with its distance at an instant: `New York (UTC−5)`. */
+/** Formats a zone as city and offset at an instant: `New York (UTC−5)`. */
 export function zoneLabel(instantMs: number, zone: string): string {
   const offset = (namePart(instantMs, zone, 'en', 'offset') ?? 'GMT').slice('GMT'.length).replace('-', '−');
   const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
   return city === 'UTC' ? city : `${city} (UTC${offset === '' ? '+0' : offset})`;
 }
 
-/** How many calendar days an instant lies after (or before) the given date in a zone. */
+/** Returns by how many calendar days an instant is after (or before) the given date in a zone. */
 export function dayOffset(instantMs: number, zone: string, dayDate: string): number {
   return Math.round((Date.parse(dateIn(instantMs, zone)) - Date.parse(dayDate)) / dayMs);
 }
 
-/** `+1`, `-1`, or nothing. */
+/** Formats a day offset: `+1`, `−1`, or an empty string. */
 export const dayMark = (offset: number): string => (offset === 0 ? '' : offset > 0 ? `+${offset}` : `−${-offset}`);
 
-/** What a clock and a calendar in a zone show: the same text for two instants only where clocks were put back. */
+/** Returns date and time as displayed in a zone: equal for two instants only where clocks are set back. */
 const reading = (instantMs: number, zone: string): string =>
   `${dateIn(instantMs, zone)} ${clockTime(instantMs, zone, 'en-GB')}`;
 
-/** Whether two zones show the same clock at an instant. */
+/** Checks whether two zones show the same time at an instant. */
 export const sameClock = (instantMs: number, a: string, b: string): boolean =>
   a === b || reading(instantMs, a) === reading(instantMs, b);
 
-/** Whether event and viewer read different clocks at any of these instants. */
+/** Checks whether the zones of event and viewer differ at any of these instants. */
 export const zonesDiffer = ({ event, mine }: Pick<Zones, 'event' | 'mine'>, instants: readonly number[]): boolean =>
   instants.some((instantMs) => !sameClock(instantMs, event, mine));
 
 const putBack = new Map<string, number>();
 
-/** How far a zone is from UTC at a full minute. */
+/** Returns the UTC offset of a zone at a full minute. */
 const offsetMs = (zone: string, instantMs: number): number =>
   Date.parse(`${reading(instantMs, zone).replace(' ', 'T')}Z`) - instantMs;
 
-/** By how much the clocks of a zone are put back around a day; 0 on almost all of them. */
+/** Returns by how much the clocks of a zone are set back around a day; 0 on almost all days. */
 function putBackAround(instantMs: number, zone: string): number {
   const day = Math.floor(instantMs / dayMs);
   const key = `${zone} ${day}`;
@@ -121,7 +121,7 @@ function putBackAround(instantMs: number, zone: string): number {
   return found;
 }
 
-/** The clock, and which of two it is when it is shown twice in one night: `02:30 CEST`. */
+/** Formats a clock time, with the zone name if the time occurs twice in one night: `02:30 CEST`. */
 function plainClock(instantMs: number, zone: string, locale: string): string {
   const text = clockTime(instantMs, zone, locale);
   const shiftMs = putBackAround(instantMs, zone);
@@ -131,7 +131,7 @@ function plainClock(instantMs: number, zone: string, locale: string): string {
   return isTwice ? `${text} ${zoneName(instantMs, zone, locale)}` : text;
 }
 
-/** A clock time with its day mark, for what is listed under a day. */
+/** Formats a clock time with its day offset, for a list item below a day. */
 function markedClock(instantMs: number, zone: string, dayDate: string, locale: string): string {
   const mark = dayMark(dayOffset(instantMs, zone, dayDate));
   return `${plainClock(instantMs, zone, locale)}${mark === '' ? '' : ` ${mark}`}`;
@@ -141,13 +141,13 @@ const inOrder = ({ event, mine, mode }: Zones): readonly [string, string] =>
   mode === 'event' ? [event, mine] : [mine, event];
 
 export interface ReadTime {
-  /** `09:30`, with its day mark. */
+  /** `09:30`, with its day offset. */
   readonly primary: string;
-  /** The same in the other zone with its name, or null where both read alike. */
+  /** The same in the other zone with its name, or null if both are equal. */
   readonly secondary: string | null;
 }
 
-/** Both readings of one instant. `dayDate` is the conference day it is listed under. */
+/** Formats one instant in both zones. `dayDate` is the conference day of its list. */
 export function readTime(instantMs: number, dayDate: string, zones: Zones): ReadTime {
   const [first, second] = inOrder(zones);
   const read = (zone: string): string => markedClock(instantMs, zone, dayDate, zones.locale);
@@ -158,21 +158,21 @@ export function readTime(instantMs: number, dayDate: string, zones: Zones): Read
 }
 
 export interface ReadTimes extends ReadTime {
-  /** The two ends of the first reading. */
+  /** Start and end in the preferred zone. */
   readonly start: string;
   readonly end: string;
-  /** The zone of the first reading: `Brussels (UTC+1)`. */
+  /** The preferred zone: `Brussels (UTC+1)`. */
   readonly zone: string;
 }
 
 interface Stretch {
   readonly starts_ms: number;
   readonly endsMs: number;
-  /** The conference day it is listed under. */
+  /** The conference day of its list. */
   readonly dayDate: string;
 }
 
-/** Both readings of a stretch of time: `09:30 – 10:20`, with day marks. */
+/** Formats a time range in both zones: `09:30 – 10:20`, with day offsets. */
 export function readTimes({ starts_ms, endsMs, dayDate }: Stretch, zones: Zones): ReadTimes {
   const [first, second] = inOrder(zones);
   const read = (instantMs: number, zone: string): string => markedClock(instantMs, zone, dayDate, zones.locale);
@@ -190,7 +190,7 @@ export function readTimes({ starts_ms, endsMs, dayDate }: Stretch, zones: Zones)
   };
 }
 
-/** Day and clock of an instant that is listed under no day, in both readings: `Sat 29 Mar, 08:30 (00:30 …)`. */
+/** Formats day and time of an instant outside of day lists, in both zones: `Sat 29 Mar, 08:30 (00:30 …)`. */
 export function readMoment(instantMs: number, zones: Zones): string {
   const [first] = inOrder(zones);
   const dayDate = dateIn(instantMs, first);
@@ -199,12 +199,12 @@ export function readMoment(instantMs: number, zones: Zones): string {
   return `${day}, ${primary}${secondary === null ? '' : ` (${secondary.replace(' · ', ' ')})`}`;
 }
 
-/** The calendar date of a conference day, `YYYY-MM-DD`. */
+/** Returns the calendar date of a conference day, `YYYY-MM-DD`. */
 export function dateOfDay(start_date: string, day_number: number): string {
   return new Date(Date.parse(start_date) + (day_number - 1) * dayMs).toISOString().slice(0, 10);
 }
 
-/** A weekday and date, from `YYYY-MM-DD`; the year is said when it is not the one we are in. */
+/** Formats weekday and date from `YYYY-MM-DD`; includes the year unless it is the current one. */
 export function dayLabel(dayDate: string, locale: string, thisYear: number = new Date().getFullYear()): string {
   const isOtherYear = Number(dayDate.slice(0, 4)) !== thisYear;
   return new Intl.DateTimeFormat(locale, {
@@ -216,7 +216,7 @@ export function dayLabel(dayDate: string, locale: string, thisYear: number = new
   }).format(Date.parse(dayDate));
 }
 
-/** Full hours from the one at or before `fromMs` to the one at or after `toMs`. */
+/** Returns the full hours from the one at or before `fromMs` to the one at or after `toMs`. */
 export function hoursBetween(fromMs: number, toMs: number): readonly number[] {
   const hourMs = 60 * minuteMs;
   const first = Math.floor(fromMs / hourMs) * hourMs;

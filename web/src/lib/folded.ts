@@ -1,4 +1,4 @@
-/** Text without case and accents, for comparing what people type. */
+/** Normalizes text for search and comparison: removes case and accents. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** People who may take over what somebody leaves. */
+/** Candidates to take over the role of a person who leaves an organization or an event. */
 import { useAuth } from './stores/auth.ts';
 
 export interface Heir {
@@ -6,6 +6,6 @@ export interface Heir {
   readonly name: string;
 }
 
-/** Everybody but who leaves. */
+/** Excludes the logged-in user. */
 export const withoutMe = (people: readonly Heir[]): readonly Heir[] =>
   people.filter(({ user_id }) => user_id !== useAuth.getState().user?.id);

@@ -5,8 +5,8 @@ export type Hex = string;
 
 export const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** What every event begins with; it means the colours of the product. */
+/** Default accent of every event; it selects the colours of the product. */
 const defaultAccent = '#000000';
 
-/** Whether an event has chosen a colour of its own. */
+/** Checks whether an event has an accent colour of its own. */
 export const hasAccent = (primary_color: string): boolean => primary_color !== defaultAccent && isHex(primary_color);

@@ -1,6 +1,6 @@
 /**
- * The one HTTP client. `call('GET /events/:event_id', { params, query, body })` is typed by the contract of the endpoint;
- * a failure is thrown as `HttpFailure` with `status`, `data` and `message`.
+ * HTTP client. `call('GET /events/:event_id', { params, query, body })` is typed by the contract of the endpoint; a
+ * failure is thrown as `HttpFailure` with `status`, `data` and `message`.
  */
 import type { Endpoint, OperationAt } from '@plenum/contracts/api';
 import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';
@@ -11,7 +11,7 @@ import { noteAnswer } from './kept-answers.ts';
 const apiBasePath = '/api';
 const requestTimeoutMs = 30_000;
 
-/** Why a call failed. `status` 0 means that no answer came at all; then `data` is undefined. */
+/** Failure of a call. `status` 0 means that there was no reply; `data` is then undefined. */
 export class HttpFailure extends Error {
   readonly status: number;
   readonly data: unknown;
@@ -38,11 +38,11 @@ type InputOf<O> = Given<'params', Values<Params<O>>> &
   Given<'body', Body<O>> &
   Upload<O> & { readonly signal?: AbortSignal; readonly keepalive?: boolean };
 
-/** What a call of this endpoint needs. Every query field may be left out: the server has the defaults. */
+/** Input of a call of this endpoint. All query fields are optional: the server has the defaults. */
 export type CallInput<E extends Endpoint> = InputOf<OperationAt<E>>;
-/** The body of a success reply of this endpoint. */
+/** Body of a success reply of this endpoint. */
 export type ReplyOf<E extends Endpoint> = ReplyBody<OperationAt<E>>;
-/** The path parameters of this endpoint. */
+/** Path parameters of this endpoint. */
 export type ParamsOf<E extends Endpoint> = Params<OperationAt<E>>;
 
 interface LooseInput {
@@ -50,26 +50,26 @@ interface LooseInput {
   readonly query?: object | undefined;
   readonly body?: unknown;
   readonly file?: File | undefined;
-  /** Texts that go with the file. */
+  /** Text fields sent with the file. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The request goes on when the page is left. */
+  /** Continues the request when the page is left. */
   readonly keepalive?: boolean | undefined;
 }
 
 const refreshLogin = 'POST /auth/refresh';
 
-/** The path of an endpoint below `/api`, its parameters as `:name`. */
+/** Returns the path of an endpoint below `/api`, with parameters as `:name`. */
 export const pathPattern = (endpoint: Endpoint): string => endpoint.slice(endpoint.indexOf('/'));
 
 const methodOf = (endpoint: Endpoint): string => endpoint.slice(0, endpoint.indexOf(' '));
 
-/** The path of an endpoint below `/api`, with parameters and query; also its key in the server cache. */
+/** Returns the path of an endpoint below `/api`, with parameters and query; also its key in the server cache. */
 export function pathOf(endpoint: Endpoint, input: Pick<LooseInput, 'params' | 'query'> = {}): string {
   const values = new Map(Object.entries(input.params ?? {}));
   const path = pathPattern(endpoint).replace(/:(\w+)(\*?)/g, (_, name: string, rest: string) => {
     const value = encodeURIComponent(String(values.get(name) ?? ''));
-    // A parameter that takes the rest of the path keeps its slashes.
+    // A wildcard parameter keeps its slashes.
     return rest === '' ? value : value.replaceAll('%2F', '/');
   });
   const query = new URLSearchParams();
@@ -82,7 +82,7 @@ export function pathOf(endpoint: Endpoint, input: Pick<LooseInput, 'params' | 'q
 
 function requestOf(endpoint: Endpoint, input: LooseInput): RequestInit {
   const form = input.file === undefined ? undefined : new FormData();
-  // The server reads the texts first: it knows what the file is for when it begins to arrive.
+  // The text fields come first: the server must know the purpose of the file when it begins to arrive.
   for (const [name, value] of Object.entries(input.fields ?? {})) form?.set(name, value);
   if (input.file !== undefined) form?.set('file', input.file);
   const json = form === undefined && input.body !== undefined;
@@ -132,7 +132,7 @@ async function result(response: Response): Promise<unknown> {
 
 let refreshing: Promise<unknown> | undefined;
 
-/** Refreshes the login once for everybody who asks at the same time; fails as the refresh call fails. */
+/** Refreshes the login once for all concurrent callers. Throws the failure of the refresh call. */
 function refreshOnce(): Promise<unknown> {
   refreshing ??= send(refreshLogin, { body: {} })
     .then(result)
@@ -143,8 +143,8 @@ function refreshOnce(): Promise<unknown> {
 }
 
 /**
- * Calls an endpoint. A 401 leads to one refresh, shared by parallel calls, and one repetition; if the refresh fails,
- * its failure is passed on.
+ * Calls an endpoint. After a 401, refreshes the login once for all concurrent calls and retries once; if the refresh
+ * fails, throws its failure.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -159,21 +159,21 @@ export async function call<E extends Endpoint>(
   return (await result(response)) as ReplyOf<E>;
 }
 
-/** The catalogue's code of a failure, where the server gave one. */
+/** Returns the error code of a failure, if the server sent one. */
 export function failureCode(failure: unknown): ErrorCode | undefined {
   if (!(failure instanceof HttpFailure)) return undefined;
   const body = failure.data as Partial<ErrorBody> | null | undefined;
   return body?.error;
 }
 
-/** The status of a failure; 0 when no answer came. */
+/** Returns the status of a failure; 0 if there was no reply. */
 export const failureStatus = (failure: unknown): number => (failure instanceof HttpFailure ? failure.status : 0);
 
-/** A sentence for people: the server's words, or our own when there are none. */
+/** Returns the message of a failure: the server’s text, or our own if it has none. */
 export const failureMessage = (failure: unknown): string =>
   failure instanceof HttpFailure ? failure.message : t('http.failed');
 
-/** The first complaint about each field of a refused body. */
+/** Returns the first validation error of each field of a rejected body. */
 export function fieldErrors(failure: unknown): Readonly<Record<string, string>> {
   if (!(failure instanceof HttpFailure)) return {};
   const body = failure.data as Partial<ErrorBody> | null | undefined;

@@ -3,7 +3,7 @@ import { textLanguage } from './i18n/catalogue.ts';
 
 const keptS = 365 * 86_400;
 
-/** Languages by their own names: whoever looks for theirs may not read the present one. */
+/** Languages by their own names, because people may not read the current one. */
 export const languageOptions = languages.map((value) => ({
   value,
   label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
@@ -11,7 +11,7 @@ export const languageOptions = languages.map((value) => ({
 
 export const isLanguage = (value: string): value is Language => languages.some((language) => language === value);
 
-/** Shows everything in another language from now on in this browser: the page comes again in it. */
+/** Changes the language of this browser and reloads the page. */
 export function switchLanguage(language: Language): void {
   if (language === textLanguage) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';

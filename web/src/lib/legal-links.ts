@@ -1,4 +1,4 @@
-/** Links that whoever runs this installation has set: its imprint and its privacy policy. */
+/** Links that the operator has configured: imprint and privacy policy. */
 import { useEffect, useState } from 'react';
 import { call } from './http.ts';
 import { t } from './legal-links.messages.ts';
@@ -9,7 +9,7 @@ export interface LegalLink {
   readonly label: string;
 }
 
-/** Nobody waits longer for links that may be none. */
+/** Time limit, because most installations may have no links. */
 const patienceMs = 1_000;
 
 async function askForLinks(): Promise<readonly LegalLink[]> {
@@ -26,7 +26,10 @@ async function askForLinks(): Promise<readonly LegalLink[]> {
 
 let links: Promise<readonly LegalLink[]> | undefined;
 
-/** The links there are, asked for once by a page; none of what nobody has set, and none when the server does not tell soon. */
+/**
+ * Returns the configured links, requested once per page; empty if none are configured or the server does not reply
+ * within the time limit.
+ */
 export function legalLinks(): Promise<readonly LegalLink[]> {
   links ??= Promise.race([
     askForLinks(),
@@ -35,7 +38,7 @@ export function legalLinks(): Promise<readonly LegalLink[]> {
   return links;
 }
 
-/** The same for what must not wait: none until the server has told. */
+/** Returns the same without waiting: empty until the server has replied. */
 export function useLegalLinks(): readonly LegalLink[] {
   const [known, setKnown] = useState<readonly LegalLink[]>([]);
   useEffect(() => void legalLinks().then(setKnown), []);

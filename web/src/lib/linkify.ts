@@ -1,11 +1,11 @@
-/** Text cut into plain parts and web addresses, so that addresses become links and nothing else becomes markup. */
+/** Splits text into plain parts and web addresses, so that addresses become links and nothing else becomes markup. */
 export interface TextPart {
   readonly text: string;
   readonly url: string | null;
 }
 
 const address = /https?:\/\/[^\s<>"']+/giu;
-/** What usually ends a sentence rather than an address. */
+/** Characters that usually end a sentence rather than an address. */
 const trailing = /[.,;:!?)\]]+$/u;
 
 export function linkify(text: string): readonly TextPart[] {

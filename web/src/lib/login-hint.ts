@@ -1,13 +1,13 @@
-/** Whether somebody was logged in here before; a hint, not a proof. */
+/** Hint that somebody was logged in here before; not a proof. */
 const loginHintKey = 'plenum.login';
 
-/** Keeps the landing page from asking the server about every visitor. */
+/** Records whether somebody is logged in, so that the landing page need not call the server for every visitor. */
 export function rememberLogin(present: boolean): void {
   try {
     if (present) localStorage.setItem(loginHintKey, '1');
     else localStorage.removeItem(loginHintKey);
   } catch {
-    // Storage may be switched off; the landing page then shows itself to people who are logged in.
+    // Storage may be disabled; the landing page is then displayed to logged-in people.
   }
 }
 

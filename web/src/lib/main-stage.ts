@@ -2,7 +2,9 @@ import type { EventDetail } from '@plenum/contracts/events';
 
 export type StageFacts = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessions'>;
 
-/** The main stage of a single-session event: the named session, else the earliest; null when there is none. */
+/**
+ * Returns the main stage of a single-session event: the configured session, else the earliest; null if there is none.
+ */
 export function mainStageId({ main_session_id, sessions }: StageFacts): number | null {
   if (main_session_id !== null) return main_session_id;
   const [earliest] = sessions.toSorted(

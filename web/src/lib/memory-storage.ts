@@ -1,4 +1,4 @@
-/** The part of a browser’s storage that is used, as far as Node has none. */
+/** Creates the part of the browser’s `Storage` that the web app uses, for Node. */
 export function memoryStorage(): Storage {
   const kept: Record<string, string> = {};
   const methods = {

@@ -2,12 +2,12 @@ const reloadedKey = 'plenum.reloaded';
 const pauseMs = 60_000;
 
 /**
- * After an upgrade an open page may ask for parts that are gone: load the page anew, but not again within a minute, so
- * that a part that is really missing does not become a loop.
+ * Reloads the page when a chunk of an earlier release is missing after an upgrade; at most once per minute, so that a
+ * permanently missing chunk causes no loop.
  */
 export function reloadOnceForMissingChunks(): void {
   window.addEventListener('vite:preloadError', () => {
-    // Without a connection nothing newer is to be had.
+    // Without a connection a reload would not help.
     if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
     if (Date.now() - last < pauseMs) return;

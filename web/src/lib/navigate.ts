@@ -1,21 +1,21 @@
 /**
- * Going somewhere from code that is no component. Whoever owns the address bar (the landing page before a router is
- * needed, the router afterwards) says how.
+ * Navigation from code outside of components. The owner of the address bar registers the implementation: the landing
+ * page before it loads the router, the router afterwards.
  */
 export interface GoOptions {
   readonly replace?: boolean;
-  /** What the next screen finds in the history entry. */
+  /** State that the next screen reads from the history entry. */
   readonly state?: ArrivalState;
 }
 
-/** Facts that travel with a redirect. */
+/** State passed with a redirect. */
 export interface ArrivalState {
-  /** Where the person wanted to go before a login was needed. */
+  /** Path that the person requested before the login. */
   readonly origin?: string;
-  /** Shows the green toast of a finished verification or reset, with this text or the default one. */
+  /** Shows the success toast of a verification or password reset, with this text or the default text. */
   readonly email_verified?: true | string;
   readonly password_reset?: true | string;
-  /** Why the person finds themselves here. */
+  /** Explains why the person was redirected. */
   readonly notice?: { readonly title: string; readonly text?: string };
 }
 
@@ -26,22 +26,22 @@ let current: Go = (path, options) => {
   else location.assign(path);
 };
 
-/** Registers how to go; returns what unregisters it. */
+/** Registers the implementation of `go`; returns a function that unregisters it. */
 export function setNavigator(go: Go): void {
   current = go;
 }
 
-/** Goes to a path of the product. */
+/** Navigates to a path of the product. */
 export const go: Go = (path, options) => current(path, options);
 
-/** The arrival state of the current history entry; the router keeps ours under `usr`. */
+/** Returns the arrival state of the current history entry; the router stores it under `usr`. */
 export function arrivalState(): ArrivalState {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('usr' in state)) return {};
   return typeof state.usr === 'object' && state.usr !== null ? state.usr : {};
 }
 
-/** Forgets the arrival state, so that a reload does not repeat its toast. */
+/** Clears the arrival state, so that a reload does not repeat its toast. */
 export function clearArrivalState(): void {
   history.replaceState({ ...history.state, usr: null }, '');
 }

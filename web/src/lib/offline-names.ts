@@ -1,12 +1,15 @@
-/** What pages and the worker of docs/decisions/0021 call things. */
+/** Names shared by pages and the service worker (docs/decisions/0021). */
 
-/** Answers of the API, of one person. */
+/** Cache of API replies of one person. */
 export const answersCache = 'plenum-answers';
-/** Scripts, styles and fonts of the app as they were used. */
+/** Cache of scripts, styles and fonts that the app has used. */
 export const assetsCache = 'plenum-assets';
 
-/** On an answer that the network did not give: since when it is known (ISO 8601). */
+/** Header of a reply from the cache: when it was received (ISO 8601). */
 export const keptSinceHeader = 'x-kept-since';
 
-/** `scripts`: with which ones does your page begin? `take-over`: begin now. `forget`: the person has gone. */
+/**
+ * `scripts`: asks for the initial scripts of the page. `take-over`: activate immediately. `forget`: the person has
+ * logged out.
+ */
 export type WorkerMessage = 'scripts' | 'take-over' | 'forget';

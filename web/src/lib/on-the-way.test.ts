@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
 
-/** A reply that waits until the test gives it. */
+/** A reply that the test resolves. */
 function openReply() {
   let give: (reply: string) => void = () => undefined;
   let refuse: (reason: Error) => void = () => undefined;

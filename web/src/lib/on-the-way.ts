@@ -1,10 +1,11 @@
 /**
- * Replies that are on their way to the server cache. SWR throws a reply away when what it keeps was changed while it was
- * asked, and does not ask again: a list that is loaded while news of it comes would never be there. So changes wait.
+ * Pending requests of the server cache. SWR discards a reply if its entry was changed during the request, and does not
+ * retry: a list that receives a server event while it loads would never be displayed. So changes wait for pending
+ * requests.
  */
 const onTheWay = new Map<string, Set<Promise<unknown>>>();
 
-/** Asks for the reply of a path, and remembers until it is here that it is on its way. */
+/** Requests the reply of a path and records the request as pending until it arrives. */
 export async function ask<Reply>(path: string, read: () => Promise<Reply>): Promise<Reply> {
   const reply = read();
   const asked = onTheWay.get(path) ?? new Set();
@@ -17,16 +18,19 @@ export async function ask<Reply>(path: string, read: () => Promise<Reply>): Prom
   }
 }
 
-/** The paths whose replies are on their way. */
+/** Returns the paths of pending requests. */
 export const pathsOnTheWay = (): readonly string[] => [...onTheWay.keys()];
 
-/** Waits until nothing is on its way to any of these paths and the cache has taken in what was; at once when nothing is. */
+/**
+ * Waits until no request of these paths is pending and the cache has stored their replies; returns immediately if there
+ * is none.
+ */
 export async function arrival(isIts: (path: string) => boolean): Promise<void> {
   for (;;) {
     const awaited = [...onTheWay].flatMap(([path, asked]) => (isIts(path) ? [...asked] : []));
     if (awaited.length === 0) return;
     await Promise.allSettled(awaited);
-    // SWR stores a reply within the turn in which it came; a list asks for its next page then.
+    // SWR stores a reply in the turn in which it arrives; a list then requests its next page.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });

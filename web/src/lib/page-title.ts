@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const productName = 'Plenum';
 
 let title = productName;
-/** By what waits: each part of the screen counts its own. */
+/** Unread counts by source; each part of the screen reports its own. */
 const waitingBySource = new Map<string, number>();
 
 function show(): void {
@@ -11,7 +11,7 @@ function show(): void {
   document.title = count > 0 ? `(${count}) ${title}` : title;
 }
 
-/** Names the screen in the browser tab: the most particular part first. */
+/** Sets the title of the browser tab, with the most specific part first. */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   const own = [...parts.filter((part) => part !== undefined && part !== ''), productName].join(' · ');
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePageTitle(...parts: readonly (string | undefined)[]): void {
   }, [own]);
 }
 
-/** Puts in front of every title how much waits, of all sources together; nothing when nothing does. */
+/** Prefixes the title with the sum of unread counts of all sources; no prefix for 0. */
 export function useTitleCount(source: 'messages' | 'notifications', waiting: number): void {
   useEffect(() => {
     waitingBySource.set(source, waiting);

@@ -1,4 +1,4 @@
-/** Every path of the product, built here and nowhere else. Ids are numbers or, from the address bar, their text. */
+/** Paths of all screens. Ids are numbers or, from the address bar, their text. */
 type Id = number | string;
 
 const event = (event_id: Id) => `/app/events/${event_id}`;
@@ -57,7 +57,7 @@ export type EventAdminScreen = (typeof eventAdminScreens)[number];
 
 const subjectPattern = /^\/app\/(?:events\/(\d+)(?:\/sessions\/(\d+))?|organizations\/(\d+))(?:\/|$)/;
 
-/** What the screen at a path is about, as far as people are told of such things. */
+/** Returns the subject of the screen at a path, as far as notifications refer to it. */
 export function subjectsOfPath(path: string) {
   const [, event, session, organization] = subjectPattern.exec(path) ?? [];
   if (session !== undefined) return { event_id: Number(event), session_id: Number(session) };
@@ -65,12 +65,12 @@ export function subjectsOfPath(path: string) {
   return organization === undefined ? undefined : { organization_id: Number(organization) };
 }
 
-/** Below `/app`, or the link of an invitation, whose token has no character that means anything in an address. */
+/** Below `/app`, or the link of an invitation, whose token contains no character with a meaning in a URL. */
 const ownPathPattern = /^\/(?:app(?:[/?#]|$)|invitations\/[\w-]+$)/;
 
 /**
- * A remembered path of our own, or undefined: only same-origin paths below `/app` and links of invitations are gone
- * back to after a login (open redirects: `//host`, `/\host` and absolute addresses are not paths).
+ * Returns a stored path if it is ours, else undefined: a login redirects only to same-origin paths below `/app` and
+ * links of invitations (open redirects, CWE-601: `//host`, `/\host` and absolute URLs are not paths).
  */
 export function ownPath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || !ownPathPattern.test(candidate) || candidate.includes('\\')) return undefined;

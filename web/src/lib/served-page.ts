@@ -1,9 +1,9 @@
 /**
- * The landing page comes as markup and works a moment later (docs/decisions/0024). What somebody does in between is
- * noted, and done when the page works: the button they pressed, and where the focus was.
+ * The landing page is served as markup and hydrated shortly after (docs/decisions/0024). Interactions before that are
+ * recorded and replayed after hydration: the pressed button and the focus.
  */
 
-/** On what does not work yet; `first-look.ts` marks the buttons that are pressed in it. */
+/** On elements that are not yet interactive; `first-look.ts` records the buttons pressed inside. */
 export const servedAttribute = 'data-served';
 export const pressedAttribute = 'data-pressed';
 
@@ -11,7 +11,10 @@ const controlsIn = (place: Element): readonly HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>('a[href], button, input, select'),
 ];
 
-/** Notes what happens to the controls of `place`; the answer does it again to those that took their places. */
+/**
+ * Records interactions with the controls of `place`; the returned function replays them on the controls that replaced
+ * them.
+ */
 export function noteServed(place: Element): () => void {
   const served = controlsIn(place);
   const ended = new AbortController();
@@ -30,7 +33,7 @@ export function noteServed(place: Element): () => void {
 
 let story: readonly Node[] = [];
 
-/** Keeps the part below the first screens, which works later still. */
+/** Keeps the section below the first screens, which is hydrated later. */
 export function keepServedStory(place: Element): void {
   story = [...(place.querySelector('[data-story]')?.childNodes ?? [])];
 }

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
-/** Something a key does: what is registered here works, and the sheet of shortcuts lists nothing else. */
+/** Keyboard shortcut. Registered shortcuts work, and the list of shortcuts displays exactly these. */
 export interface Shortcut {
-  /** One key, or two after one another; by their signs, because on some keyboards `/` and `?` need shift. */
+  /** One key, or a sequence of two; by character, because on some keyboards `/` and `?` need shift. */
   readonly keys: readonly [string] | readonly [string, string];
   readonly label: string;
-  /** Where the sheet lists it: what works on every screen, what leads somewhere, what only this screen knows. */
+  /** Group in the list: works on every screen, navigates, or is specific to this screen. */
   readonly group: 'everywhere' | 'go' | 'here';
-  /** Says `false` when there was nothing to do, so that the key keeps its own meaning. */
+  /** Returns `false` if nothing was done, so that the key keeps its default. */
   readonly run: () => unknown;
 }
 
 const registered = new Set<readonly Shortcut[]>();
 
-/** What works right now; a screen may give keys another meaning than they have everywhere. */
+/** Returns the active shortcuts; a screen may override shortcuts of the whole app. */
 export function shortcutsHere(): readonly Shortcut[] {
   const { here = [], elsewhere = [] } = Object.groupBy([...registered].flat(), ({ group }) =>
     group === 'here' ? 'here' : 'elsewhere',
@@ -21,7 +21,7 @@ export function shortcutsHere(): readonly Shortcut[] {
   return [...new Map([...elsewhere, ...here].map((shortcut) => [shortcut.keys.join(' '), shortcut])).values()];
 }
 
-/** Makes keys work as long as the component is there. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     registered.add(shortcuts);

@@ -1,6 +1,6 @@
 const singleKeysKey = 'plenum.single-keys';
 
-/** Whether shortcuts of a single letter count; on until somebody switches them off on this device. */
+/** Checks whether single-letter shortcuts are enabled on this device; enabled by default (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(singleKeysKey) !== 'off';
@@ -14,6 +14,6 @@ export function setSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(singleKeysKey);
     else localStorage.setItem(singleKeysKey, 'off');
   } catch {
-    // Storage may be switched off; the shortcuts then stay on.
+    // Storage may be disabled; the shortcuts then stay enabled.
   }
 }

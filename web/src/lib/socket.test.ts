@@ -1,4 +1,4 @@
-/** What the browser's connection does when its gateway leaves. */
+/** Reconnection of the browser when its gateway drains. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,11 +26,11 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Waits until the browser has connected so many times since the page was opened. */
+/** Waits until the browser has connected `times` times since the page was opened. */
 const connected = (times: number) =>
   vi.waitUntil(() => useConnection.getState().connections === times, { timeout: 20_000 });
 
-/** As a gateway does that drains. */
+/** Disconnects all, as a draining gateway does. */
 function sendAllAway(delay_ms: number): void {
   for (const socket of gateway.sockets.sockets.values()) {
     socket.emit('reconnect_after', { delay_ms });
@@ -44,7 +44,7 @@ it('comes back when it was asked to', async () => {
   await connected(connections + 1);
   sendAllAway(0);
   await connected(connections + 2);
-  // The next loss is no leave-taking: the library comes back as it always does.
+  // The next disconnect is not a drain: the library reconnects as usual.
   for (const socket of gateway.sockets.sockets.values()) socket.conn.close();
   await connected(connections + 3);
   expect(useConnection.getState().state).toBe('online');
@@ -54,7 +54,7 @@ it('stays away as long as it was asked to, when others are back already', async 
   const { connections } = useConnection.getState();
   await connectSocket();
   await connected(connections + 1);
-  // Slower than the library would be for us.
+  // Slower than the drain delay.
   const slow = { reconnectionDelay: 3_000, reconnectionDelayMax: 3_000, randomizationFactor: 0 };
   const other = connectPlainly(url, { transports: ['websocket'], ...slow });
   const came = vi.fn<() => void>();
@@ -63,7 +63,7 @@ it('stays away as long as it was asked to, when others are back already', async 
   sendAllAway(3_600_000);
   await vi.waitUntil(() => came.mock.calls.length === 2, { timeout: 20_000 });
   expect(useConnection.getState()).toMatchObject({ state: 'connecting', connections: connections + 1 });
-  // Whoever logs out meanwhile does not come back at all.
+  // After a logout there is no reconnection.
   disconnectSocket();
   expect(useConnection.getState().state).toBe('idle');
   expect(gateway.sockets.sockets.size).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * The one socket.io connection: websocket, then polling; five attempts, then it
- * re-arms when the person or the network comes back, and every 30 s with jitter. The library is fetched on connecting.
+ * The single socket.io connection: websocket, then polling; five attempts, then retries when the person or the network
+ * returns, and every 30 s with jitter. The library is loaded when connecting.
  */
 import type {
   Acknowledgement,
@@ -20,17 +20,17 @@ import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { call } from './http.ts';
 
-/** `idle`: nobody asked for a connection. `offline`: the attempts are used up; it tries again by itself. */
+/** `idle`: no connection was requested. `offline`: all attempts failed; retries follow automatically. */
 export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline';
 
 export const useConnection = create<{
   readonly state: ConnectionState;
-  /** Grows with every successful connection: who restores rooms or asks `after_seq` depends on it. */
+  /** Number of successful connections; subscribers re-join rooms or request `after_seq` when it changes. */
   readonly connections: number;
   readonly serverVersion: string | null;
 }>()(() => ({ state: 'idle', connections: 0, serverVersion: null }));
 
-/** What a failed `request` throws. */
+/** Failure of `request`. */
 export class SocketFailure extends Error {
   readonly code: string;
 
@@ -43,12 +43,12 @@ export class SocketFailure extends Error {
 
 const passing = new Set(['timeout', 'rate_limited', 'overloaded', 'service_unavailable', 'internal_error']);
 
-/** True for a failure of `request` that a later attempt may not meet. */
+/** Checks whether a failure of `request` is temporary. */
 export const isPassing = (failure: unknown): boolean => failure instanceof SocketFailure && passing.has(failure.code);
 
 const requestTimedOut = 'Socket request timed out';
 const rearmIntervalMs = 30_000;
-/** No gateway may keep us away for longer. */
+/** Upper limit of the reconnection delay that a gateway may request. */
 const returnDelayMaxMs = 60_000;
 
 type Listener = (payload: never) => void;
@@ -56,14 +56,14 @@ const listeners = new Map<ServerEventName, Set<Listener>>();
 let socket: Socket | undefined;
 let starting: Promise<void> | undefined;
 let disarm: (() => void) | undefined;
-/** Takes back an agreed return; absent when there is none. */
+/** Cancels a scheduled reconnection; undefined if there is none. */
 let dismiss: (() => void) | undefined;
 
 async function freshToken(): Promise<{ token?: string }> {
   try {
     return { token: (await call('GET /auth/socket-token')).token };
   } catch {
-    // Without a token the cookie of the login has to do.
+    // Without a token the login cookie is used.
     return {};
   }
 }
@@ -76,7 +76,7 @@ function rearm(): void {
   socket.connect();
 }
 
-/** Waits for a sign of life after the last attempt: the network, the window, or half a minute give or take. */
+/** Waits after the last attempt for the network, the focus of the window, or about 30 s, and then retries. */
 function armAgain(): void {
   disarm?.();
   const timer = setTimeout(rearm, rearmIntervalMs * (0.75 + Math.random() / 2));
@@ -96,8 +96,8 @@ function armAgain(): void {
 }
 
 /**
- * Comes back when the gateway that sent us away has asked us to, and not at the moment the library would choose:
- * everybody else of that gateway is on the way too.
+ * Reconnects after the delay that the draining gateway requested instead of the library’s: all clients of that gateway
+ * reconnect too.
  */
 function comeBackLater(opened: Socket, delay_ms: number): void {
   opened.io.reconnection(false);
@@ -129,7 +129,7 @@ function watch(opened: Socket): void {
   });
   opened.on('disconnect', (reason) => {
     setState('connecting');
-    // After these two the library does not reconnect by itself.
+    // After these two reasons the library does not reconnect automatically.
     if (reason === 'io server disconnect' || reason === 'io client disconnect') giveUpForNow();
     else if (returnDelayMs !== undefined) comeBackLater(opened, returnDelayMs);
   });
@@ -138,12 +138,12 @@ function watch(opened: Socket): void {
   });
   opened.io.on('reconnect_failed', giveUpForNow);
   opened.onAny((name: string, payload: unknown) => {
-    // The catalogue ties the payload to the name; listeners were registered under the same name.
+    // The catalogue types the payload by the name; listeners are registered under the same name.
     for (const listener of listeners.get(name as ServerEventName) ?? []) listener(payload as never);
   });
 }
 
-/** Opens the connection once; later calls do nothing. */
+/** Opens the connection; idempotent. */
 export function connectSocket(): Promise<void> {
   starting ??= (async () => {
     setState('connecting');
@@ -151,12 +151,13 @@ export function connectSocket(): Promise<void> {
     socket = io({
       path: '/socket.io',
       transports: ['websocket', 'polling'],
-      // Without this the library never gets to the second one where the first is refused.
+      // Without this option the library never tries the second transport if the first is rejected.
       tryAllTransports: true,
       reconnectionAttempts: socketReconnectionAttempts,
       reconnectionDelay: socketReconnectionDelayMs,
       reconnectionDelayMax: socketReconnectionDelayMaxMs,
-      // Anywhere between at once and twice the delay: those who lost the same gateway must not come back together.
+      // Randomizes from 0 to twice the delay, so that clients of the same lost gateway do not reconnect at the same
+      // time.
       randomizationFactor: 1,
       timeout: socketConnectTimeoutMs,
       withCredentials: true,
@@ -167,7 +168,7 @@ export function connectSocket(): Promise<void> {
   return starting;
 }
 
-/** Closes the connection for good (logout). */
+/** Closes the connection permanently (logout). */
 export function disconnectSocket(): void {
   disarm?.();
   socket?.disconnect();
@@ -179,8 +180,8 @@ export function disconnectSocket(): void {
 }
 
 /**
- * Sends a client event and waits for its acknowledgement. Without a connection, after the time-out
- * (default 3 s) or when the server refuses it throws a `SocketFailure`; callers then fall back to HTTP.
+ * Sends a client event and waits for its acknowledgement. Throws `SocketFailure` without a connection, after the
+ * timeout (default 3 s) or if the server rejects it; callers then fall back to HTTP.
  */
 export async function request<N extends ClientEventName>(
   name: N,
@@ -196,7 +197,7 @@ export async function request<N extends ClientEventName>(
   return reply.data;
 }
 
-/** Listens to a server event; works before and across connections. Returns what ends it. */
+/** Subscribes to a server event, across reconnections. Returns a function that unsubscribes. */
 export function onServerEvent<N extends ServerEventName>(
   name: N,
   listener: (payload: ServerEventPayload<N>) => void,

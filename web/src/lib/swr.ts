@@ -1,16 +1,16 @@
 /**
- * The server cache. SWR keeps replies under the path of their endpoint; what a change makes stale is said by tag, and
- * one table says which paths carry a tag.
+ * Server cache. SWR stores replies under the path of their endpoint; changes invalidate by tag, and one table maps tags
+ * to paths.
  */
 import type { Endpoint } from '@plenum/contracts/api';
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, HttpFailure, pathOf, pathPattern, type CallInput, type ParamsOf, type ReplyOf } from './http.ts';
 import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
 
-/** A path that can be read, as its contract names it. */
+/** Path of a GET endpoint, as in its contract. */
 type ReadPath<E = Endpoint> = E extends `GET ${infer Path}` ? Path : never;
 
-/** Paths per cache tag. The first parameter among them is the id that `invalidate` may name. */
+/** Paths per cache tag. The first parameter is the id that `invalidate` may name. */
 export const cacheTags = {
   Auth: ['/auth/me'],
   User: ['/users/:user_id', '/auth/me'],
@@ -53,7 +53,7 @@ export const cacheTags = {
 
 export type CacheTag = keyof typeof cacheTags;
 
-/** Whether a cached path carries a tag, whatever its query; without an id for every id. */
+/** Checks whether a cached path has a tag, ignoring its query; without an id for every id. */
 export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
   const [bare = ''] = path.split('?');
   const idName = /:\w+/.exec(cacheTags[tag].join())?.[0];
@@ -63,16 +63,16 @@ export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
   });
 }
 
-/** The pages of lists that load as one scrolls, each with the key of its list, which SWR's own search passes by. */
+/** Pages of infinite lists, each with the key of its list, which SWR’s own key filter skips. */
 const listPages = new Map<string, string>();
 
-/** Reads a page of a list that loads as one scrolls; `listKey` is what SWR stores the whole list under. */
+/** Reads a page of an infinite list; `listKey` is SWR’s key of the whole list. */
 export function askPage<Page>(page: string, listKey: string, read: () => Promise<Page>): Promise<Page> {
   listPages.set(page, listKey);
   return ask(page, read);
 }
 
-/** Forgets these pages and asks their lists again, as far as they are on screen. */
+/** Deletes these pages and revalidates their lists if they are mounted. */
 async function refreshLists(isStale: (page: string) => boolean): Promise<void> {
   const stale = [...listPages].filter(([page]) => isStale(page));
   for (const [page] of stale) {
@@ -82,7 +82,7 @@ async function refreshLists(isStale: (page: string) => boolean): Promise<void> {
   await Promise.all([...new Set(stale.map(([, listKey]) => listKey))].map((listKey) => mutate(listKey)));
 }
 
-/** Marks what carries the tag as stale; what is on screen is asked again. */
+/** Invalidates all entries with the tag; mounted ones are revalidated. */
 export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
   await Promise.all([
     mutate((key) => typeof key === 'string' && !listPages.has(key) && carriesTag(key, tag, id)),
@@ -90,17 +90,17 @@ export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
   ]);
 }
 
-/** Asks again whatever is on screen. */
+/** Revalidates everything that is mounted. */
 export const askAllAgain = (): Promise<unknown> => mutate(() => true);
 
-/** Puts a reply into the cache without asking the server. */
+/** Stores a reply in the cache without a request. */
 export async function store<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, reply: ReplyOf<E>): Promise<void> {
   await mutate(pathOf(endpoint, { params: params as object | undefined }), reply, { revalidate: false });
 }
 
 /**
- * Changes the replies under these paths where they are kept, without asking the server. Those on their way are changed
- * once they are here, so the change must be one that may be made twice.
+ * Changes the cached replies of these paths without a request. Replies of pending requests are changed after they
+ * arrive, so the change must be idempotent.
  */
 export async function amendWhere<Reply>(
   isIts: (path: string) => boolean,
@@ -122,15 +122,15 @@ export async function amendWhere<Reply>(
   ]);
 }
 
-/** The same for an endpoint, whatever its ids and queries. */
+/** Does the same for an endpoint, with any ids and queries. */
 export function amend<E extends Endpoint>(endpoint: E, change: (reply: ReplyOf<E>) => ReplyOf<E>): Promise<void> {
   const pattern = new RegExp(`^${pathPattern(endpoint).replaceAll(/:\w+/g, '[^/]+')}$`);
   return amendWhere((path) => pattern.test(path.split('?')[0] ?? ''), change);
 }
 
 /**
- * Changes a kept reply without asking the server; one that is not here yet, or that `isStale` once it is changed, is
- * asked for again.
+ * Changes a cached reply without a request; requests it again if it is not cached, or if `isStale` returns true after
+ * the change.
  */
 export async function patch<E extends Endpoint>(
   endpoint: E,
@@ -145,7 +145,7 @@ export async function patch<E extends Endpoint>(
   });
 }
 
-/** Empties the cache without asking anything again (logout). */
+/** Empties the cache without revalidation (logout). */
 export async function resetServerCache(): Promise<void> {
   const lists = new Set(listPages.values());
   listPages.clear();
@@ -153,7 +153,7 @@ export async function resetServerCache(): Promise<void> {
   await mutate(() => true, undefined, { revalidate: false });
 }
 
-/** Answers that will not change by asking again. */
+/** Failures that a retry would not change. */
 const isFinal = (failure: unknown): boolean =>
   failure instanceof HttpFailure && failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 
@@ -165,7 +165,7 @@ const swrSettings: SWRConfiguration = {
 };
 
 /**
- * Reads an endpoint through the cache. `null` instead of an input means: not yet.
+ * Reads an endpoint through the cache. `null` as input makes no request yet.
  * `const { data, error, isLoading } = useQuery('GET /events/:event_id/agenda', { params: { event_id } })`
  */
 export function useQuery<E extends Endpoint>(
@@ -181,12 +181,12 @@ export function useQuery<E extends Endpoint>(
   });
 }
 
-/** Asks before whoever wants to know is on screen; the first to read the endpoint gets this answer. */
+/** Preloads an endpoint before its component is mounted; the first reader gets this reply. */
 export function askAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
   const read = call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>;
   const asked: Promise<unknown> = preload(pathOf(endpoint, input), async (path: string) =>
     ask(path, () => read(endpoint, input)),
   );
-  // Whoever reads it hears of a failure.
+  // The reader handles the failure.
   asked.catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 const themeKey = 'plenum.theme';
 
-/** What can be chosen; `contrast` is the palette of most contrast, by day and by night as the device wants it. */
+/** Available themes; `contrast` is the high-contrast palette, light or dark as on the device. */
 export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 
 export type Theme = (typeof themes)[number];
@@ -14,10 +14,10 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** Applies a theme to the page; what it leaves open follows the device. */
+/** Applies a theme to the page; `system` follows the device. */
 export function applyTheme(theme: Theme): void {
   const { style, dataset } = document.documentElement;
-  // On the element and not in a style sheet, which comes later and would let the other ground be seen before.
+  // On the element instead of in a style sheet, which loads later and would flash the other background.
   style.colorScheme = theme === 'light' || theme === 'dark' ? theme : '';
   if (theme === 'contrast') dataset['theme'] = theme;
   else delete dataset['theme'];
@@ -29,6 +29,6 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(themeKey);
     else localStorage.setItem(themeKey, theme);
   } catch {
-    // Storage may be switched off; the choice then lasts until the page is left.
+    // Storage may be disabled; the choice then lasts until the page is left.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Lets a call through at once and the next one not before `intervalMs` later; calls between are dropped.
- * `now` gives milliseconds.
+ * Runs a call immediately and the next one not before `intervalMs` later; drops calls in between. `now` returns
+ * milliseconds.
  */
 export function throttle<A extends readonly unknown[]>(
   run: (...values: A) => void,

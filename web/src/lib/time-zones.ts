@@ -1,12 +1,12 @@
-/** Time zones of the IANA list as people look for them. */
+/** Search in the IANA time zones. */
 import { localTimeZone } from './dates.ts';
 import { folded } from './folded.ts';
 
 export interface TimeZone {
   readonly name: string;
-  /** The city or the last part of the name, with spaces. */
+  /** City or last part of the name, with spaces. */
   readonly city: string;
-  /** As of now: “+02:00”. */
+  /** Current offset: “+02:00”. */
   readonly offset: string;
   readonly offsetMinutes: number;
 }
@@ -19,7 +19,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The distance of a zone from UTC at an instant: “+02:00”, “−03:30” as “-03:30”. */
+/** Returns the UTC offset of a zone at an instant: “+02:00”, or “-03:30” with a hyphen. */
 export function offsetOf(name: string, at: Date | number = Date.now()): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' }).formatToParts(at);
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
@@ -31,7 +31,7 @@ function minutesOf(offset: string): number {
   return (offset.startsWith('-') ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** Browsers list some zones under names that the IANA list has since replaced; both are found. */
+/** Browsers list some zones under names that the IANA list has replaced; search finds both. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -56,7 +56,7 @@ const renamed: Readonly<Record<string, string>> = {
 
 const formerNames = new Map(Object.entries(renamed).map(([former, name]) => [name, former]));
 
-/** The name of today, where this browser understands it. */
+/** Returns the current name, if this browser supports it. */
 function currentName(listed: string): string {
   const name = renamed[listed] ?? listed;
   return isTimeZone(name) ? name : listed;
@@ -64,7 +64,10 @@ function currentName(listed: string): string {
 
 let known: readonly TimeZone[] | undefined;
 
-/** All zones of this browser with UTC, by their offset now and then by name. Made once: it takes some milliseconds. */
+/**
+ * Returns all zones of this browser and UTC, sorted by current offset and then by name. Cached: it takes some
+ * milliseconds.
+ */
 export function timeZones(): readonly TimeZone[] {
   known ??= [...new Set(['UTC', localTimeZone(), ...Intl.supportedValuesOf('timeZone')].map(currentName))]
     .map((name) => {
@@ -78,7 +81,7 @@ export function timeZones(): readonly TimeZone[] {
 
 const simple = (text: string): string => folded(text).replaceAll('−', '-').replaceAll(/[_/]/g, ' ').trim();
 
-/** “+2”, “utc+02:00”, “gmt-3:30”: what a zone’s offset begins with, or null when an offset is not meant. */
+/** Parses “+2”, “utc+02:00” or “gmt-3:30” into the prefix of an offset; null if the query is not an offset. */
 function askedOffset(query: string): string | null {
   const match = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{0,2}))?$/.exec(query);
   if (match === null) return null;
@@ -86,7 +89,7 @@ function askedOffset(query: string): string | null {
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** The zones that fit a query by name, city or offset; those whose city begins with it come first. */
+/** Returns the zones that match a query by name, city or offset; those whose city begins with it come first. */
 export function findTimeZones(query: string, zones: readonly TimeZone[] = timeZones()): readonly TimeZone[] {
   const wanted = simple(query);
   if (wanted === '') return zones;
@@ -97,5 +100,5 @@ export function findTimeZones(query: string, zones: readonly TimeZone[] = timeZo
   return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
 }
 
-/** A zone as people read it: `America/New York (-05:00)`. */
+/** Formats a zone: `America/New York (-05:00)`. */
 export const timeZoneLabel = (name: string, offset: string): string => `${name.replaceAll('_', ' ')} (${offset})`;

@@ -1,4 +1,4 @@
-/** Pictures: sending them with news of the progress, and the addresses under which stored ones can be loaded. */
+/** Images: uploads with progress, and the addresses of stored images. */
 import type { UploadContext } from '@plenum/contracts/enums';
 import { call, HttpFailure, pathOf, type ReplyOf } from './http.ts';
 import { useQuery } from './swr.ts';
@@ -6,13 +6,13 @@ import { t } from './uploads.messages.ts';
 
 const uploadOperation = 'POST /uploads/image';
 const sendTimeoutMs = 300_000;
-/** Signed addresses hold for at least 15 minutes; pictures that stay on screen are asked for again before. */
+/** Signed URLs are valid for at least 15 minutes; those of displayed images are renewed before. */
 const renewIntervalMs = 10 * 60_000;
 
 export interface SentPicture {
-  /** What is stored, for example as a sponsor's logo. */
+  /** Key of the stored object, for example of a sponsor’s logo. */
   readonly object_key: string;
-  /** Where a browser loads it: of a person's picture for good, of others for some minutes. */
+  /** URL for the browser: permanent for a person’s image, valid for some minutes for others. */
   readonly url: string;
 }
 
@@ -32,7 +32,7 @@ const messageOf = (data: unknown): string =>
     ? data.message
     : t('uploads.failed');
 
-/** Sends a form; only this way a browser tells how far it is. Fails with `HttpFailure`. */
+/** Sends a form with `XMLHttpRequest`, because `fetch` reports no upload progress. Throws `HttpFailure`. */
 function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -55,8 +55,8 @@ function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<R
 }
 
 /**
- * How pictures of a context are sent; fits the `upload` of `ui/image-field.tsx`.
- * @param event_id of the event they belong to; none for a person's picture
+ * Returns the upload function of a context; fits the `upload` of `ui/image-field.tsx`.
+ * @param event_id event of the image; undefined for a person’s image
  */
 export function uploadImage(context: UploadContext, event_id?: number) {
   return async (file: File, onProgress?: OnProgress): Promise<SentPicture> => {
@@ -66,7 +66,7 @@ export function uploadImage(context: UploadContext, event_id?: number) {
     form.set('file', file);
     const { object_key, bucket, url } = await sendForm(form, onProgress).catch(async (failure: unknown) => {
       if (!(failure instanceof HttpFailure) || failure.status !== 401) throw failure;
-      // The login is renewed on the way of an ordinary call.
+      // An ordinary call refreshes the login.
       await call('GET /auth/me');
       return sendForm(form, onProgress);
     });
@@ -75,7 +75,7 @@ export function uploadImage(context: UploadContext, event_id?: number) {
   };
 }
 
-/** Where a stored picture of an event can be loaded; undefined while that is asked, without a key, and when it is gone. */
+/** Returns the URL of a stored event image; undefined while loading, without a key, and if the image does not exist. */
 export function useStoredImage(key: string | null | undefined): string | undefined {
   const { data } = useQuery(
     'GET /private/:key*',

@@ -7,23 +7,23 @@ export interface AutosavedForm<V> extends AutosaveSnapshot<V> {
   readonly change: (changes: Partial<V>) => void;
   readonly flush: () => void;
   readonly retry: () => void;
-  /** Why a field is not saved: its own problem, or what the server said. */
+  /** Why a field is not saved: its validation error, or the server’s message. */
   readonly errors: Partial<Record<keyof V, string>>;
 }
 
 interface DraftedOptions<V> extends AutosaveOptions<V> {
-  /** Where what could not be saved outlives a reload. */
+  /** Draft that preserves unsaved values across a reload. */
   readonly draft: DraftPlace;
 }
 
 /**
- * A form that saves itself: control the fields with `values`, hand changes to `change`, call `flush` when a field is
- * left. What waits is sent when the screen is left or hidden; closing the tab with unsaved changes asks first.
+ * Autosave as a hook: control the fields with `values`, pass changes to `change`, call `flush` on blur. Pending changes
+ * are sent when the screen is left or hidden; closing the tab with unsaved changes asks for confirmation.
  */
 export function useAutosave<V extends object>({ draft, ...options }: DraftedOptions<V>): AutosavedForm<V> {
   const [form] = useState(() => new Autosave(options));
   const snapshot = useSyncExternalStore(form.subscribe, form.snapshot);
-  // Runs after every render: the newest `save` and `problems` are the ones that count.
+  // Runs after every render, so that the latest `save` and `problems` are used.
   useEffect(() => form.update(options));
   useEffect(() => {
     const send = (): void => form.flush();
@@ -43,7 +43,7 @@ export function useAutosave<V extends object>({ draft, ...options }: DraftedOpti
     if (Object.keys(left).length > 0) change(left);
   }, [draft, change]);
   useEffect(() => {
-    // Before the first change there may be something of the last visit.
+    // Before the first change there may be a draft of the last visit.
     if (snapshot.state === 'idle') return;
     const waiting = snapshot.unsaved.map((key) => [key, snapshot.values[key]]);
     writeFields<V>(draft, Object.fromEntries(waiting) as Partial<V>);

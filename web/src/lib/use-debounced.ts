@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has rested for a while. */
+/** Returns a debounced value: updates after it has not changed for `restMs`. */
 export function useDebounced<T>(value: T, restMs = 250): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 /**
- * Becomes true with the first sign of a person: what lies below the fold can wait for it.
- * @param withinMs also without a sign after this long, for what somebody may only look at
+ * Returns true after the first interaction, to defer content below the fold.
+ * @param withinMs also returns true after this time without interaction
  */
 export function useFirstMove(withinMs?: number): boolean {
   const [moved, setMoved] = useState(() => window.scrollY > 0 || location.hash !== '');

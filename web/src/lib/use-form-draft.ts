@@ -3,8 +3,9 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { readFields, writeDraft, writeFields, type DraftPlace } from './drafts.ts';
 
 /**
- * Keeps what is typed in a form until it is sent: it outlives a reload of the tab, and the dialog around it.
- * @returns what forgets it
+ * Saves the values of a form as a draft until it is submitted; the draft survives closing the dialog and a reload of
+ * the tab.
+ * @returns a function that deletes the draft
  */
 export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, place: DraftPlace): () => void {
   const { subscribe, setValue, formState } = form;
@@ -16,7 +17,7 @@ export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, plac
       formState: { values: true },
       callback: ({ values }) => writeFields<V>(place, values, beganWith as Partial<V>),
     });
-    // What the form began with does not change.
+    // The initial values of the form do not change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [place, setValue, subscribe]);
   return useCallback(() => writeDraft(place, ''), [place]);

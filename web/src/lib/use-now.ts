@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 30_000;
 
-/** The current time in milliseconds, moved on every half minute while the page is on screen. */
+/** Returns the current time in milliseconds, updated every 30 s while the page is visible. */
 export function useNow(): number {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,10 +2,10 @@ import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** How one value stands in the address. */
+/** Codec of one search parameter. */
 export interface SearchParam<T> {
   readonly fallback: T;
-  /** From all texts under the name; what makes no sense is the fallback. */
+  /** Parses all values of the parameter; invalid values become the fallback. */
   readonly read: (texts: readonly string[]) => T;
   readonly write: (value: T) => readonly string[];
 }
@@ -16,54 +16,54 @@ interface AnySearchParam {
   readonly write: (value: never) => readonly string[];
 }
 
-/** The parameters of a screen by name. Declare it once per module: its identity is remembered. */
+/** Search parameters of a screen by name. Declare it once per module: hooks depend on its identity. */
 export type SearchSpec = Readonly<Record<string, AnySearchParam>>;
 export type SearchValues<S> = { readonly [N in keyof S]: S[N] extends { readonly fallback: infer T } ? T : never };
 
-/** A typed text; spaces around it fall away when it is read. */
+/** Text parameter, trimmed when parsed. */
 export const textParam = (length_max = searchTextLengthMax): SearchParam<string> => ({
   fallback: '',
   read: ([text = '']) => text.slice(0, length_max),
   write: (text) => [text],
 });
 
-/** A whole number from 1, such as a page. */
+/** Whole number from 1, such as a page. */
 export const numberParam = (fallback: number): SearchParam<number> => ({
   fallback,
   read: ([text = '']) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback),
   write: (value) => [String(value)],
 });
 
-/** One of a known set. */
+/** One of a set of choices. */
 export const choiceParam = <const V extends string>(choices: readonly V[], fallback: NoInfer<V>): SearchParam<V> => ({
   fallback,
   read: ([text]) => choices.find((choice) => choice === text) ?? fallback,
   write: (value) => [value],
 });
 
-/** Any of a known set, each under the same name. */
+/** Any number of choices, as repeated parameters. */
 export const listParam = <const V extends string>(choices: readonly V[]): SearchParam<readonly V[]> => ({
   fallback: [],
   read: (texts) => choices.filter((choice) => texts.includes(choice)),
   write: (values) => values,
 });
 
-/** Texts of any kind, each under the same name. */
+/** Any texts, as repeated parameters. */
 export const textsParam = (countMax = 50, length_max = 255): SearchParam<readonly string[]> => ({
   fallback: [],
   read: (texts) => [...new Set(texts)].filter((text) => text !== '' && text.length <= length_max).slice(0, countMax),
   write: (values) => values,
 });
 
-/** What the address says. */
+/** Parses the search parameters of the URL. */
 export function readSearch<S extends SearchSpec>(spec: S, parameters: URLSearchParams): SearchValues<S> {
   const values = Object.entries(spec).map(([name, param]) => [name, param.read(parameters.getAll(name))]);
   return Object.fromEntries(values) as SearchValues<S>;
 }
 
 /**
- * The address after a change: what is at its default is left out, foreign parameters stay. A change of anything but the
- * page starts at the first page again.
+ * Returns the search parameters after a change: omits defaults and keeps unknown parameters. Any change except of the
+ * page resets the page.
  */
 export function writeSearch<S extends SearchSpec>(
   spec: S,
@@ -83,7 +83,7 @@ export function writeSearch<S extends SearchSpec>(
   return next;
 }
 
-/** The typed state of a screen that lives in the address; a change replaces the history entry. */
+/** Returns the typed search parameters of a screen and their setter; a change replaces the history entry. */
 export function useSearchValues<S extends SearchSpec>(
   spec: S,
 ): readonly [values: SearchValues<S>, change: (change: Partial<SearchValues<S>>) => void] {
@@ -91,7 +91,7 @@ export function useSearchValues<S extends SearchSpec>(
   const values = useMemo(() => readSearch(spec, parameters), [spec, parameters]);
   const change = useCallback(
     (changed: Partial<SearchValues<S>>) => {
-      // The address bar is ahead of the last render when two changes follow each other.
+      // The URL may be newer than the last render when two changes follow each other.
       const current = new URLSearchParams(window.location.search);
       setParameters(writeSearch(spec, current, changed), { replace: true, preventScrollReset: true });
     },

@@ -6,7 +6,7 @@ import { t } from './unsaved.messages.ts';
 
 let leavingAllowed = false;
 
-/** Lets the next step away from the screen pass: for code that goes somewhere after it has saved. */
+/** Allows the next navigation: for code that navigates after saving. */
 export function allowLeaving(): void {
   leavingAllowed = true;
 }
@@ -25,7 +25,10 @@ function ask(leave: () => void, forget?: () => void): void {
   });
 }
 
-/** The path of our own that a plain click on a link leads to; null for new tabs, downloads, other sites and anchors. */
+/**
+ * Returns our own path that a plain click on a link navigates to; null for new tabs, downloads, other sites and
+ * anchors.
+ */
 function targetOf(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -36,7 +39,7 @@ function targetOf(event: MouseEvent): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** The part of the Navigation API that is used here; not every browser has it. */
+/** Subset of the Navigation API used here; not every browser supports it. */
 interface TraverseEvent extends Event {
   readonly navigationType: string;
   readonly destination: { readonly key: string; readonly url: string };
@@ -61,9 +64,10 @@ function watchTraversal(signal: AbortSignal, forget?: () => void): void {
 }
 
 /**
- * Asks before what is unsaved is lost: on links inside the product, on the way back (where the browser lets a page
- * stop it) and when the tab is closed. Another tab of the same screen (same path) is no leaving.
- * @param forget what to do about a draft when somebody leaves all the same
+ * Asks for confirmation before unsaved changes are lost: on links inside the product, on back navigation (where the
+ * browser allows to cancel it) and when the tab is closed. Another tab of the same screen (same path) needs no
+ * confirmation.
+ * @param forget called when the person leaves anyway, for example to delete a draft
  */
 export function useUnsavedGuard(dirty: boolean, forget?: () => void): void {
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ interface AlertProps {
   readonly className?: string;
 }
 
-/** A notice that stays. Errors interrupt a screen reader, the others wait for a pause. */
+/** Permanent notice. Errors are announced immediately by screen readers, other tones politely. */
 export function Alert({ tone, title, children, action, className }: AlertProps) {
   return (
     <div

@@ -24,7 +24,9 @@ interface AvatarProps {
   readonly className?: string;
 }
 
-/** A face, or initials on a colour that stays the same. The name stands beside it, so it is silent for screen readers. */
+/**
+ * Profile image, or initials on a constant colour. Hidden from screen readers, because the name is displayed beside it.
+ */
 export function Avatar({ name, image_url, size = 'medium', className }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   const shape = classNames('shrink-0 rounded-full forced-colors:border', sizes[size], className);
@@ -39,7 +41,7 @@ export function Avatar({ name, image_url, size = 'medium', className }: AvatarPr
       />
     );
   }
-  // Drawn by the style sheet: as text it would be part of the name of a button around it.
+  // Rendered by CSS: as text it would be part of the accessible name of a surrounding button.
   return (
     <span
       aria-hidden="true"

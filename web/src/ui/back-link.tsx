@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The way up, above the title of a screen: “Back to the agenda”. */
+/** Link to the parent screen, above the title: “Back to the agenda”. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link
       to={to}
       className="-ms-2 inline-flex min-h-9 items-center pointer-coarse:min-h-11 gap-1.5 rounded-md px-2 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink"
     >
-      {/* A sign in place of an icon: screens with much on them can do without its file. */}
+      {/* A character instead of an icon, so that heavy screens need not load the icon’s file. */}
       <span aria-hidden="true" className="rtl:-scale-x-100">
         ←
       </span>

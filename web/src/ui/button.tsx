@@ -18,19 +18,19 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = { medium: 'h-11 px-5 text-base', small: 'h-9 px-3.5 text-sm' };
 
-/** The classes of a button, for what must look like one. */
+/** Returns the classes of a button, for elements styled as one. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', extra?: string): string =>
   classNames(base, variants[variant], sizes[size], extra);
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Shows a spinner in place and takes no clicks; the width stays, and so does the focus. */
+  /** Shows a spinner and ignores clicks; width and focus stay. */
   readonly loading?: boolean;
   readonly icon?: ReactNode;
 }
 
-/** Also keeps a form from being sent twice: Enter in a field clicks its button. */
+/** Also prevents a second submission of a form: Enter in a field clicks its button. */
 const takeNothing = (event: MouseEvent): void => event.preventDefault();
 
 export function Button({
@@ -49,7 +49,7 @@ export function Button({
     <button
       {...rest}
       type={type ?? 'button'}
-      // A button that is disabled under the finger loses the focus, and whoever uses the keyboard their place.
+      // Disabling a focused button would lose the keyboard focus.
       disabled={disabled === true && !loading}
       aria-disabled={loading || rest['aria-disabled']}
       aria-busy={loading || undefined}
@@ -70,7 +70,7 @@ export function Button({
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What the button does; it has no visible words. */
+  /** Accessible name; the button has no visible text. */
   readonly label: string;
 }
 

@@ -10,7 +10,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'cla
   readonly className?: string;
 }
 
-/** A box to tick, with its words; the whole line is the target. */
+/** Checkbox with its label; the whole row is the click target. */
 export function CheckboxField({ label, description, error, className, ...input }: CheckboxFieldProps) {
   const id = useId();
   const described = [description !== undefined && `${id}-text`, error !== undefined && `${id}-error`].filter(Boolean);
@@ -50,16 +50,16 @@ export function CheckboxField({ label, description, error, className, ...input }
 }
 
 interface CheckboxProps {
-  /** Read out: the box stands alone. */
+  /** Accessible name; there is no visible label. */
   readonly label: string;
   readonly checked: boolean;
-  /** Some of what the box stands for. */
+  /** Some of the represented items are selected. */
   readonly indeterminate?: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
 }
 
-/** A box without visible words, for rows of a table. */
+/** Checkbox without a visible label, for rows of a table. */
 export function Checkbox({ label, checked, indeterminate = false, onChange, disabled }: CheckboxProps) {
   return (
     <label className="grid size-11 cursor-pointer place-items-center">

@@ -5,7 +5,7 @@ interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly hint?: string;
-  /** Stands alone on a phone, where the word is only read out. */
+  /** Displayed alone on phones, where the label is visually hidden. */
   readonly icon?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface ChoiceSwitchProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of two or three, side by side: radio buttons in the shape of a switch. */
+/** Choice of two or three, side by side: radio buttons styled as a switch. */
 export function ChoiceSwitch<V extends string>({ label, value, options, onChange }: ChoiceSwitchProps<V>) {
   const name = useId();
   return (

@@ -1,3 +1,3 @@
-/** Joins class names; what is false or missing falls out. */
+/** Joins class names; omits empty and missing ones. */
 export const classNames = (...names: readonly (string | false | undefined | null)[]): string =>
   names.filter((name) => typeof name === 'string' && name !== '').join(' ');

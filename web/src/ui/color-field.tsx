@@ -9,15 +9,15 @@ import { Field, type FieldFrameProps } from './field.tsx';
 interface ColorFieldProps extends FieldFrameProps {
   /** `#rrggbb`, or empty. */
   readonly value: string;
-  /** Called with a complete colour, or with nothing. */
+  /** Called with a complete colour, or an empty string. */
   readonly onChange: (hex: string) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
-  /** Nothing is written in this colour, so how it reads does not matter. */
+  /** Not used as a text colour, so contrast is not displayed. */
   readonly unread?: boolean;
 }
 
-/** What people type: with or without the hash, three or six digits. */
+/** Parses a colour with or without the hash, with three or six digits. */
 export function hexOf(text: string): string | null {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
@@ -25,11 +25,11 @@ export function hexOf(text: string): string | null {
   return null;
 }
 
-/** A colour by picker or by its hex number, and how it reads by day and by night. */
+/** Colour field with a picker and a hex input; displays the contrast in the light and dark theme. */
 export function ColorField(props: ColorFieldProps) {
   const { label, hint, error, optional, className, value, onChange, onBlur, disabled, unread } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null);
-  // What is being typed stays as it is typed, until the value becomes another one from outside.
+  // Keeps the text as typed until the value changes from outside.
   const isOurs = typed !== null && (typed.before === value || hexOf(typed.text) === value.toLowerCase());
   const text = isOurs ? typed.text : value;
   const isWrong = text.trim() !== '' && hexOf(text) === null;
@@ -75,7 +75,7 @@ export function ColorField(props: ColorFieldProps) {
 
 const textMinimum = 4.5;
 
-/** How the colour reads as text on our grounds, and what we make of it where it does not. */
+/** Displays the contrast of the colour as text, and its corrected variant if the contrast is too low. */
 function Contrast({ hex }: { readonly hex: string }) {
   return (
     <ul className="mt-2 grid gap-1.5 text-xs">

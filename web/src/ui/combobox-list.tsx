@@ -31,7 +31,7 @@ function lineOf<T>({ results, emptyText, minLength }: ComboboxListProps<T>): str
 
 const roomPx = 300;
 
-/** The list under a combobox, above it where there is no room. The focus stays in the text field. */
+/** List below a combobox, or above it if there is no space. The focus stays in the text field. */
 export function ComboboxList<T>(props: ComboboxListProps<T>) {
   const { listId, label, results, active, onPoint, onChoose } = props;
   const panel = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ function Option<T>(props: OptionProps<T>) {
       aria-selected={isChosen}
       data-active={is_active || undefined}
       onPointerMove={onPoint}
-      // The text field keeps the focus; a click would take it away before it counts.
+      // Prevents the text field from losing the focus before the click is handled.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className="flex min-h-11 cursor-pointer scroll-my-1.5 items-center gap-3 rounded-md px-2.5 py-1.5 text-sm data-active:bg-sunk"

@@ -13,10 +13,10 @@ interface ComboboxProps<T> extends FieldFrameProps {
   readonly load: (query: string, signal: AbortSignal) => readonly T[] | Promise<readonly T[]>;
   readonly keyOf: (item: T) => string | number;
   readonly labelOf: (item: T) => string;
-  /** A line of the list; `marked` is the label in which the match stands out. */
+  /** Renders a list item; `marked` is the label with the match highlighted. */
   readonly renderOption?: (item: T, marked: ReactNode) => ReactNode;
   readonly placeholder?: string;
-  /** The choice may be taken back. */
+  /** The selection can be cleared. */
   readonly clearable?: boolean;
   readonly disabled?: boolean;
   readonly minLength?: number;
@@ -29,10 +29,10 @@ function useCombobox<T>(props: ComboboxProps<T>) {
   const [query, setQuery] = useState<string | null>(null);
   const [is_open, setOpen] = useState(false);
   const [pointed, setPointed] = useState<{ readonly items: readonly T[]; readonly index: number } | null>(null);
-  // The field shows the choice until somebody types; opening it again shows everything.
+  // The field displays the selection until somebody types; reopening displays all items.
   const results = useSearchResults({ active: is_open, query: query ?? '', load, minLength, restMs });
   const { items } = results;
-  // A new list begins at its top.
+  // A new list starts at its first item.
   const active = pointed?.items === items ? pointed.index : 0;
   const setActive = (index: number): void => setPointed({ items, index });
 
@@ -72,7 +72,7 @@ function useCombobox<T>(props: ComboboxProps<T>) {
   return { text, query, is_open, setOpen, active, setActive, results, choose, close, type, onKeyDown };
 }
 
-/** A choice from many by typing a part of it, after the combobox pattern of ARIA 1.2 (a list under a text field). */
+/** Combobox: a selection from many items by typing a part of the label (ARIA 1.2 combobox pattern). */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, hint, error, optional, className, value, keyOf, labelOf, clearable = false, disabled = false } = props;
   const listId = useId();

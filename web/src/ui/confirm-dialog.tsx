@@ -6,7 +6,10 @@ import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 import { t } from './ui.messages.ts';
 
-/** Asks before something that cannot be taken back; a click outside does not answer. Opened by `openModal('confirm', …)`. */
+/**
+ * Asks for confirmation before an irreversible action; a click outside does nothing. Opened by `openModal('confirm',
+ * …)`.
+ */
 export function ConfirmDialog({ data }: { readonly data: ConfirmData }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -9,12 +9,12 @@ const isSafe = (address: string): boolean => /^https?:\/\//i.test(address) && UR
 interface ContactLinksProps {
   readonly name: string;
   readonly email: string | null;
-  /** Addresses by network; what is no address of the web is left out. */
+  /** Addresses by network; invalid web addresses are omitted. */
   readonly links: Readonly<Record<string, string | null>> | null;
   readonly className?: string;
 }
 
-/** Where somebody is found, as a row of icons; nothing when there is nothing. */
+/** Contact links of a person as a row of icons; renders nothing if there are none. */
 export function ContactLinks({ name, email, links, className }: ContactLinksProps) {
   const safe = Object.entries(links ?? {}).flatMap(([network, address]) =>
     address !== null && isSafe(address) ? [{ network, address }] : [],

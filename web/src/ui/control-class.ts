@@ -4,6 +4,6 @@ const control =
   'w-full rounded-md border bg-surface px-3.5 text-base text-ink placeholder:text-muted transition-colors duration-120 ' +
   'focus-visible:outline-offset-0 disabled:opacity-60';
 
-/** The classes of an input; apart from the fields, which not every screen with an input has. */
+/** Returns the classes of an input; separate from `field.tsx`, which not every screen with an input needs. */
 export const controlClass = (invalid: boolean, extra?: string): string =>
   classNames(control, invalid ? 'border-live' : 'border-edge', extra);

@@ -4,12 +4,15 @@ const shownMax = 99;
 
 interface CountBadgeProps {
   readonly count: number;
-  /** What is read out instead of the bare number; without it the number is silent, and said elsewhere. */
+  /**
+   * Accessible text instead of the number; without it the number is hidden from screen readers and must be announced
+   * elsewhere.
+   */
   readonly words?: string;
   readonly className?: string;
 }
 
-/** A number that asks for attention. */
+/** Number that calls for attention. */
 export function CountBadge({ count, words, className }: CountBadgeProps) {
   return (
     <>

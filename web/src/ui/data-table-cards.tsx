@@ -5,7 +5,7 @@ import { titleColumn, type SortState, type TableViewProps } from './data-table-c
 import { t } from './kit.messages.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** The rows of a table as cards, for small screens; the order is a select, because there are no headers to press. */
+/** Rows of a table as cards, for small screens; sorted by a select, because there are no column headers. */
 export function TableCards<T>(props: TableViewProps<T>) {
   const { caption, rows, selection, skeletonRows } = props;
   return (
@@ -102,7 +102,7 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
           </>
         )}
       </div>
-      {/* Beside the name; what is below it has the whole width. */}
+      {/* Beside the name; the content below it uses the full width. */}
       {hasMenu && <div className={ownCard ? undefined : 'absolute end-1.5 top-2'}>{menu(row)}</div>}
     </li>
   );

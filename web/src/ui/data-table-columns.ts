@@ -7,13 +7,13 @@ export interface Column<T> {
   readonly header: string;
   readonly render: (row: T) => ReactNode;
   readonly sortable?: boolean;
-  /** Of the cells and the header: alignment, width. */
+  /** Classes of the cells and the header: alignment, width. */
   readonly className?: string;
-  /** The header is only read out. */
+  /** The header is visually hidden. */
   readonly headerHidden?: boolean;
-  /** On a small screen: the heading of the card, or not there. The first column is the heading otherwise. */
+  /** On a small screen: title of the card, or hidden. The first column is the title by default. */
   readonly card?: 'title' | 'hidden';
-  /** Nothing to tell of this row: its card leaves the line out. */
+  /** Returns true if the row has no value; its card then omits the field. */
   readonly isBlank?: (row: T) => boolean;
 }
 
@@ -22,7 +22,7 @@ export interface SortState {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The boxes of a table. */
+/** Row selection of a table. */
 export interface Selection<T> {
   readonly isAll: boolean;
   readonly isSome: boolean;
@@ -33,7 +33,7 @@ export interface Selection<T> {
   readonly setPage: (on: boolean) => void;
 }
 
-/** What both shapes of a table are given. */
+/** Props of both layouts of a table. */
 export interface TableViewProps<T> {
   readonly caption: string;
   readonly columns: readonly Column<T>[];
@@ -47,11 +47,11 @@ export interface TableViewProps<T> {
   readonly skeletonRows: number;
 }
 
-/** The column that names a row. */
+/** Returns the column that names a row. */
 export const titleColumn = <T>(columns: readonly Column<T>[]): Column<T> | undefined =>
   columns.find(({ card }) => card === 'title') ?? columns[0];
 
-/** The order after a press on a column: up first, then turned round. */
+/** Returns the sort order after a click on a column: ascending first, then inverted. */
 export function nextSort(sort: SortState | undefined, key: string): SortState {
   return { key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' };
 }

@@ -44,7 +44,7 @@ function Head<T>({ column, sort, onSort }: HeadProps<T>) {
   );
 }
 
-/** The table of a wide screen. */
+/** Table layout for wide screens. */
 export function TableRows<T>(props: TableViewProps<T>) {
   const { caption, columns, rows, sort, onSort, selection, menu, skeletonRows } = props;
   return (

@@ -9,24 +9,24 @@ import { TableRows } from './data-table-rows.tsx';
 import { t } from './kit.messages.ts';
 
 interface DataTableProps<T> {
-  /** What is listed; read out. */
+  /** Accessible caption. */
   readonly caption: string;
   readonly columns: readonly Column<T>[];
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   readonly rows: readonly T[] | undefined;
   readonly rowKey: (row: T) => RowKey;
-  /** Names a row where its box is read out. */
+  /** Accessible name of a row’s checkbox. */
   readonly rowLabel?: (row: T) => string;
   readonly sort?: SortState | undefined;
   readonly onSort?: (sort: SortState) => void;
   readonly selected?: ReadonlySet<RowKey>;
   readonly onSelect?: (selected: ReadonlySet<RowKey>) => void;
   readonly isSelectable?: (row: T) => boolean;
-  /** What can be done with all that is selected. */
+  /** Actions on the selected rows. */
   readonly bulk?: (selected: ReadonlySet<RowKey>) => ReactNode;
-  /** A `RowMenu`, or null where nothing can be done. */
+  /** Returns a `RowMenu`, or null if there are no actions. */
   readonly menu?: (row: T) => ReactNode;
-  /** One row on a small screen; otherwise its columns with their names. */
+  /** Renders a row on a small screen; by default its columns with their names. */
   readonly renderCard?: (row: T) => ReactNode;
   readonly revalidating?: boolean;
   readonly empty?: ReactNode;
@@ -61,8 +61,8 @@ function selectionOf<T>(props: DataTableProps<T>): Selection<T> | undefined {
 }
 
 /**
- * Rows with columns, cards on a small screen. The order, the selection and the page belong to the screen; usually they
- * stand in the address.
+ * Table, rendered as cards on a small screen. Sort order, selection and page are controlled by the screen, usually as
+ * search parameters.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { rows, empty, selected, onSelect, bulk, revalidating = false, className } = props;
@@ -99,7 +99,7 @@ interface BulkBarProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with the selection; it stays in sight while the list scrolls. */
+/** Actions on the selection; sticky while the list scrolls. */
 function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <section

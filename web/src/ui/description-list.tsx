@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface DescriptionListProps {
-  /** What has no value is left out. */
+  /** Items without a value are omitted. */
   readonly items: readonly { readonly term: string; readonly value: ReactNode }[];
   readonly columns?: 1 | 2;
   readonly className?: string;
@@ -11,7 +11,7 @@ interface DescriptionListProps {
 const hasValue = (value: ReactNode): boolean =>
   value !== null && value !== undefined && value !== '' && value !== false;
 
-/** Facts with their names. */
+/** Terms with their values. */
 export function DescriptionList({ items, columns = 1, className }: DescriptionListProps) {
   return (
     <dl className={classNames('grid gap-x-8 gap-y-3.5', columns === 2 && 'sm:grid-cols-2', className)}>

@@ -9,7 +9,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A side navigation over the page, for small screens: focus stays inside, Escape and a tap outside close it. */
+/** Side navigation over the page, for small screens: traps the focus; Escape and a tap outside close it. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -20,7 +20,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
   );
 }
 
-/** Exists only while the drawer is open, and so knows where the focus was before. */
+/** Mounted only while the drawer is open, so that it records the previous focus. */
 function Layer({ label, children }: Pick<DrawerProps, 'label' | 'children'>) {
   const returnFocus = useReturnFocus();
   return (

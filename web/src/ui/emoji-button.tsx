@@ -8,14 +8,14 @@ const load = () => import('./emoji-panel.tsx');
 const EmojiPanel = lazy(() => load().then((module) => ({ default: module.EmojiPanel })));
 
 interface EmojiButtonProps {
-  /** Where the emoji goes: at the caret, as if it had been typed. */
+  /** Input that receives the emoji at the caret, as if it had been typed. */
   readonly input: RefObject<HTMLTextAreaElement | HTMLInputElement | null>;
   readonly className?: string;
 }
 
 const gapPx = 8;
 
-/** Above its button, and inside the window. */
+/** Positions the panel above its button and inside the window. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const { left, top, right } = button.getBoundingClientRect();
   const isRtl = getComputedStyle(button).direction === 'rtl';
@@ -24,7 +24,7 @@ function place(panel: HTMLElement, button: HTMLElement): void {
   panel.style.top = `${Math.max(gapPx, top - panel.offsetHeight - gapPx)}px`;
 }
 
-/** Writes at the caret; React hears of it as of anything typed. */
+/** Inserts text at the caret and dispatches an input event for React. */
 function type(input: HTMLTextAreaElement | HTMLInputElement, text: string): void {
   const from = input.selectionStart ?? input.value.length;
   input.setRangeText(text, from, input.selectionEnd ?? from, 'end');
@@ -32,7 +32,7 @@ function type(input: HTMLTextAreaElement | HTMLInputElement, text: string): void
   input.focus();
 }
 
-/** A button that opens a small choice of emoji; the choice itself is fetched when it is wanted. */
+/** Button that opens the emoji picker; the picker is loaded on demand. */
 export function EmojiButton({ input, className }: EmojiButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

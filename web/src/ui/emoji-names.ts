@@ -1,4 +1,4 @@
-/** A small choice of emoji for talking at a conference, each with what it is called. */
+/** Emoji of the picker with their names. */
 const named = `
 😀 grinning|😄 laughing|😂 tears of joy|🙂 smile|😉 wink|😊 blushing|😍 heart eyes|🤩 star struck|😎 cool
 🤓 nerd|🤔 thinking|🫡 salute|🤗 hug|😅 phew|😇 angel|🙃 upside down|😴 asleep|🥱 yawn|😮 surprised|🤯 mind blown

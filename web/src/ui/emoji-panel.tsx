@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowUp: -columns,
 };
 
-/** Emoji to choose from, by name; arrow keys go from one to the next. */
+/** Emoji picker with a search by name; arrow keys move the focus. */
 export function EmojiPanel({ onPick }: { readonly onPick: (emoji: string) => void }) {
   const [query, setQuery] = useState('');
   const grid = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function EmojiPanel({ onPick }: { readonly onPick: (emoji: string) => voi
     <>
       <input
         type="search"
-        // The panel is a dialog that has just been asked for.
+        // The panel is a dialog that the person has just opened.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={query}
@@ -36,7 +36,7 @@ export function EmojiPanel({ onPick }: { readonly onPick: (emoji: string) => voi
         onChange={({ target }) => setQuery(target.value)}
         onKeyDown={(event) => {
           const [first] = found;
-          // The form around must not be sent by the search.
+          // The search must not submit the surrounding form.
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'Enter' && first !== undefined) onPick(first.emoji);
           if (event.key === 'ArrowDown') grid.current?.querySelector('button')?.focus();

@@ -18,7 +18,7 @@ export interface FieldIds {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Label, control, hint and error of one field, tied together for assistive technology. */
+/** Label, control, hint and error of a field, associated for assistive technology. */
 export function Field({
   label,
   hint,
@@ -79,7 +79,7 @@ export function TextArea({ label, hint, error, optional, className, ...input }: 
   );
 }
 
-/** A password with a button that shows it. */
+/** Password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -109,11 +109,11 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
 
 interface SelectFieldProps extends FieldFrameProps, Omit<ComponentProps<'select'>, 'className'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** A choice is on its way: keeps the focus and takes no other one. */
+  /** A change is being saved: keeps the focus and ignores input. */
   readonly busy?: boolean;
 }
 
-/** The platform’s own select: it works with every keyboard, thumb and screen reader. */
+/** Native select, for the best keyboard, touch and screen reader support. */
 export function SelectField({
   label,
   hint,
@@ -147,7 +147,7 @@ export function SelectField({
   );
 }
 
-/** Leaves out what is undefined: the frame asks for absent properties. */
+/** Omits undefined values, because the frame requires absent properties. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -14,7 +14,7 @@ interface FileButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that asks for a file. */
+/** Button that opens a file picker. */
 export function FileButton({ accept, multiple = false, onPick, variant = 'secondary', ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

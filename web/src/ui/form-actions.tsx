@@ -4,18 +4,18 @@ import { classNames } from './class-names.ts';
 import { t } from './kit.messages.ts';
 
 interface SaveBarProps {
-  /** Something differs from what the server has. */
+  /** The form has unsaved changes. */
   readonly visible: boolean;
   readonly saving?: boolean;
   readonly onCancel: () => void;
-  /** Without it the save button submits the form around it. */
+  /** Without it the save button submits the surrounding form. */
   readonly onSave?: () => void;
   readonly saveLabel?: string;
   readonly cancel_label?: string;
   readonly error?: ReactNode;
 }
 
-/** Save and discard at the foot of a form, there only while something is unsaved. */
+/** Save and cancel buttons at the end of a form, displayed only while there are unsaved changes. */
 export function SaveBar({ visible, saving = false, onCancel, onSave, saveLabel, cancel_label, error }: SaveBarProps) {
   if (!visible) return null;
   return (
@@ -23,7 +23,7 @@ export function SaveBar({ visible, saving = false, onCancel, onSave, saveLabel, 
       data-save-bar
       className="sticky bottom-(--dock-height) z-10 -mx-4 mt-6 flex animate-rise flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-rule bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-lg sm:border-x sm:px-5"
     >
-      {/* A phone has no room for words that the buttons say too. */}
+      {/* Phones have no space for text that the buttons repeat. */}
       <p
         role={error === undefined ? 'status' : 'alert'}
         className={classNames(

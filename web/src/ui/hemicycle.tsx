@@ -2,7 +2,7 @@ import { seatsForCount } from './seats.ts';
 
 const seats = seatsForCount(34, 3, 3.2, 1.45).map((seat, index) => ({ ...seat, number: index }));
 
-/** Empty seats with a few lit: the picture on screens that wait for content. */
+/** Illustration of empty states: seats of a hemicycle with a few lit. */
 export function Hemicycle({ lit = 5, className }: { readonly lit?: number; readonly className?: string }) {
   return (
     <svg viewBox="-6.6 -6.6 13.2 7.1" aria-hidden="true" className={className}>

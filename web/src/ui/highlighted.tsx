@@ -5,10 +5,10 @@ interface Piece {
   readonly isMatch: boolean;
 }
 
-/** A text cut where a query occurs in it, without regard to case and accents. */
+/** Splits a text at the matches of a query, ignoring case and accents. */
 export function matchPieces(text: string, query: string): readonly Piece[] {
   const wanted = folded(query.trim());
-  // Folding letter by letter keeps places: a letter may fold to none (a lone accent) or to several.
+  // Normalizes character by character to keep positions: a character may become none (a lone accent) or several.
   const letters = [...text];
   const places: number[] = [];
   let whole = '';
@@ -30,7 +30,7 @@ export function matchPieces(text: string, query: string): readonly Piece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** A text in which what was searched for stands out. */
+/** Text with the matches of a query highlighted. */
 export function Highlighted({ text, query }: { readonly text: string; readonly query: string }) {
   return matchPieces(text, query).map(({ text: part, isMatch }) =>
     isMatch ? (

@@ -18,9 +18,9 @@ interface ImageFieldProps {
   readonly hint?: string;
   readonly optional?: string;
   readonly error?: string | undefined;
-  /** Where the picture is now. */
+  /** URL of the current image. */
   readonly value: string | null;
-  /** Called with what was uploaded, or null when the picture is taken away. If it fails the field says why. */
+  /** Called with the uploaded image, or null when it is removed. If it fails, the field displays the failure. */
   readonly onChange: (image: UploadedImage | null) => unknown;
   readonly upload: UploadImage;
   readonly shape?: keyof typeof shapes;
@@ -35,7 +35,7 @@ const shapes = {
 } as const;
 
 interface Work {
-  /** 0 to 1; null before the first news. */
+  /** 0 to 1; null before the first progress event. */
   readonly progress: number | null;
   readonly previewUrl: string;
 }
@@ -72,7 +72,7 @@ function useUpload({ upload, onChange }: Pick<ImageFieldProps, 'upload' | 'onCha
 const pictureIn = (data: DataTransfer): File | undefined =>
   [...data.files].find(({ type }) => type.startsWith('image/')) ?? data.files[0];
 
-/** A picture: picked, dropped or pasted, sent at once, shown, taken away. */
+/** Image field: pick, drop or paste; uploads immediately, shows a preview, and can remove the image. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, optional, error, value, shape = 'square', disabled = false, className } = props;
   const id = useId();
@@ -153,7 +153,7 @@ interface PreviewProps {
   readonly label: string;
 }
 
-/** The picture, or the place where it may be dropped. */
+/** Preview of the image, or the drop area. */
 function Preview({ url, work, shape, isOver, label }: PreviewProps) {
   return (
     <div

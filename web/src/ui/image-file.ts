@@ -1,9 +1,9 @@
 import { imageFileMaxBytes } from '@plenum/contracts/limits';
 
-/** Pictures that the server takes; what a file really is the server looks at once more. */
+/** Accepted image types; the server checks the content again. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
-/** Why a file cannot be a picture here, as far as the browser can tell. */
+/** Returns why the browser rejects a file as an image, or null. */
 export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type' | 'size' | 'empty' | null {
   if (!imageTypes.some((known) => known === type)) return 'type';
   if (size === 0) return 'empty';

@@ -1,4 +1,6 @@
-/** At most two letters for a person or an organization: of the first and the last word that has any. */
+/**
+ * Returns up to two initials of a person or an organization: of the first and the last word that begins with a letter.
+ */
 export function initialsOf(name: string): string {
   const all = name.trim().split(/\s+/u).filter(Boolean);
   const lettered = all.filter((word) => /^\p{L}/u.test(word));
@@ -7,7 +9,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase() || '?';
 }
 
-/** A steady choice of one of `count` colours for a name. */
+/** Returns one of `count` colour indexes, constant for a name. */
 export function hueOf(name: string, count: number): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Keys to press, one after the other or together. */
+/** Keys of a shortcut, a sequence or a combination. */
 export function Kbd({ keys, className }: { readonly keys: readonly string[]; readonly className?: string }) {
   return (
     <span className={classNames('inline-flex shrink-0 gap-1', className)}>

@@ -10,24 +10,27 @@ import { t } from './ui.messages.ts';
 
 interface LeaveDialogProps {
   readonly title: string;
-  /** What follows, one sentence each. */
+  /** Consequences, one sentence each. */
   readonly follows: readonly string[];
   readonly confirm_label: string;
   readonly heir: {
     readonly label: string;
     readonly hint: string;
     readonly missing: string;
-    /** Whether somebody must be named from the start; otherwise once the server refuses with the code. */
+    /** Whether a successor is required from the start; otherwise once the server rejects with this error code. */
     readonly isNeeded: boolean;
     readonly code: ErrorCode;
     readonly load: (query: string, signal: AbortSignal) => Promise<readonly Heir[]>;
   };
-  /** If it fails the dialog stays open and says why. */
+  /** If it fails, the dialog stays open and displays the failure. */
   readonly onLeave: (heirId: number | undefined) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks before somebody leaves, says what follows, and has the last one in charge name who takes over. */
+/**
+ * Asks for confirmation before a person leaves, lists the consequences, and lets the last person with the role choose a
+ * successor.
+ */
 export function LeaveDialog({ title, follows, confirm_label, heir, onLeave, onClose }: LeaveDialogProps) {
   const [isNeeded, setNeeded] = useState(heir.isNeeded);
   const [chosen, setChosen] = useState<Heir | null>(null);

@@ -1,6 +1,6 @@
 import { linkify } from '../lib/linkify.ts';
 
-/** What somebody wrote, in the direction of their script, with its web addresses as links and nothing else as markup. */
+/** User text in the direction of its script, with web addresses as links and no other markup. */
 export function LinkedText({ text }: { readonly text: string }) {
   return (
     <bdi>
@@ -8,7 +8,7 @@ export function LinkedText({ text }: { readonly text: string }) {
         part.url === null ? (
           part.text
         ) : (
-          // Parts of one text never change their order.
+          // The parts of a text never change their order.
           // oxlint-disable-next-line react/no-array-index-key
           <a key={index} href={part.url} target="_blank" rel="noopener noreferrer ugc nofollow" className="underline">
             {part.text}

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The sign: two rows of benches and the one who has the floor. */
+/** Logo: two rows of benches and a speaker. */
 export function LogoMark({ className }: { readonly className?: string }) {
   return (
     <svg

@@ -16,10 +16,10 @@ interface MagneticButtonProps extends ComponentProps<'button'> {
   readonly strength?: number;
 }
 
-/** Of `12.5px`; `none` is 0. */
+/** Parses `12.5px`; `none` is 0. */
 const pixels = (value: string): number => Number.parseFloat(value) || 0;
 
-/** Leans towards the pointer; not on touch devices and not for people who asked for less movement. */
+/** Moves the button towards the pointer; disabled on touch devices and for people who prefer reduced motion. */
 function useMagnet(strength: number) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useMagnet(strength: number) {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const box = button.getBoundingClientRect();
-        // It may still be on its way: where it would rest follows from how far it has come.
+        // The button may still be animated: its resting position is calculated from the current translation.
         const [comeX = 0, comeY = 0] = getComputedStyle(button).translate.split(' ').map(pixels);
         const dx = event.clientX - (box.x + box.width / 2 - comeX);
         const dy = event.clientY - (box.y + box.height / 2 - comeY);
@@ -47,7 +47,7 @@ function useMagnet(strength: number) {
   return ref;
 }
 
-/** The button of the landing page. */
+/** Button of the landing page. */
 export function MagneticButton({
   variant = 'primary',
   size = 'large',

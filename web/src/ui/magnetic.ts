@@ -1,15 +1,15 @@
-/** The pull of a magnetic button: towards a pointer within one button-width of the centre. */
+/** Strength of the pull towards a pointer within one button width of the centre. */
 export const magneticStrength = 0.3;
 
 interface Pull {
-  /** From the centre of the resting button to the pointer, in px. */
+  /** Distance from the centre of the resting button to the pointer, in px. */
   readonly dx: number;
   readonly dy: number;
   readonly widthPx: number;
   readonly strength?: number;
 }
 
-/** How far the button moves, in px; nothing when the pointer is farther away than one width. */
+/** Returns the offset of the button in px; 0 if the pointer is farther away than one width. */
 export function magneticOffset({ dx, dy, widthPx, strength = magneticStrength }: Pull): {
   readonly x: number;
   readonly y: number;

@@ -6,11 +6,13 @@ import { classNames } from './class-names.ts';
 const item =
   'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium text-ink outline-none select-none data-highlighted:bg-sunk';
 
-/** A menu that opens from a button. `trigger` is the button; items inside are `MenuItem`, `MenuLabel`, `MenuSeparator`. */
+/**
+ * Menu that opens from a button. `trigger` is the button; items inside are `MenuItem`, `MenuLabel`, `MenuSeparator`.
+ */
 interface MenuProps {
   readonly trigger: ReactNode;
   readonly label: string;
-  /** Open from the start, for a menu that was fetched because somebody asked for it; a key begins with the first item. */
+  /** Opens the menu on mount, if it was loaded on demand; with `keyboard`, the first item gets the focus. */
   readonly opened?: 'pointer' | 'keyboard';
   readonly children: ReactNode;
 }
@@ -19,7 +21,7 @@ export function Menu({ trigger, label, opened, children }: MenuProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (opened !== 'keyboard') return undefined;
-    // The library decides by the key that opened the menu, which came before the library and the items did.
+    // The library reads the opening key, which was pressed before the library and the items were loaded.
     const observer = new MutationObserver(() => {
       const first = content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])');
       if (!first) return;
@@ -52,7 +54,7 @@ interface MenuItemProps {
   readonly icon?: ReactNode;
   readonly destructive?: boolean;
   readonly onSelect?: () => void;
-  /** Render the child (a link) as the item. */
+  /** Renders the child (a link) as the item. */
   readonly asChild?: boolean;
   readonly children: ReactNode;
 }
@@ -76,14 +78,14 @@ export function MenuItem({ icon, destructive = false, onSelect, asChild = false,
 }
 
 interface MenuChoicesProps<V extends string> {
-  /** What is chosen; read out. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
 }
 
-/** One of several; which one is chosen is seen and read out. */
+/** Single choice in a menu; the selected one is visible and announced. */
 export function MenuChoices<V extends string>({ label, value, options, onChange }: MenuChoicesProps<V>) {
   return (
     <DropdownMenu.RadioGroup aria-label={label} value={value}>

@@ -19,7 +19,7 @@ interface ModalProps {
 
 const widths = { small: 'max-w-sm', medium: 'max-w-md', large: 'max-w-2xl' } as const;
 
-/** A dialog over the page: focus stays inside and returns to where it came from. */
+/** Dialog over the page: traps the focus and restores it when closed. */
 export function Modal({ open, onClose, ...rest }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -30,10 +30,10 @@ export function Modal({ open, onClose, ...rest }: ModalProps) {
   );
 }
 
-/** Escape belongs to the open list of a combobox first. */
+/** Escape first closes the open list of a combobox. */
 const isListOpen = (): boolean => document.activeElement?.matches('[role=combobox][data-open]') ?? false;
 
-/** Exists only while the dialog is open, and so knows where the focus was before. */
+/** Mounted only while the dialog is open, so that it records the previous focus. */
 function Layer({
   title,
   description,

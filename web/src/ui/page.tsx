@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The content column of a screen. `wide` is for what needs the whole width, such as a grid of parallel sessions. */
+/** Content column of a screen. `wide` uses the full width, for example for a grid of parallel sessions. */
 export function Page({
   wide = false,
   className,
@@ -31,11 +31,11 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The one `h1` of a screen, with what can be done here. */
+/** The only `h1` of a screen, with the actions of the screen. */
 export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:mb-8">
-      {/* Words give way before buttons go below them. */}
+      {/* Text wraps before buttons move to the next row. */}
       <div className="min-w-0 sm:flex-1 sm:basis-80">
         {above !== undefined && <div className="mb-1.5 text-sm text-muted">{above}</div>}
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
@@ -46,7 +46,7 @@ export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
   );
 }
 
-/** A titled part of a screen. */
+/** Section of a screen with a title. */
 export function Section({
   title,
   action,
@@ -69,7 +69,7 @@ export function Section({
   );
 }
 
-/** A flat surface with a line around it. */
+/** Flat surface with a border. */
 export function Card({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     <div className={classNames('relative rounded-lg border border-rule bg-surface p-5', className)}>{children}</div>

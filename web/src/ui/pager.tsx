@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from './button-link.tsx';
 import { t } from './pager.messages.ts';
 
-/** Previous and next page of a list; the page stands in the address as `page`. */
+/** Previous and next page of a list; the page is the search parameter `page`. */
 export function Pager({ page, total_pages }: { readonly page: number; readonly total_pages: number }) {
   const [parameters] = useSearchParams();
   if (total_pages < 2) return null;

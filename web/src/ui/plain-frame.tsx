@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 
-/** A single panel on the chamber wall: for links from mails, before anybody is logged in. */
+/** Frame of pages that mails link to, without a login: a single panel on the chamber background. */
 export function PlainFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="on-chamber grid min-h-dvh grid-rows-[auto_1fr] bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">

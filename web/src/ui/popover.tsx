@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface PopoverProps {
-  /** What the panel is for; its accessible name. */
+  /** Accessible name of the panel. */
   readonly label: string;
-  /** The accessible name of the button, where its words alone do not say enough. */
+  /** Accessible name of the button, if its text alone is ambiguous. */
   readonly buttonLabel: string;
   readonly buttonClass: string;
   readonly button: ReactNode;
   readonly panelClass?: string;
-  /** Only there while the panel is open. */
+  /** Mounted only while the panel is open. */
   readonly children: ReactNode;
 }
 
@@ -21,7 +21,7 @@ function isInWindow(button: HTMLElement): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** Puts the panel below its button, inside the window. */
+/** Positions the panel below its button, inside the window. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const isRtl = getComputedStyle(button).direction === 'rtl';
@@ -33,8 +33,8 @@ function place(panel: HTMLElement, button: HTMLElement): void {
 }
 
 /**
- * A panel that opens from a button: the platform’s own popover, so Escape and a click elsewhere close it and the focus
- * goes back by itself. It stays below its button while the page moves, and closes when the button leaves the window.
+ * Panel that opens from a button, with the native popover: Escape and a click outside close it and restore the focus.
+ * It follows its button while the page scrolls, and closes when the button leaves the window.
  */
 export function Popover({ label, buttonLabel, buttonClass, button, panelClass, children }: PopoverProps) {
   const id = useId();

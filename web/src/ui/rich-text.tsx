@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 
 /**
- * Text with paragraphs, lists, links, emphasis, code and small headings. The server has sanitized it down to these
- * before it was stored; the page's content security policy stands behind that.
+ * Text with paragraphs, lists, links, emphasis, code and small headings. The server sanitized it to these elements
+ * before storing it; the content security policy of the page is the second protection.
  */
 export function RichText({ html, className }: { readonly html: string; readonly className?: string }) {
   return (

@@ -3,29 +3,29 @@ import { failureStatus } from '../lib/http.ts';
 import { Loading } from './spinner.tsx';
 import { ErrorState } from './states.tsx';
 
-/** Answers that the error screen of a route speaks of; anything else may be different in a moment. */
+/** Statuses with an error screen of their own; other failures may be temporary. */
 const spokenOf: ReadonlySet<number> = new Set([403, 404, 500]);
 
 interface RouteFailureProps {
   readonly failure: unknown;
-  /** Whether it is being asked for once more. */
+  /** Whether a retry is pending. */
   readonly isAsking: boolean;
   readonly onRetry: () => unknown;
 }
 
 /**
- * Instead of a screen, when what it is about could not be loaded: the error screen of the route, or what can be tried
- * again. An answer from an earlier visit does not count: it is asked for anew first.
+ * Replaces a screen whose data could not be loaded: by the error screen of the route, or by an error with a retry.
+ * Ignores a cached failure of an earlier visit until the new request has completed.
  */
 export function RouteFailure({ failure, isAsking, onRetry }: RouteFailureProps) {
   const [is_new, setNew] = useState(false);
   useEffect(() => {
-    // By then the screen has begun to ask.
+    // By then the screen has sent its request.
     const timer = setTimeout(() => setNew(true));
     return () => clearTimeout(timer);
   }, []);
   if (!spokenOf.has(failureStatus(failure))) return <ErrorState failure={failure} onRetry={onRetry} />;
   if (isAsking || !is_new) return <Loading />;
-  // The error boundary of the route shows it.
+  // The error boundary of the route displays it.
   throw failure;
 }

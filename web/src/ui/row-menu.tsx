@@ -7,20 +7,20 @@ const load = () => import('./menu.tsx');
 const Menu = lazy(() => load().then((m) => ({ default: m.Menu })));
 
 interface RowMenuProps {
-  /** Whose actions these are: “Ada Lovelace”. */
+  /** Subject of the actions: “Ada Lovelace”. */
   readonly name: string;
-  /** The items; asked for when the menu is opened for the first time. */
+  /** Renders the items; called when the menu is first opened. */
   readonly children: () => ReactNode;
   readonly className?: string;
-  /** -1 where another row holds the place of all of them in the order of tabs. */
+  /** -1 if another row is the single tab stop (roving tabindex). */
   readonly tabIndex?: number;
 }
 
-/** What can be done with one row: a button with three dots. Its primitives come when a pointer or focus comes near. */
+/** Menu of the actions on a row: a button with three dots. Its Radix primitives are loaded on hover or focus. */
 export function RowMenu({ name, children, className, tabIndex }: RowMenuProps) {
   const [wanted, setWanted] = useState<'pointer' | 'keyboard'>();
   const label = t('kit.actions_for', { name });
-  // If it cannot be fetched now, the click asks again and says so.
+  // If preloading fails, the click retries and reports the failure.
   const preload = () => void load().catch(() => undefined);
   const trigger = (
     <IconButton

@@ -13,7 +13,7 @@ interface SaveStateProps {
   readonly className?: string;
 }
 
-/** Says whether what was typed has arrived. The place stays when there is nothing to say. */
+/** Displays the state of an autosave. Keeps its space when idle. */
 export function SaveState({ state, onRetry, failure, className }: SaveStateProps) {
   return (
     <div className={classNames('flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted', className)}>

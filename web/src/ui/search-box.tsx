@@ -6,22 +6,22 @@ import { controlClass } from './control-class.ts';
 
 interface SearchBoxProps {
   readonly label: string;
-  /** What the address says. */
+  /** Search text of the URL. */
   readonly value: string;
-  /** Called with what was typed, once the typing rests. */
+  /** Called with the debounced text. */
   readonly onChange: (value: string) => void;
   readonly maxLength: number;
   readonly className?: string;
 }
 
-/** A search whose text lives in the address: typing rests before it goes there, the address wins when it changes. */
+/** Search field whose text is a search parameter: typing is debounced, a change of the URL overrides the text. */
 export function SearchBox({ label, value, onChange, maxLength, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const rested = useDebounced(text);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (rested !== value) onChange(rested);
-    // Only typing goes to the address; what the address says comes in through `value`.
+    // Only typing changes the URL; a change of the URL arrives as `value`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [rested]);
   return (

@@ -1,4 +1,4 @@
-/** The geometry of the hemicycle, our motif: rows of seats in half circles around a floor. */
+/** Geometry of the hemicycle illustration: rows of seats in half circles around a floor. */
 
 export interface Seat {
   readonly x: number;
@@ -11,14 +11,14 @@ export interface Seat {
 
 interface Chamber {
   readonly rows: number;
-  /** Distance of the first row from the centre and from row to row, in seat units. */
+  /** Distance of the first row from the centre and between rows, in seat units. */
   readonly inner: number;
   readonly gap: number;
-  /** Distance between neighbours on a row. */
+  /** Distance between neighbouring seats in a row. */
   readonly spacing: number;
 }
 
-/** Places all seats; the centre of the floor is 0,0 and y points down, so seats have y ≤ 0. */
+/** Returns the positions of all seats; the centre of the floor is 0,0 and y points down, so seats have y ≤ 0. */
 export function seatsOf({ rows, inner, gap, spacing }: Chamber): Seat[] {
   return Array.from({ length: rows }, (_, row) => {
     const radius = inner + row * gap;
@@ -31,7 +31,7 @@ export function seatsOf({ rows, inner, gap, spacing }: Chamber): Seat[] {
   }).flat();
 }
 
-/** Exactly `count` seats in `rows` rows, shared out by the length of the rows. */
+/** Returns exactly `count` seats in `rows` rows, distributed by the length of the rows. */
 export function seatsForCount(count: number, rows: number, inner: number, gap: number): Seat[] {
   const radii = Array.from({ length: rows }, (_, row) => inner + row * gap);
   const total = radii.reduce((sum, radius) => sum + radius, 0);

@@ -1,4 +1,4 @@
-/** The order of things in groups, as plain keys: what dragging and the move buttons change. */
+/** Order of items in groups, as plain keys; changed by dragging and by the move buttons. */
 export type ItemKey = string | number;
 
 export interface GroupOrder {
@@ -10,11 +10,11 @@ export interface Move {
   readonly item: ItemKey;
   readonly from: ItemKey;
   readonly to: ItemKey;
-  /** The place in the group it comes to. */
+  /** Index in the target group. */
   readonly index: number;
 }
 
-/** Where an item stands: the places of its group and in its group. */
+/** Returns the index of an item’s group and its index in the group. */
 export function placeOf(groups: readonly GroupOrder[], item: ItemKey): { group: number; index: number } | null {
   for (const [group, { keys }] of groups.entries()) {
     const index = keys.indexOf(item);
@@ -23,7 +23,7 @@ export function placeOf(groups: readonly GroupOrder[], item: ItemKey): { group: 
   return null;
 }
 
-/** The order after a move; `index` counts without the item itself. */
+/** Returns the order after a move; `index` does not count the item itself. */
 export function movedTo(
   groups: readonly GroupOrder[],
   item: ItemKey,
@@ -36,7 +36,7 @@ export function movedTo(
   });
 }
 
-/** One place up or down; at the end of a group it goes on into the next one. Null at the very ends. */
+/** Returns the move by one up or down; at the end of a group into the next group. Null at the very ends. */
 export function stepOf(groups: readonly GroupOrder[], item: ItemKey, by: 1 | -1): Move | null {
   const place = placeOf(groups, item);
   const from = place === null ? undefined : groups[place.group];
@@ -47,7 +47,7 @@ export function stepOf(groups: readonly GroupOrder[], item: ItemKey, by: 1 | -1)
   return next === undefined ? null : { item, from: from.key, to: next.key, index: by === 1 ? 0 : next.keys.length };
 }
 
-/** What happened to an item between two orders; null when it is where it was. */
+/** Returns the move of an item between two orders; null if it has not moved. */
 export function moveBetween(before: readonly GroupOrder[], after: readonly GroupOrder[], item: ItemKey): Move | null {
   const [was, is] = [placeOf(before, item), placeOf(after, item)];
   const [from, to] = [was && before[was.group], is && after[is.group]];

@@ -9,11 +9,11 @@ import { classNames } from './class-names.ts';
 import type { ItemKey } from './sort-order.ts';
 import { t } from './sortable.messages.ts';
 
-/** What a line places where it likes. */
+/** Parts that an item renders where it needs them. */
 export interface SortableParts {
-  /** To drag with mouse, finger or keyboard. */
+  /** Handle for dragging with mouse, touch or keyboard. */
   readonly handle: ReactNode;
-  /** One up, one down. */
+  /** Buttons that move up and down. */
   readonly buttons: ReactNode;
   readonly isDragging: boolean;
 }
@@ -31,7 +31,7 @@ interface SortableItemProps {
   readonly children: (parts: SortableParts) => ReactNode;
 }
 
-/** One line of a sortable list. */
+/** Item of a sortable list. */
 export function SortableItem({ item, name, group, disabled, onStep, children, ...can }: SortableItemProps) {
   const sortable = useSortable({
     id: dragId(item),
@@ -51,7 +51,7 @@ export function SortableItem({ item, name, group, disabled, onStep, children, ..
           key={by}
           label={label}
           data-step={`${item} ${by}`}
-          // It keeps the focus when the line has come to the end.
+          // Keeps the focus when the item has reached the end.
           aria-disabled={!isPossible || disabled || undefined}
           onClick={() => isPossible && !disabled && onStep(by)}
           className="aria-disabled:cursor-default aria-disabled:opacity-40"
@@ -83,7 +83,7 @@ interface HandleProps extends ComponentProps<'button'> {
   readonly attributes?: DraggableAttributes;
 }
 
-/** The grip of a line. */
+/** Drag handle of an item. */
 export function Handle({ name, attributes, className, ...button }: HandleProps) {
   return (
     <IconButton

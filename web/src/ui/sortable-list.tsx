@@ -36,14 +36,14 @@ interface CommonProps<T> {
 
 interface SortableGroupsProps<T> extends CommonProps<T> {
   readonly groups: readonly SortableGroup<T>[];
-  /** May promise; when that fails the order goes back. */
+  /** May return a promise; if it is rejected, the order is rolled back. */
   readonly onMove: (order: readonly GroupOrder[], move: Move) => unknown;
   readonly renderGroup: (group: SortableGroup<T>, list: ReactNode, state: { readonly isOver: boolean }) => ReactNode;
 }
 
 const groupId = (group: ItemKey): string => `group ${group}`;
 
-/** What a dragged line or a group told about itself. */
+/** Data of a dragged item or group. */
 interface Told {
   readonly item?: ItemKey;
   readonly name?: string;
@@ -51,7 +51,7 @@ interface Told {
 }
 const told = (thing: Active | Over | null): Told => thing?.data.current ?? {};
 
-/** Where a line comes to stand that is held over something. */
+/** Returns the drop position of an item that is held over a target. */
 function targetOf(order: readonly GroupOrder[], over: Over | null): { group: ItemKey; index: number } | null {
   const { item, group } = told(over);
   if (item !== undefined) {
@@ -72,7 +72,7 @@ function useDragging({ order, show, commit }: OrderState) {
     before.current = order;
     setDragged(told(active).item ?? null);
   };
-  /** Into another group as soon as it is held over it; within a group the lines only make room. */
+  /** Moves into another group as soon as the item is held over it; within a group the items only shift. */
   const over = ({ active, over: target }: DragOverEvent): void => {
     const { item } = told(active);
     const place = item === undefined ? null : placeOf(order, item);
@@ -98,7 +98,7 @@ function useDragging({ order, show, commit }: OrderState) {
   return { dragged, start, over, end, cancel };
 }
 
-/** What a screen reader is told while something is dragged. */
+/** Announcements for screen readers while dragging. */
 function announcementsFor(groups: readonly SortableGroup<unknown>[], order: readonly GroupOrder[]): Announcements {
   const at = (active: Active, over: Over | null) => {
     const { item, name = '' } = told(active);
@@ -120,7 +120,7 @@ function announcementsFor(groups: readonly SortableGroup<unknown>[], order: read
   };
 }
 
-/** The move buttons: they speak for themselves and keep the focus where it was. */
+/** Move buttons: they announce the move and keep the focus. */
 function useSteps<T>(groups: readonly SortableGroup<T>[], { order, make }: OrderState) {
   const [said, setSaid] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -132,7 +132,7 @@ function useSteps<T>(groups: readonly SortableGroup<T>[], { order, make }: Order
     const total = (target?.keys.length ?? 0) + (move.from === move.to ? 0 : 1);
     const group = groups.find(({ key }) => key === move.to)?.name ?? '';
     setSaid(t('sort.moved', { name, group, total, position: move.index + 1 }));
-    // The line is made anew when it changes the group; its button takes the focus again.
+    // The item is mounted again when its group changes; its button gets the focus back.
     requestAnimationFrame(() =>
       frame.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(`${item} ${by}`)}"]`)?.focus(),
     );
@@ -140,7 +140,7 @@ function useSteps<T>(groups: readonly SortableGroup<T>[], { order, make }: Order
   return { said, frame, step };
 }
 
-/** Lines in several groups, to be moved within and between them: by dragging, by keyboard and by buttons. */
+/** Items in several groups, sortable within and between them: by dragging, by keyboard and by buttons. */
 export function SortableGroups<T>(props: SortableGroupsProps<T>) {
   const { groups, keyOf, nameOf, onMove, renderItem, renderGroup, disabled = false } = props;
   const state = useSortableOrder(
@@ -216,7 +216,7 @@ interface ContainerProps<T> extends Pick<SortableGroupsProps<T>, 'renderGroup'> 
   readonly children: ReactNode;
 }
 
-/** One group: it takes what is dropped on it, also when it is empty. */
+/** Group that accepts drops, also when it is empty. */
 function Container<T>({ group, keys, renderGroup, children }: ContainerProps<T>) {
   const { setNodeRef, isOver } = useDroppable({ id: groupId(group.key), data: { group: group.key } });
   const list = (
@@ -234,13 +234,13 @@ function Container<T>({ group, keys, renderGroup, children }: ContainerProps<T>)
 }
 
 interface SortableListProps<T> extends CommonProps<T> {
-  /** What is ordered; read out. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly items: readonly T[];
   readonly onMove: (keys: readonly ItemKey[], moved: ItemKey) => unknown;
 }
 
-/** One list whose order people make. */
+/** Single sortable list. */
 export function SortableList<T>({ label, items, onMove, ...rest }: SortableListProps<T>) {
   return (
     <SortableGroups<T>

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import { t } from './ui.messages.ts';
 
-/** Three arcs of seats filling up. Decorative: say in words what is awaited. */
+/** Spinner of three arcs of seats. Decorative: the loading state must also be announced as text. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <svg
@@ -17,7 +17,7 @@ export function Spinner({ className }: { readonly className?: string }) {
   );
 }
 
-/** A whole section that is on its way. */
+/** Loading state of a whole section. */
 export function Loading({ label, className }: { readonly label?: string; readonly className?: string }) {
   return (
     <div

@@ -7,11 +7,11 @@ interface StatProps {
   readonly label: string;
   readonly value: ReactNode;
   readonly hint?: ReactNode;
-  /** Where the figure comes from. */
+  /** Link to the details of the figure. */
   readonly to?: string;
 }
 
-/** A figure and what it counts; place several into a `StatGrid`. */
+/** Figure with its label; several belong into a `StatGrid`. */
 export function Stat({ label, value, hint, to }: StatProps) {
   return (
     <div className="relative flex flex-col-reverse justify-end rounded-lg border border-rule bg-surface px-5 py-4 has-[a:hover]:bg-sunk">
@@ -32,7 +32,7 @@ export function Stat({ label, value, hint, to }: StatProps) {
   );
 }
 
-/** Figures side by side. */
+/** Grid of figures. */
 export function StatGrid({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
     <dl className={classNames('grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3', className)}>{children}</dl>

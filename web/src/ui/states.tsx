@@ -9,12 +9,12 @@ interface EmptyStateProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly action?: ReactNode;
-  /** Where it is all there is on a screen, its title is the heading of the screen. */
+  /** Level of the title: `h1` if the empty state is the whole screen. */
   readonly heading?: 'h1';
   readonly className?: string;
 }
 
-/** What will be here, and how to begin. */
+/** Empty state: what will be displayed here, and how to start. */
 export function EmptyState({ title, text, action, heading, className }: EmptyStateProps) {
   const Title = heading ?? 'p';
   return (
@@ -32,7 +32,7 @@ export function EmptyState({ title, text, action, heading, className }: EmptySta
   );
 }
 
-/** A part that could not be loaded: the reason and the way on. */
+/** Error state of a part that could not be loaded: the reason and a retry. */
 export function ErrorState({
   failure,
   onRetry,

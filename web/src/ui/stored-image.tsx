@@ -3,14 +3,14 @@ import { useStoredImage } from '../lib/uploads.ts';
 
 interface StoredImageProps {
   readonly object_key: string | null | undefined;
-  /** Empty when what it shows is said beside it. */
+  /** Empty if the image’s content is described beside it. */
   readonly alt: string;
   readonly className?: string;
-  /** Instead of the picture: without one, while it is looked up, and when it cannot be shown. */
+  /** Displayed without an image, while its URL is loading, and if it cannot be displayed. */
   readonly fallback?: ReactNode;
 }
 
-/** A picture of the event by its object key. */
+/** Image of the event by its object key. */
 export function StoredImage({ object_key, alt, className, fallback = null }: StoredImageProps) {
   const url = useStoredImage(object_key);
   const [brokenUrl, setBroken] = useState<string>();

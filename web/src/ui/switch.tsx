@@ -7,13 +7,13 @@ interface SwitchFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** The change is on its way: keeps the focus and takes no other one. */
+  /** The change is being saved: keeps the focus and ignores input. */
   readonly busy?: boolean;
   readonly error?: string | undefined;
   readonly className?: string;
 }
 
-/** On or off, taking effect at once. What waits for a save button is a `CheckboxField`. */
+/** Switch with immediate effect. Use `CheckboxField` for a value that is saved with a button. */
 export function SwitchField({
   label,
   description,

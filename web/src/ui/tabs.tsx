@@ -11,7 +11,7 @@ export interface Tab<V extends string> {
 }
 
 interface TabsProps<V extends string> {
-  /** What is chosen between; read out with the tabs and, on a phone, with the select. */
+  /** Accessible name of the tabs and, on a phone, of the select. */
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly parameter?: string;
@@ -21,7 +21,7 @@ interface TabsProps<V extends string> {
 
 const smallScreen = '(width <= 768px)';
 
-/** The tab that the address names, or the first one. */
+/** Returns the tab of the URL, or the first one. */
 function useTab<V extends string>(tabs: readonly Tab<V>[], parameter = 'tab'): V | undefined {
   const [parameters] = useSearchParams();
   const asked = parameters.get(parameter);
@@ -30,12 +30,12 @@ function useTab<V extends string>(tabs: readonly Tab<V>[], parameter = 'tab'): V
 
 function useChoose<V extends string>(tabs: readonly Tab<V>[], parameter: string) {
   const [, setParameters] = useSearchParams();
-  // Page, filters and order belong to the tab that is left.
+  // Page, filters and sort order belong to the previous tab.
   return (value: V): void =>
     setParameters(value === tabs[0]?.value ? {} : { [parameter]: value }, { replace: true, preventScrollReset: true });
 }
 
-/** Tabs whose choice stands in the address: a list with roving focus, a select on small screens. */
+/** Tabs whose selection is a search parameter: a tab list with roving tabindex, a select on small screens. */
 export function Tabs<V extends string>({ label, tabs, parameter = 'tab', className, children }: TabsProps<V>) {
   const id = useId();
   const current = useTab(tabs, parameter);
@@ -91,7 +91,7 @@ function TabSelect<V extends string>({ label, tabs, current, onChoose }: ListPro
   );
 }
 
-/** Where a key leads from a tab, or null for other keys; the row is a ring. */
+/** Returns the target of a key, or null for other keys; the tabs wrap around. */
 function neighbour(key: string, index: number, count: number, isRtl: boolean): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -109,7 +109,10 @@ interface TabListProps<V extends string> extends ListProps<V> {
 
 const besidePx = 32;
 
-/** Moves a row that is too long until the chosen tab is seen, with a bit of its neighbour; the page stays where it is. */
+/**
+ * Scrolls a tab list that overflows until the selected tab and a part of its neighbour are visible, without scrolling
+ * the page.
+ */
 function showChosen(row: HTMLElement | null): void {
   const tab = row?.querySelector('[aria-selected=true]');
   if (!row || !tab) return;

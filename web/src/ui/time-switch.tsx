@@ -5,13 +5,13 @@ import { t } from './time-switch.messages.ts';
 
 interface TimeSwitchProps {
   readonly zones: Zones;
-  /** When what is shown happens: zones that are alike in winter may differ in summer. */
+  /** Instants of the displayed times: zones that are equal in winter may differ in summer. */
   readonly instants: readonly number[];
-  /** Without the names of the zones, where they stand beside it. */
+  /** Omits the names of the zones, if they are displayed beside it. */
   readonly isShort?: boolean;
 }
 
-/** Event time or my time, for all screens at once; nothing where both clocks read alike. */
+/** Switch between event time and my time, for all screens; renders nothing if both are equal. */
 export function TimeSwitch({ zones, instants, isShort = false }: TimeSwitchProps) {
   const [atMs] = instants;
   if (atMs === undefined || !zonesDiffer(zones, instants)) return null;

@@ -4,7 +4,7 @@ import { Combobox } from './combobox.tsx';
 
 export interface TimeZoneFieldProps {
   readonly label: string;
-  /** An IANA name. */
+  /** IANA name. */
   readonly value: string;
   readonly onChange: (zone: string) => void;
   readonly hint?: ReactNode;
@@ -13,14 +13,14 @@ export interface TimeZoneFieldProps {
   readonly className?: string;
 }
 
-/** The zone as it is known here; the server may know names that this browser does not list. */
+/** Returns the zone by its name; the server may support names that this browser does not list. */
 function zoneOf(name: string): TimeZone | null {
   if (name === '') return null;
   const offset = isTimeZone(name) ? offsetOf(name) : '';
   return timeZones().find((zone) => zone.name === name) ?? { name, city: name, offset, offsetMinutes: 0 };
 }
 
-/** What a time zone is chosen with; takes the focus over from the text that stood for it. */
+/** Combobox of time zones; takes the focus from the text that it replaces. */
 export function TimeZoneCombobox({
   value,
   onChange,
@@ -30,7 +30,7 @@ export function TimeZoneCombobox({
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) frame.current?.querySelector('input')?.focus();
-    // Only when it comes.
+    // Only on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

@@ -7,8 +7,8 @@ import type { TimeZoneFieldProps } from './time-zone-combobox.tsx';
 const TimeZoneCombobox = lazy(() => import('./time-zone-combobox.tsx').then((m) => ({ default: m.TimeZoneCombobox })));
 
 /**
- * A time zone by city, name or offset (“+02:00”); each says how far it is from UTC now. The list and its search come
- * with the first sign of a person; until then the zone stands there as a text.
+ * Time zone field, searchable by city, name or offset (“+02:00”), with current UTC offsets. The list and its search are
+ * loaded after the first interaction; until then the zone is a text.
  */
 export function TimeZoneField({ onChange, ...field }: TimeZoneFieldProps) {
   const moved = useFirstMove();

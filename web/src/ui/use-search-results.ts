@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export interface SearchResults<T> {
   readonly state: 'short' | 'loading' | 'ready' | 'failed';
   readonly items: readonly T[];
-  /** What the items were searched with. */
+  /** Query of the items. */
   readonly query: string;
 }
 
@@ -21,7 +21,7 @@ interface Settled<T> {
   readonly failed: boolean;
 }
 
-/** Asks for what fits once the typing rests; the last question wins and earlier ones are cancelled. */
+/** Requests results for the debounced query; the latest request wins and earlier ones are aborted. */
 export function useSearchResults<T>({ active, query, load, minLength, restMs }: SearchInput<T>): SearchResults<T> {
   const [settled, setSettled] = useState<Settled<T> | null>(null);
   const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
@@ -44,7 +44,7 @@ export function useSearchResults<T>({ active, query, load, minLength, restMs }: 
     };
   }, [active, wanted, isShort, restMs]);
   if (isShort) return { state: 'short', items: nothing, query: wanted };
-  // What was found before stays in sight until the answer is there.
+  // Earlier results stay visible until the reply arrives.
   if (settled === null) return { state: 'loading', items: nothing, query: wanted };
   const { items, failed } = settled;
   if (settled.query !== wanted) return { state: 'loading', items, query: settled.query };

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { movedTo, type GroupOrder, type Move } from './sort-order.ts';
 
 interface Local {
-  /** What was given when the order was changed here. */
+  /** Order of the props when it was changed locally. */
   readonly basis: string;
   readonly order: readonly GroupOrder[];
 }
 
 /**
- * The order on screen: the given one, or the one just made here until another one is given. If `onMove` promises and
- * fails, the given order is back.
+ * Order on screen: the given one, or the local change until the props change (optimistic update). If the promise of
+ * `onMove` is rejected, the local change is rolled back.
  */
 export function useSortableOrder(
   given: readonly GroupOrder[],
@@ -24,7 +24,7 @@ export function useSortableOrder(
     try {
       await onMove(next, move);
     } catch {
-      // Whoever handles the move says why it failed; here everything goes back.
+      // The caller displays the failure; here the order is rolled back.
       setLocal(null);
     }
   };

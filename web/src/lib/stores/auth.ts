@@ -6,16 +6,16 @@ import { rememberLogin } from '../login-hint.ts';
 interface AuthState {
   readonly user: UserDetail | null;
   readonly authenticated: boolean;
-  /** Whether the server was asked since the page was loaded. */
+  /** Whether the server was called since the page was loaded. */
   readonly checked: boolean;
 }
 
 export const authInitial: AuthState = { user: null, authenticated: false, checked: false };
 
-/** Who is logged in, as far as the browser knows. */
+/** The logged-in user, as far as the browser knows. */
 export const useAuth = create<AuthState>()(() => authInitial);
 
-/** Stores the current user; null means nobody. */
+/** Stores the current user; null if logged out. */
 export function setUser(user: UserDetail | null): void {
   useAuth.setState({ user, authenticated: user !== null, checked: true });
   rememberLogin(user !== null);
@@ -27,7 +27,7 @@ export function mergeUser(fields: Partial<UserDetail>): void {
   useAuth.setState(({ user }) => ({ user: user && { ...user, ...fields } }));
 }
 
-/** The question was asked and not answered (network): whoever was here stays here. */
+/** The call failed (network): the known user stays. */
 export function markChecked(): void {
   useAuth.setState({ checked: true });
 }

@@ -5,9 +5,9 @@ import { isSmallScreen } from '../media.ts';
 
 export type MobileTab = 'global' | 'event' | 'rooms' | 'session';
 
-/** The state of the messaging surfaces. Threads by id, the oldest first. */
+/** State of the chat windows. Thread ids, oldest first. */
 export interface ChatWindows {
-  /** Whose windows these are: somebody else on this device begins with none. */
+  /** User of these windows; another user on this device starts without windows. */
   readonly owner_id: number | null;
   readonly sidebar_expanded: boolean;
   readonly active_threads: readonly number[];
@@ -35,7 +35,7 @@ export const chatWindowsInitial: ChatWindows = {
 
 const without = (threads: readonly number[], thread_id: number) => threads.filter((id) => id !== thread_id);
 
-/** Opens a thread; a fourth one pushes the oldest active one to the minimized. */
+/** Opens a thread; a fourth one minimizes the oldest active one. */
 export function withOpened(windows: ChatWindows, thread_id: number): ChatWindows {
   if (windows.active_threads.includes(thread_id)) return windows;
   const crowded = windows.active_threads.length >= chatThreadsActiveMax;
@@ -48,7 +48,7 @@ export function withOpened(windows: ChatWindows, thread_id: number): ChatWindows
   };
 }
 
-/** Brings a thread to the front, also one that is open but finds no place on a narrow screen. */
+/** Brings a thread to the front, also an open one that does not fit on a narrow screen. */
 export const withForward = (windows: ChatWindows, thread_id: number): ChatWindows =>
   withOpened({ ...windows, active_threads: without(windows.active_threads, thread_id) }, thread_id);
 
@@ -61,7 +61,7 @@ export function withClosed(windows: ChatWindows, thread_id: number): ChatWindows
   };
 }
 
-/** Moves an active thread to the minimized; another one stays where it is. */
+/** Minimizes an active thread; no effect on others. */
 export function withMinimized(windows: ChatWindows, thread_id: number): ChatWindows {
   if (!windows.active_threads.includes(thread_id)) return windows;
   return {
@@ -71,7 +71,7 @@ export function withMinimized(windows: ChatWindows, thread_id: number): ChatWind
   };
 }
 
-/** Maximizing toggles: a minimized thread opens, an active one is minimized. */
+/** Toggles a thread: opens a minimized one, minimizes an active one. */
 export function withToggled(windows: ChatWindows, thread_id: number): ChatWindows {
   return windows.active_threads.includes(thread_id)
     ? withMinimized(windows, thread_id)
@@ -82,14 +82,14 @@ export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatW
   return { ...windows, mobile_thread_id: thread_id, sidebar_expanded: true };
 }
 
-/** What a page begins with. On a phone messages would cover it, so there they wait behind their bar. */
+/** Initial state of a page. On phones all windows start minimized, because they would cover the page. */
 export const withKept = (windows: ChatWindows, kept: Partial<ChatWindows>, isSmall: boolean): ChatWindows => ({
   ...windows,
   ...kept,
   ...(isSmall ? { sidebar_expanded: false, mobile_thread_id: null } : {}),
 });
 
-/** The windows of this tab; a reload brings them back. */
+/** Chat windows of this tab; restored after a reload. */
 export const useChatWindows = create<ChatWindows>()(
   persist(() => chatWindowsInitial, {
     name: 'plenum.chat',
@@ -98,7 +98,7 @@ export const useChatWindows = create<ChatWindows>()(
   }),
 );
 
-/** Takes over the windows of this tab; those of somebody else are forgotten. */
+/** Restores the windows of this tab; deletes those of another user. */
 export function claimWindows(user_id: number): void {
   useChatWindows.setState((windows) =>
     windows.owner_id === user_id ? windows : { ...chatWindowsInitial, owner_id: user_id },
@@ -107,11 +107,11 @@ export function claimWindows(user_id: number): void {
 
 interface FocusWish {
   readonly thread_id: number | null;
-  /** Where the focus was when the window was asked for, and goes back to. */
+  /** Element that had the focus when the window was opened, and gets it back. */
   readonly opener: HTMLElement | null;
 }
 
-/** Which window should take the focus; a reload wishes nothing. */
+/** Window that should take the focus; none after a reload. */
 export const useFocusWish = create<FocusWish>()(() => ({ thread_id: null, opener: null }));
 
 const change = (step: (windows: ChatWindows, thread_id: number) => ChatWindows) => (thread_id: number) =>
@@ -121,7 +121,7 @@ export const closeThread = change(withClosed);
 export const minimizeThread = change(withMinimized);
 export const toggleThread = change(withToggled);
 
-/** Shows a thread where this screen shows conversations and puts the focus into it. */
+/** Shows a thread where this screen displays conversations and focuses it. */
 export function showThread(thread_id: number): void {
   const { activeElement } = document;
   useFocusWish.setState({ thread_id, opener: activeElement instanceof HTMLElement ? activeElement : null });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 interface LayoutState {
-  /** Whether the event navigation is open, separately kept: a phone starts closed, a desk starts open. */
+  /** Whether the event navigation is open, stored separately: closed on phones and open on desktops by default. */
   readonly nav_open_mobile: boolean;
   readonly nav_open_desktop: boolean;
   readonly sidebar_open: boolean;
@@ -10,7 +10,7 @@ interface LayoutState {
 
 export const layoutInitial: LayoutState = { nav_open_mobile: false, nav_open_desktop: true, sidebar_open: false };
 
-/** How the person has arranged the frame. Only the desktop state outlives the visit. */
+/** Layout preferences of the person. Only the desktop state is persisted. */
 export const useLayout = create<LayoutState>()(
   persist(() => layoutInitial, {
     name: 'plenum.layout',
@@ -28,7 +28,7 @@ export function closeMobileNavigation(): void {
   useLayout.setState({ nav_open_mobile: false });
 }
 
-/** Where in the product the person is; the messaging surfaces follow it. */
+/** Current position in the product; used by the chat windows. */
 export interface NavigationContext {
   readonly event_id: number | null;
   readonly session_id: number | null;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Every modal by name with the data it is opened with. */
+/** Data of each modal by name. */
 export interface ModalData {
   readonly login: { readonly email?: string; readonly next?: string };
   readonly 'sign-up': { readonly email?: string };
@@ -16,23 +16,23 @@ export interface ConfirmData {
   readonly confirm_label: string;
   readonly cancel_label?: string;
   readonly destructive?: boolean;
-  /** If it fails the dialog stays open and says why. */
+  /** If it fails, the dialog stays open and displays the failure. */
   readonly onConfirm: () => unknown;
 }
 
-/** Whom to ask to connect, and in which event. */
+/** Recipient and event of a connection request. */
 export interface IcebreakerData {
   readonly event_id: number;
   readonly person: {
     readonly user_id: number;
     readonly full_name: string;
     readonly image_url: string | null;
-    /** Title and company, as far as they are shown. */
+    /** Title and company, as far as they are visible. */
     readonly about: string;
   };
 }
 
-/** What is reported to the moderators of an event: a room message, or a member. */
+/** Subject of a report to the moderators of an event: a room message, or a member. */
 export interface ReportData {
   readonly event_id: number;
   readonly reported:
@@ -41,20 +41,20 @@ export interface ReportData {
 }
 
 export type ModalName = keyof ModalData;
-/** An open modal, one of those named. */
+/** Open modal with one of the given names. */
 export type ModalOf<M extends ModalName> = { [N in M]: { readonly name: N; readonly data: ModalData[N] } }[M];
 export type OpenModal = ModalOf<ModalName>;
 
-/** The stack of open modals; the last one is on top. */
+/** Stack of open modals; the last one is on top. */
 export const useModals = create<{ readonly stack: readonly OpenModal[] }>()(() => ({ stack: [] }));
 
-/** Opens a modal on top of the others; one that is open already comes to the top with its new data. */
+/** Opens a modal on top; a modal that is already open moves to the top with its new data. */
 export function openModal<N extends ModalName>(name: N, data: ModalData[N]): void {
   const modal = { name, data } as OpenModal;
   useModals.setState(({ stack }) => ({ stack: [...stack.filter((other) => other.name !== name), modal] }));
 }
 
-/** Takes the place of the modal on top (from log in to sign up and back). */
+/** Replaces the topmost modal (from login to sign-up and back). */
 export function replaceModal<N extends ModalName>(name: N, data: ModalData[N]): void {
   const modal = { name, data } as OpenModal;
   useModals.setState(({ stack }) => ({ stack: [...stack.slice(0, -1).filter((other) => other.name !== name), modal] }));

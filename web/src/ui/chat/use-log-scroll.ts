@@ -3,29 +3,29 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 import type { Feed, FeedState } from '../../lib/chat/feed.ts';
 import type { Entry } from '../../lib/chat/transcript.ts';
 
-/** How close is close, in px. */
+/** Distances in px. */
 export interface LogDistances {
-  /** From the end: the newest message counts as in sight. */
+  /** From the end: the newest message counts as visible. */
   readonly nearBottomPx: number;
-  /** From either end: what comes next is requested. Given the distance that the log can scroll. */
+  /** From either end: the next page is requested. Receives the scrollable height. */
   readonly loadWithinPx: (scrollablePx: number) => number;
-  /** How long the reader stays there before older messages are requested; 0 for at once. */
+  /** Delay before older messages are requested; 0 for none. */
   readonly loadOlderDelayMs: number;
 }
 
 interface LogScrollParts<E extends Entry> extends LogDistances {
   readonly feed: Feed<E>;
   readonly state: FeedState<E>;
-  /** Changes whenever what stands below the messages does. */
+  /** Changes when the content below the messages changes. */
   readonly below?: unknown;
 }
 
 interface Place {
   isAtBottom: boolean;
-  /** The scrolling with which a log opens is over. */
+  /** Whether the initial scrolling is done. */
   hasSettled: boolean;
   pendingCount: number;
-  /** The first message in sight and how far it is from the upper edge: it stays there when the window moves on. */
+  /** First visible message and its distance from the upper edge; restored when the window of messages changes. */
   anchor: { readonly seq: number; readonly top: number } | null;
 }
 
@@ -40,7 +40,7 @@ const scrollToEnd = (log: HTMLElement): void => {
   log.scrollTop = log.scrollHeight;
 };
 
-/** The first message that is in sight, found by halving. */
+/** Finds the first visible message by binary search. */
 function anchorOf(log: HTMLElement): Place['anchor'] {
   const all = bubbles(log);
   let [from, to] = [0, all.length];
@@ -54,7 +54,7 @@ function anchorOf(log: HTMLElement): Place['anchor'] {
   return first === undefined ? null : { seq: seqOf(first), top: topIn(log, first) };
 }
 
-/** Puts what was in sight back to where it was. */
+/** Restores the position of the anchor. */
 function restore(log: HTMLElement, anchor: NonNullable<Place['anchor']>): void {
   const bubble = bubbles(log).find((candidate) => seqOf(candidate) >= anchor.seq);
   if (bubble !== undefined) log.scrollTop += topIn(log, bubble) - anchor.top;
@@ -68,8 +68,8 @@ interface LogScroll {
 }
 
 /**
- * Scrolling of a log: it stays at the newest message while that is in sight, and else where the reader is. A message of
- * one’s own leads to the end.
+ * Scrolls a log: follows the newest message while it is visible, else keeps the position of the reader. Scrolls to the
+ * end after sending a message.
  */
 export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScroll {
   const { feed, state, nearBottomPx } = parts;
@@ -127,7 +127,7 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
   return { log, isAtBottom, onScroll, toBottom };
 }
 
-/** The log gets smaller when the keyboard of a phone comes, or the input grows: the newest message stays in sight. */
+/** Keeps the newest message visible when the log shrinks, because the on-screen keyboard opens or the input grows. */
 function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>): void {
   useLayoutEffect(() => {
     const element = log.current;
@@ -140,7 +140,7 @@ function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>)
   }, [log, place]);
 }
 
-/** Requests what comes next where the reader is near an end, also one that never had to scroll to get there. */
+/** Requests the next page when the reader is near an end, also if the log is too short to scroll. */
 function useReach<E extends Entry>(
   log: RefObject<HTMLElement | null>,
   place: RefObject<Place>,
