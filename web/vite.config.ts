@@ -10,12 +10,12 @@ import { offlineWorker } from './build/offline-worker.ts';
 import { servedPages } from './build/served-pages.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
-/** One of several builds (docs/decisions/0019). */
+/** Language of this build (docs/decisions/0019). */
 const language = process.env.PLENUM_LANGUAGE ?? 'en';
 const archiveName = 'source.tar.gz';
 const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
 const { version } = JSON.parse(manifest) as { version: string };
-/** An empty one is none: builds of images hand it on as it is. */
+/** Empty means unset: image builds pass the variable as it is. */
 const publishedAt = process.env.SOURCE_URL === '' ? undefined : process.env.SOURCE_URL;
 const sourceUrl = publishedAt ?? `/${archiveName}`;
 const define = {
@@ -43,17 +43,17 @@ export default defineConfig({
   define,
   build: {
     target: 'es2023',
-    // The first browsers with `light-dark()`: without this every colour is written twice.
+    // The first browsers with `light-dark()`: older targets would write every colour twice.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      // Files name each other dozens of times on every screen; which is which stands in the manifest.
+      // Short names, because files reference each other dozens of times on every screen; the manifest maps them.
       output: { codeSplitting: { groups: firstChunks(import.meta.dirname) }, chunkFileNames: 'assets/[hash].js' },
     },
   },
-  // The local ingress proxies pages and the hot-reload socket; the browser finds the socket on the ingress itself.
+  // The local ingress proxies pages and the hot-reload socket; the browser connects to the socket on the ingress.
   server: { host: '127.0.0.1', strictPort: true, hmr: { path: '/@hmr' } },
 });

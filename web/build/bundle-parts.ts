@@ -5,11 +5,11 @@ export type Chunk = Rolldown.OutputChunk;
 
 const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk';
 
-/** The chunks of files, in their order. */
+/** Returns the chunks of files, in their order. */
 export const chunksOf = (bundle: Bundle, files: readonly string[]): readonly Chunk[] =>
   files.map((file) => bundle[file]).filter(isChunk);
 
-/** The chunk that holds a module, by its path below `web/src`. */
+/** Returns the chunk that contains a module, by its path below `web/src`. */
 export function chunkWith(bundle: Bundle, path: string): Chunk {
   const chunks = Object.values(bundle).filter(isChunk);
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${path}`)));
@@ -17,7 +17,7 @@ export function chunkWith(bundle: Bundle, path: string): Chunk {
   return found;
 }
 
-/** Chunks with all they cannot do without, and their styles. */
+/** Returns chunks with all their static imports and styles. */
 export function closure(bundle: Bundle, roots: readonly Chunk[]): readonly string[] {
   const found = new Set<string>();
   const visit = (chunk: Chunk): void => {
@@ -30,7 +30,7 @@ export function closure(bundle: Bundle, roots: readonly Chunk[]): readonly strin
   return [...found];
 }
 
-/** The page that the build writes. */
+/** Returns the HTML page of the build. */
 export function pageOf(bundle: Bundle): string {
   const page = bundle['index.html'];
   if (page?.type !== 'asset') throw new Error('The build has no page');

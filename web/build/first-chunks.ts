@@ -1,20 +1,23 @@
-/** Which modules nearly every visit begins with, as few files; everything else the bundler splits by route. */
+/** Chunks that nearly every visit loads, in few files; the bundler splits everything else by route. */
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 
-/** Parts of the kit go together when so many routes and dialogs share them; with 20 every screen would fetch Radix. */
+/**
+ * UI and lib modules shared by at least this many routes and dialogs go into one chunk; with 20 every screen would load
+ * Radix.
+ */
 const kitShareCountMin = 25;
 const kitModuleMaxBytes = 6000;
-/** Smaller ones are worth a file of their own only where few share them: a request costs more than their bytes. */
+/** Small modules get a file of their own only if few share them: a request costs more than their bytes. */
 const smallShareCountMin = 8;
 const smallModuleMaxBytes = 2000;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
 
-/** A module of ours and those of ours that it imports, directly or not, without `import()`. */
+/** Returns a module of ours and its static imports, direct and transitive. */
 function importedBy(entry: string, context: Context): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
@@ -27,10 +30,10 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
 }
 
 /**
- * Five files instead of one for each set of routes that share a module, since compression sees one file at a time: what
- * both pages begin with, what the landing page shares with anything else, what every screen of the app begins with, the
- * parts that most of them use, and the smallest parts that several use.
- * @param root the folder of the web app
+ * Returns five chunks instead of one for each set of routes that share a module, because compression works per file:
+ * the common start of both pages, what the landing page shares with other parts, the common start of all app screens,
+ * the UI and lib modules that most of them use, and the smallest shared modules.
+ * @param root folder of the web app
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   let ofLanding: ReadonlySet<string> | undefined;
@@ -45,7 +48,7 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     { name: 'shell', test: /\/src\/app\/router\.tsx$/, priority: 1 },
-    // What they import keeps files of its own.
+    // Their imports keep files of their own.
     {
       name: 'kit',
       test: kitModules,

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 const entry = fileURLToPath(new URL('../src/first-look.ts', import.meta.url));
 const devPath = '/first-look.js';
 
-/** The file as one script without imports, which a browser runs where it stands. */
+/** Returns the file as one script without imports, for synchronous execution. */
 async function bundled(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -21,8 +21,9 @@ async function bundled(): Promise<string> {
 }
 
 /**
- * Puts `src/first-look.ts` into the head of the page as a script that drawing waits for. It is a file of its own because
- * the content policy allows no inline script (docs/decisions/0008), and named after its content like all others.
+ * Adds `src/first-look.ts` to the head of the page as a render-blocking script. It is a separate file, because the
+ * content security policy allows no inline script (docs/decisions/0008), and has a content hash in its name like all
+ * others.
  */
 export function firstScript(): Plugin {
   let path = devPath;

@@ -12,7 +12,7 @@ interface TreeNode {
 
 const isNode = (value: unknown): value is TreeNode => typeof value === 'object' && value !== null && 'type' in value;
 
-/** The first node below `node` that fits. */
+/** Returns the first node below `node` that matches. */
 function find(node: unknown, fits: (node: TreeNode) => boolean): TreeNode | undefined {
   if (Array.isArray(node)) {
     for (const child of node) {
@@ -29,10 +29,10 @@ function find(node: unknown, fits: (node: TreeNode) => boolean): TreeNode | unde
 const isCatalogue = (node: TreeNode): boolean =>
   node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'catalogue';
 
-/** Where the words of `x.messages.ts` stand in a language: beside it, in `x.messages.de.ts`. */
+/** Returns the path of the translation of `x.messages.ts`: beside it, `x.messages.de.ts`. */
 const translated = (path: string, language: string): string => path.replace(/\.ts$/, `.${language}.ts`);
 
-/** Puts other words in the place of the English ones of a catalogue. */
+/** Replaces the English texts of a catalogue. */
 function withWords(code: string, program: unknown, words: (english: TreeNode) => string, head = ''): string {
   const call = find(program, isCatalogue);
   const [english] = (call?.['arguments'] ?? []) as readonly TreeNode[];
@@ -41,8 +41,8 @@ function withWords(code: string, program: unknown, words: (english: TreeNode) =>
 }
 
 /**
- * Builds the app in one language (docs/decisions/0019): the words of every catalogue are those of the language, so that
- * nobody loads two languages, and the page says which one it is.
+ * Builds the app in one language (docs/decisions/0019): replaces the texts of all catalogues, so that nobody loads two
+ * languages, and sets the language of the page.
  */
 export function builtLanguage(language: string): Plugin {
   const isFirst = language === 'en';

@@ -5,7 +5,7 @@ import { type Bundle, chunksOf, chunkWith, closure, pageOf } from './bundle-part
 import { pageTexts } from './page-texts.ts';
 import { pseudoLanguage } from './pseudo-language.ts';
 
-/** What stands for a language in the name of a file: nothing for the first one. */
+/** Returns a file name with the language; the default language has no suffix. */
 const marked = (name: string, language: string): string =>
   language === 'en' ? name : name.replace(/\.(\w+)$/, `.${language}.$1`);
 
@@ -16,8 +16,8 @@ interface Shell {
 }
 
 /**
- * What is there without a connection though nobody used it before: the frame of all screens with its menus and notices,
- * which would fail as a whole for want of one part, and the screens whose answers are kept.
+ * Modules available offline before their first use: the frame of all screens with its menus and toasts, which would
+ * fail as a whole if one chunk were missing, and the screens whose replies are cached.
  */
 const keptModules = [
   'app/router.tsx',
@@ -46,11 +46,11 @@ const keptModules = [
   'ui/toaster.tsx',
 ];
 
-/** What a page names, below the folder of the build. */
+/** Returns the matches of a pattern in a page, as paths below the build folder. */
 const namedIn = (page: string, pattern: RegExp): readonly string[] =>
   [...page.matchAll(pattern)].flatMap(([, file]) => file ?? []);
 
-/** What every screen below `/app` begins with, and the kept modules with all they need. */
+/** Returns the initial chunks of every screen below `/app`, and the cached modules with their imports. */
 function shellOf(bundle: Bundle, language: string): Shell {
   const html = pageOf(bundle);
   const scripts = namedIn(html, /<script type="module"[^>]*\ssrc="\/(assets\/[^"]+)"/g);
@@ -68,7 +68,7 @@ function shellOf(bundle: Bundle, language: string): Shell {
   };
 }
 
-/** The worker as one classic script: not every browser takes modules there. */
+/** Returns the worker as one classic script: not every browser supports module workers. */
 async function bundledWorker(root: string, shell: Shell): Promise<string> {
   const result = await build({
     configFile: false,
@@ -96,7 +96,7 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a device knows of the installed app. */
+/** Returns the web app manifest. */
 export function webManifest(language: string): string {
   const texts = pageTexts[language === pseudoLanguage ? 'en' : (language as keyof typeof pageTexts)];
   return JSON.stringify({
@@ -125,7 +125,7 @@ export function webManifest(language: string): string {
   });
 }
 
-/** Makes the app one that can be installed and read without a connection: its manifest and its worker, per language. */
+/** Makes the app installable and usable offline: writes its manifest and its worker, per language. */
 export function offlineWorker(language: string): Plugin {
   let root = '';
   return {

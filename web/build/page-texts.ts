@@ -1,10 +1,10 @@
-/** The words of the page itself, which are there before any script is. */
+/** Texts of the HTML page itself, which are displayed before any script runs. */
 interface PageTexts {
   readonly description: string;
   readonly needs_script: string;
-  /** What is to be seen on the picture that networks show of a link to the landing page. */
+  /** Description of the preview image of links to the landing page. */
   readonly preview: string;
-  /** Ways into the installed app, in the menu of its icon. */
+  /** Shortcuts of the installed app, in the menu of its icon. */
   readonly shortcutEvents: string;
   readonly shortcutNetwork: string;
   readonly shortcutJoin: string;

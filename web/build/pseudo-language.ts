@@ -1,4 +1,4 @@
-/** The language of the layout test: English letters with marks, longer than English, written from right to left. */
+/** Pseudo-language of the layout test: accented English letters, longer than English, and right-to-left. */
 export const pseudoLanguage = 'pseudo';
 
 const marked: Readonly<Record<string, string>> = {
@@ -7,20 +7,23 @@ const marked: Readonly<Record<string, string>> = {
   U: 'Û', W: 'Ŵ', Y: 'Ý', Z: 'Ž',
 }; // prettier-ignore
 
-/** As long as a word may be that does not break. */
+/** Maximum length of an unbreakable word. */
 const wordLength = 8;
 
-/** German is about a third longer than English; with its brackets a short word grows by more than half. */
+/**
+ * Lengthens a text: German is about a third longer than English; with its brackets a short word grows by more than
+ * half.
+ */
 function grown(text: string): string {
   const dots = '·'.repeat(Math.ceil(text.length / 3));
   return text + dots.replaceAll(new RegExp(`.{${wordLength}}(?=.)`, 'g'), '$& ');
 }
 
-/** One text: every letter marked, placeholders untouched. */
+/** Transforms one text: adds accents to all letters and keeps placeholders. */
 const pseudoWords = (text: string): string =>
   `⟦${grown(text.replaceAll(/\{\w+\}|\p{L}/gu, (part) => marked[part] ?? part))}⟧`;
 
-/** The source of an object of texts, with every text in it (not its keys) in the pseudo-language. */
+/** Transforms the source of an object of texts: all texts, but not the keys. */
 export function pseudoText(source: string): string {
   return source.replaceAll(
     /((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`))(\s*:)?/g,

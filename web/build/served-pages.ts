@@ -11,7 +11,7 @@ interface Drawn {
   readonly markup: string;
 }
 
-/** Draws the landing page here and now, in the words of the language. */
+/** Renders the landing page in the language at build time. */
 async function draw(root: string, language: string, define: Definitions): Promise<Drawn> {
   const { module } = await runnerImport<Drawn>('/src/pages/landing-markup.tsx', {
     root,
@@ -25,7 +25,9 @@ async function draw(root: string, language: string, define: Definitions): Promis
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What networks show of a link to the page; its addresses are added by whoever serves it and knows his own. */
+/**
+ * Returns the Open Graph tags of the page; the web server adds the absolute URLs, because it knows its public address.
+ */
 function previewTags(title: string, language: string): string {
   const [locale, others] = [language, languages.filter((other) => other !== language)];
   const { description, preview } = pageTexts[locale === 'de' ? 'de' : 'en'];
@@ -44,7 +46,7 @@ function previewTags(title: string, language: string): string {
   return [...tags, '<meta name="twitter:card" content="summary_large_image" />', '<!--addresses-->'].join('\n    ');
 }
 
-/** Files of the build that a page needs soon, as tags that make a browser fetch them with it. */
+/** Returns preload tags for the files that a page needs soon. */
 function fetchTags(bundle: Bundle, page: string, modules: readonly string[]): string {
   const files = closure(
     bundle,
@@ -69,8 +71,8 @@ const headEnd = '</head>';
 const unlisted = '<meta name="robots" content="noindex" />';
 
 /**
- * Writes the two pages there are (docs/decisions/0024): `landing.html`, which has the landing page in it as markup, and
- * `index.html` for all other addresses, which has nothing in it but fetches what every screen of the app begins with.
+ * Writes the two HTML pages (docs/decisions/0024): `landing.html` with the prerendered landing page, and `index.html`
+ * for all other paths, which contains only the preloads of the initial chunks of the app.
  */
 export function servedPages(language: string, define: Definitions): Plugin {
   let root = '';

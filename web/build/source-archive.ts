@@ -7,15 +7,15 @@ import type { Plugin } from 'vite';
 const root = resolve(import.meta.dirname, '..', '..');
 const made = ['node_modules', 'dist', '.cache', '.data', '.git', '.env*', '.npmrc'];
 
-/** Where there is no clone, as in the build of an image, all there is but what was made or is nobody else's. */
+/** Packs the folder without build results and dependencies, if there is no Git clone, as in an image build. */
 async function packFolder(archive: string): Promise<void> {
   const flags = made.map((name) => `--exclude=${name}`);
   await promisify(execFile)('tar', [...flags, '-czf', archive, '-C', root, '.']);
 }
 
 /**
- * Puts the source of the running version beside the product, so that the “Source” link (AGPL-3.0 section 13) works on
- * every installation. Not needed where `SOURCE_URL` names a public repository.
+ * Adds the source of the running version to the build, so that the “Source” link (AGPL-3.0 section 13) works on every
+ * installation. Not needed if `SOURCE_URL` is a public repository.
  */
 export function sourceArchive(file: string): Plugin {
   let outDir = '';

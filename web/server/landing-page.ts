@@ -1,5 +1,5 @@
 /**
- * The landing page with the address people reach it at: search engines and networks want it in full, and the build does
+ * Adds the public URL to the landing page: search engines and social networks require absolute URLs, and the build does
  * not know it.
  */
 import { readFileSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const place = '<!--addresses-->';
 const picture = '/icons/preview.png';
-/** The best takes ten times as long and saves a twentieth. */
+/** The maximum takes ten times as long and saves 5 %. */
 const brotliQuality = 9;
 
-/** The page with its address in it; a page without a place for it stays as it is. */
+/** Inserts the public URL into the page; returns a page without placeholders unchanged. */
 export function withAddresses(page: string, publicUrl: string): string {
   const address = (path: string): string => new URL(path, publicUrl).href.replaceAll('"', '%22');
   const tags = [
@@ -31,12 +31,12 @@ interface Kept extends PreparedPage {
   readonly version: string;
 }
 
-/** By file and address; there are as many as languages. */
+/** Cached by file and URL; one entry per language. */
 const prepared = new Map<string, Kept>();
 
 /**
- * The page in every encoding, made when it is first asked for.
- * @param version changes when the file does
+ * Returns the page in every encoding, created on the first request.
+ * @param version changes when the file changes
  */
 export function preparedPage(path: string, version: string, publicUrl: string): PreparedPage {
   const key = `${path} ${publicUrl}`;

@@ -1,12 +1,12 @@
-/** The web server process: `node web/server/main.ts`. Listens, and on SIGTERM finishes what it has begun. */
+/** Web server process: `node web/server/main.ts`. Listens, and drains on SIGTERM. */
 import { join } from 'node:path';
 import { readWebSettings } from './settings.ts';
 import { startWebServer } from './web-server.ts';
 
-/** For closing connections that do not end by themselves. */
+/** Time to close connections that do not end by themselves. */
 const closingMs = 2_000;
 
-/** A line of the log, in the shape of the other processes. */
+/** Writes a log entry in the format of the other processes. */
 function log(level: 30 | 50, msg: string, fields: Readonly<Record<string, unknown>> = {}): void {
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), service: 'web', ...fields, msg })}\n`);
 }

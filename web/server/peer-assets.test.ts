@@ -20,7 +20,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-/** Two peers; only the second has the file. */
+/** Starts two peers; only the second has the file. */
 async function peers(asked: string[]): Promise<readonly number[]> {
   const first = createServer((request, response) => {
     asked.push(`first ${request.url} ${String(request.headers[peerHeader])}`);

@@ -1,28 +1,28 @@
 /**
- * Hashed files that another web server has. While a deployment is replaced, a page of one build may ask a process of the
- * other for its parts; the processes ask each other, so that none of them is missing (docs/decisions/0027).
+ * Proxies hashed files that another web server has. During a rollout a page of one build may request its chunks from a
+ * process of the other; the processes ask each other, so that no chunk is missing (docs/decisions/0027).
  */
 import { lookup } from 'node:dns/promises';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { networkInterfaces } from 'node:os';
 
-/** Tells a peer that it is asked by one, and must not ask on. */
+/** Marks a request from a peer, which must not be forwarded again. */
 export const peerHeader = 'x-plenum-peer';
-/** Names as the build makes them; nothing else is worth a question to others. */
+/** File names that the build creates; only these are requested from peers. */
 const assetName = /^assets\/[\w.-]{4,100}$/;
 const answerMaxMs = 2_000;
-/** Whoever asks for many files that nobody has must not keep all of us busy. */
+/** Limit of concurrent peer requests, so that requests for missing files cannot exhaust all processes. */
 const questionsMax = 16;
-/** An answer's headers that say how to read and keep it. */
+/** Reply headers that are forwarded. */
 const passedHeaders = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'vary', 'etag'] as const;
 
 export interface PeerOptions {
-  /** A name whose addresses are those of all web servers. */
+  /** DNS name that resolves to all web servers. */
   readonly host: string;
   readonly port: number;
-  /** What every answer of ours says besides. */
+  /** Headers of all our replies. */
   readonly headers: Readonly<Record<string, string>>;
-  /** In place of the name's addresses that are not our own. */
+  /** Peers instead of the addresses of `host` that are not our own. */
   readonly peers?: () => Promise<readonly Peer[]>;
 }
 
@@ -39,7 +39,7 @@ async function othersOf(host: string, port: number): Promise<readonly Peer[]> {
   return found.filter(({ address }) => !own.has(address)).map(({ address }) => ({ host: address, port }));
 }
 
-/** Asks one peer; null when it does not have the file or does not answer. */
+/** Requests the file from one peer; null if it does not have the file or does not reply. */
 function askOne({ host, port }: Peer, path: string, request: IncomingMessage): Promise<IncomingMessage | null> {
   return new Promise((resolve) => {
     const accepted = request.headers['accept-encoding'];
@@ -57,7 +57,7 @@ function askOne({ host, port }: Peer, path: string, request: IncomingMessage): P
   });
 }
 
-/** Makes the function that hands on a peer's file. */
+/** Creates the function that proxies a peer’s file. */
 export function askPeers({ host, port, headers, peers = () => othersOf(host, port) }: PeerOptions): AskElsewhere {
   let questions = 0;
   return async (path, request, response) => {

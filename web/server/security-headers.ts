@@ -1,14 +1,17 @@
-/** The headers of every page and asset. Those that the API sends too are the same there (tests/infrastructure.test.ts). */
+/**
+ * Security headers of all pages and assets. Headers that the API sends too have the same values
+ * (tests/infrastructure.test.ts).
+ */
 
-/** The players and meetings of sessions, which are loaded when somebody asks for them. */
+/** Players and meetings of sessions, loaded on demand. */
 const players = ['https://player.vimeo.com', 'https://player.mux.com', 'https://8x8.vc'];
-/** Meetings need them; a page can hand on only what it may use itself. */
+/** Permissions that meetings need; a page can delegate only permissions that it has. */
 const inMeetings = '(self "https://8x8.vc")';
 
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // Headless primitives and toasts set style attributes and insert one style element each.
+  // Radix primitives and toasts set style attributes and insert one style element each.
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
   "img-src 'self' data: blob:",
@@ -39,8 +42,8 @@ const always: Readonly<Record<string, string>> = {
 const whenSecure = { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
- * The headers of every answer.
- * @param publicUrl where people reach the product; over https, browsers are told to come that way only
+ * Returns the headers of every reply.
+ * @param publicUrl public address of the product; with https, adds HSTS (RFC 6797)
  */
 export const securityHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> =>
   publicUrl?.startsWith('https:') === true ? whenSecure : always;

@@ -1,14 +1,14 @@
-/** The settings of the web server, read once from the environment. It has no others; `docs/operate/settings.md` lists them. */
+/** Settings of the web server, read once from the environment; `docs/operate/settings.md` lists them. */
 import { isIP } from 'node:net';
 
 export interface WebSettings {
   readonly host: string;
   readonly port: number;
-  /** Where people reach the product. */
+  /** Public address of the product. */
   readonly publicUrl: string;
-  /** How long a stopping process finishes what it has begun. */
+  /** Maximum duration of a drain. */
   readonly drainTimeoutMs: number;
-  /** A name whose addresses are those of all web servers; empty where there is one, or none may be asked. */
+  /** DNS name that resolves to all web servers; empty if there is only one, or peers must not be asked. */
   readonly peers: string;
 }
 
@@ -20,7 +20,7 @@ function whole(name: string, text: string | undefined, fallback: number, max: nu
   return value;
 }
 
-/** Reads and checks the settings. Throws naming the first that is wrong. */
+/** Reads and validates the settings. Throws an error that names the first invalid one. */
 export function readWebSettings(env: Readonly<Record<string, string | undefined>> = process.env): WebSettings {
   const given = (name: string, fallback: string): string => {
     const value = env[name];

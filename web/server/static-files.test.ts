@@ -26,7 +26,7 @@ describe('paths that must not be answered', () => {
   });
 });
 
-/** Not fetch: it unpacks by itself and cleans paths before they are sent. */
+/** Not `fetch`, which decompresses and normalizes paths. */
 function ask(server: WebServer, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
     const { hostname: host, port } = new URL(server.url);

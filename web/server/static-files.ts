@@ -1,6 +1,6 @@
 /**
- * Serves the built web app: compressed files made by the build, long caching for hashed names, one page for all paths but
- * `/`, where the landing page is (docs/decisions/0024).
+ * Serves the built web app: precompressed files, long caching of hashed names, one page for all paths except `/`, which
+ * is the landing page (docs/decisions/0024).
  */
 import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -33,7 +33,7 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Where the build puts what is named by its content. */
+/** Folder of files with a content hash in their names. */
 const assetsFolder = 'assets/';
 
 interface Found {
@@ -47,8 +47,8 @@ function fileAt(path: string): Found | null {
 }
 
 /**
- * The path inside the web folder a request means; null for what must not be answered: other folders, hidden files,
- * broken escapes.
+ * Resolves the path of a request inside the web folder; null for paths that must not be served: other folders, hidden
+ * files, invalid escapes (CWE-22).
  */
 export function safePath(url: string): string | null {
   try {
@@ -67,7 +67,7 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
   return offers.some((offer) => offer === encoding || (offer.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(offer)));
 }
 
-/** A page in the language of whoever asks. */
+/** Returns a page in the language of the request. */
 function pageFor(webDir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
   const wanted = wantedLanguages(request.headers);
   const inLanguage = (language: string): Found | null => fileAt(join(webDir, `${name}.${language}.html`));
@@ -84,17 +84,17 @@ function refuse(web: ServedWeb, response: ServerResponse, status: number, text: 
 }
 
 export interface ServedWeb {
-  /** The folder of the built web app. */
+  /** Folder of the built web app. */
   readonly dir: string;
-  /** Where people reach it, for the landing page to name. */
+  /** Public URL, for the landing page. */
   readonly publicUrl?: string;
-  /** Folders with the hashed files of earlier builds, which pages that are still open ask for. */
+  /** Folders with the hashed files of earlier builds, which open pages still request. */
   readonly earlierDirs?: readonly string[];
-  /** Asked for a hashed file that is not here; answers it and says so, or does not. */
+  /** Called for a missing hashed file; returns whether it has replied. */
   readonly elsewhere?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
-/** What is asked for by its path; a hashed file may be one of an earlier build. */
+/** Finds the file of a path; a hashed file may belong to an earlier build. */
 function askedFile(web: ServedWeb, path: string, hashed: boolean): Found | null {
   if (path === '') return null;
   const found = fileAt(join(web.dir, path));
@@ -107,13 +107,16 @@ function askedFile(web: ServedWeb, path: string, hashed: boolean): Found | null 
   return null;
 }
 
-/** A missing hashed file is that of another build: the page must notice when nobody has it, not get a page of HTML. */
+/**
+ * Replies to a request for a missing hashed file of another build: with 404 if no peer has it, because the page must
+ * notice and not receive HTML.
+ */
 async function answerMissing(web: ServedWeb, path: string, request: IncomingMessage, response: ServerResponse) {
   const answered = await web.elsewhere?.(path, request, response).catch(() => false);
   if (answered !== true && !response.headersSent) refuse(web, response, 404, 'Not found.\n');
 }
 
-/** Answers a request for a page or an asset. */
+/** Replies to a request for a page or an asset. */
 export function serveStatic(web: ServedWeb, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');

@@ -47,7 +47,7 @@ describe('the web server', () => {
   });
 
   it('answers what was begun before it ends, and is not ready meanwhile', async () => {
-    // Long enough for the question in between.
+    // Long enough for the request in between.
     const server = await serve('ending', ['index.html'], { drainTimeoutMs: 20_000 });
     const { hostname, port } = new URL(server.url);
     const slow = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-/** The web server of an installation: pages and assets, and the two questions of an orchestrator. */
+/** Web server of an installation: pages, assets, and the liveness and readiness probes. */
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -11,23 +11,23 @@ import type { WebSettings } from './settings.ts';
 import { serveStatic, type ServedWeb } from './static-files.ts';
 
 export interface WebFolders {
-  /** What the build has made. */
+  /** Result of the build. */
   readonly distDir: string;
-  /** Holds a folder for each earlier build whose hashed files are kept; may be absent. */
+  /** Contains a folder for each earlier build whose hashed files are kept; optional. */
   readonly earlierDir: string;
 }
 
 export interface WebServer {
   /** For example `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Is not ready from now on, lets balancers notice, finishes what is under way. */
+  /** Drains: reports not ready, gives load balancers time to notice, and completes pending requests. */
   stop(): Promise<void>;
 }
 
-/** The share of the drain time in which balancers may notice that this process is not ready any more. */
+/** Share of the drain time for load balancers to notice that this process is not ready. */
 const unreadyShare = 0.1;
 const unreadyMaxMs = 2_000;
-/** Longer than a balancer keeps an idle connection, so that it never sends a request into one that is closing. */
+/** Longer than a load balancer keeps an idle connection, so that it never sends a request on a closing one. */
 const keepAliveMs = 75_000;
 
 function earlierBuilds(dir: string): readonly string[] {
@@ -48,7 +48,7 @@ function answer(
   response.end(JSON.stringify(body));
 }
 
-/** Starts listening; port 0 takes any. Throws when the port is taken. */
+/** Starts listening; port 0 selects a free one. Throws if the port is in use. */
 export async function startWebServer(settings: WebSettings, folders: WebFolders): Promise<WebServer> {
   const { host, port, publicUrl, drainTimeoutMs, peers } = settings;
   const headers = securityHeaders(publicUrl);

@@ -1,6 +1,6 @@
 interface ImportMetaEnv {
   readonly VITE_APP_VERSION?: string;
-  /** The language of this build (docs/decisions/0019). */
+  /** Language of this build (docs/decisions/0019). */
   readonly VITE_LANGUAGE?: string;
   readonly VITE_SOURCE_URL?: string;
   readonly VITE_LANGUAGE?: string;

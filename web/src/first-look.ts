@@ -1,13 +1,13 @@
-/** Runs before anything is drawn (web/build/first-script.ts). */
+/** Runs before the first paint (web/build/first-script.ts). */
 import { isLoginLikely } from './lib/login-hint.ts';
 import { paths } from './lib/paths.ts';
 import { pressedAttribute, servedAttribute } from './lib/served-page.ts';
 import { applyTheme, chosenTheme } from './lib/theme.ts';
 
-// The ground is never seen in a theme that was not chosen.
+// Applies the chosen theme first, so that no other background flashes.
 applyTheme(chosenTheme());
 
-// Whoever is logged in goes on to the app, and need not see the landing page on the way (styles/landing.css).
+// Hides the landing page from logged-in people, who are redirected to the app (styles/landing.css).
 if (location.pathname === paths.landing() && isLoginLikely()) document.documentElement.dataset['login'] = 'likely';
 
 document.addEventListener('click', ({ target }) => {

@@ -9,21 +9,21 @@ import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.
 reloadOnceForMissingChunks();
 watchErrors();
 
-// Only who presses keys needs it.
+// Needed only for keyboard users.
 window.addEventListener(
   'keydown',
   () => void import('./app/keep-place.ts').then((m) => m.keepPlace()).catch(() => undefined),
   { once: true },
 );
 
-// In pieces, so that a slow phone can scroll and paint meanwhile.
+// As a transition, so that a slow phone can scroll and paint meanwhile.
 const begin = (place: HTMLElement, app: ReactNode): void => startTransition(() => createRoot(place).render(app));
 
-/** The landing page is there as markup; the same page that works takes its place in one go. */
+/** Replaces the prerendered landing page by the interactive one in a single render. */
 async function beginWithLanding(place: HTMLElement): Promise<void> {
   const landing = await import('./pages/landing.tsx').catch(() => undefined);
   if (landing === undefined) {
-    // The router has a screen for what is missing.
+    // The router has an error screen for missing chunks.
     begin(place, <Root />);
     return;
   }

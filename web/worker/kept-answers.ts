@@ -1,4 +1,4 @@
-/** The last answers of one person, and how they are kept apart from those of everybody else on the device. */
+/** Cache of the latest replies of one person, separated from other people on the same device. */
 import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
@@ -7,10 +7,10 @@ import { asksWhoIsHere } from './kept-operations.ts';
 
 const answersMax = 80;
 const answerLifetimeS = 7 * 24 * 60 * 60;
-/** Slower than that, a network of a venue is none. */
+/** Timeout after which the cached reply is used, because the network of a venue may be slow. */
 const patienceS = 6;
 
-/** Grows when the person goes: what was asked before that is not kept any more. */
+/** Incremented on logout: replies to earlier requests are not cached any more. */
 let generation = 0;
 
 const expiration = new ExpirationPlugin({
@@ -20,7 +20,7 @@ const expiration = new ExpirationPlugin({
   purgeOnQuotaError: true,
 });
 
-/** Forgets all answers, those that are on their way, and the dates of them. */
+/** Deletes all cached replies and their dates, and discards pending ones. */
 export async function forgetAnswers(): Promise<void> {
   generation += 1;
   await expiration.deleteCacheAndMetadata();
@@ -32,7 +32,7 @@ async function personOf(response: Response | undefined): Promise<number | undefi
   return typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'number' ? body.id : undefined;
 }
 
-/** Somebody else has logged in: what was kept for the person before goes. */
+/** Deletes the replies of the previous person after another login. */
 async function forgetOthers(request: Request, response: Response): Promise<void> {
   const known = await personOf(await caches.match(request, { cacheName: answersCache }));
   if (known !== undefined && known !== (await personOf(response))) await caches.delete(answersCache);
@@ -49,13 +49,13 @@ const onePerson: WorkboxPlugin = {
     if (asksWhoIsHere(new URL(request.url).pathname)) await forgetOthers(request, response);
     return response;
   },
-  // The person may have gone while it was written.
+  // The person may have logged out during the write.
   cacheDidUpdate: async ({ state }) => {
     if (state?.['generation'] !== generation) await caches.delete(answersCache);
   },
 };
 
-/** Says of an answer from the cache since when it is known. */
+/** Adds to a cached reply the header with the time of its reception. */
 const dated: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null;
@@ -65,7 +65,7 @@ const dated: WorkboxPlugin = {
   },
 };
 
-/** The network’s answer, or, when there is none or it takes too long, the last one. */
+/** Returns the network’s reply or, without one within the timeout, the cached reply. */
 export const keptAnswers = new NetworkFirst({
   cacheName: answersCache,
   networkTimeoutSeconds: patienceS,

@@ -1,14 +1,14 @@
-/** Whose last answers are kept for a time without a connection: what people look up between two halls. */
+/** Operations whose latest replies are cached for offline use: what people look up between two sessions. */
 
 import type { Endpoint } from '@plenum/contracts/api';
 
 const apiBasePath = '/api';
 
-/** Numbers stand for ids, so that `/speakers/admin` is no speaker. */
+/** Only digits match an id, so that `/speakers/admin` is not a speaker. */
 const patternOf = (endpoint: Endpoint): RegExp =>
   new RegExp(`^${apiBasePath}${endpoint.slice('GET '.length).replaceAll(/:\w+/g, String.raw`\d+`)}$`);
 
-/** Without the person no screen below `/app` opens, and without their events nobody finds the agenda. */
+/** No screen below `/app` opens without the user, and the agenda is reached through the list of events. */
 const keptEndpoints: readonly Endpoint[] = [
   'GET /auth/me',
   'GET /users/:user_id/events',
@@ -20,10 +20,10 @@ const keptEndpoints: readonly Endpoint[] = [
 ];
 const kept = keptEndpoints.map(patternOf);
 
-/** Whether the answer of a GET is kept; nothing else of the API ever is. */
+/** Checks whether the reply of a GET is cached; no other methods are. */
 export const isKept = (pathname: string): boolean => kept.some((pattern) => pattern.test(pathname));
 
 const me = patternOf('GET /auth/me');
 
-/** Whether it is the question who is logged in. */
+/** Checks whether a path is the operation that returns the logged-in user. */
 export const asksWhoIsHere = (pathname: string): boolean => me.test(pathname);

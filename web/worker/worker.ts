@@ -1,7 +1,7 @@
 /**
- * The worker that keeps the app usable on the Wi-Fi of a venue (docs/decisions/0021): the shell and the parts of the app
- * that were used, and the last answers about the agenda. It decides nothing about versions: pages come from the network
- * whenever there is one.
+ * Service worker that keeps the app usable on the Wi-Fi of a venue (docs/decisions/0021): it caches the shell, the
+ * parts of the app that were used, and the latest replies of the agenda. It does not decide about releases: pages come
+ * from the network whenever there is one.
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -14,18 +14,18 @@ import { isKept } from './kept-operations.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build (web/build/offline-worker.ts). */
+/** Inserted by the build (web/build/offline-worker.ts). */
 declare const plenumShell: {
-  /** The page of the app in the language of this worker, with a digest of it. */
+  /** Page of the app in the language of this worker, with its digest. */
   readonly page: { readonly url: string; readonly revision: string };
-  /** What the page begins with, by which a page knows whether it is of the same build: any change changes their names. */
+  /** Initial scripts of the page, by which a page recognizes its own build: their names change with any change. */
   readonly scripts: readonly string[];
   readonly files: readonly string[];
 };
 
 const { page, scripts, files } = plenumShell;
 const assetsMax = 250;
-/** Longer than that nobody waits for a page that is here already. */
+/** Timeout after which the cached page is used. */
 const pagePatienceMs = 5000;
 
 cleanupOutdatedCaches();
@@ -43,9 +43,11 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isKept(url.pathname), keptA
 
 const shell = async (): Promise<Response> => (await matchPrecache(page.url)) ?? Response.error();
 
-/** The page from the network; the one from the cache when there is no network, no patience, or a server that is ill. */
+/**
+ * Returns the page from the network, or from the cache without a network, after the timeout, or if the server fails.
+ */
 async function pageFor(request: Request, event: ExtendableEvent): Promise<Response> {
-  // The browser has asked already, while the worker woke up.
+  // Navigation preload: the browser sent the request while the worker started.
   const asked: Promise<unknown> = event instanceof FetchEvent ? event.preloadResponse : Promise.resolve();
   const network = asked
     .then((response) => (response instanceof Response ? response : fetch(request)))
@@ -59,7 +61,7 @@ async function pageFor(request: Request, event: ExtendableEvent): Promise<Respon
   return Promise.race([network, impatience]);
 }
 
-// The API has pages of its own, and what ends like a file is one.
+// Excludes the API’s own pages, and paths that end like a file.
 registerRoute(
   new NavigationRoute(async ({ request, event }) => pageFor(request, event), {
     denylist: [/^\/api\//, /^[^?]*\.\w+(?:\?|$)/],
@@ -72,7 +74,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.n
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
   if (message === 'scripts') event.ports[0]?.postMessage(scripts.join(' '));
-  // Asked for by a page of this build only, so that no older one loses its parts.
+  // Sent only by a page of this build, so that a page of an earlier one keeps its chunks.
   if (message === 'take-over') event.waitUntil(self.skipWaiting());
   if (message === 'forget') event.waitUntil(forgetAnswers());
 });

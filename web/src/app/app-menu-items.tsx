@@ -48,13 +48,13 @@ function ThemeItems() {
 interface AppMenuItemsProps {
   readonly user: UserDetail;
   readonly trigger: ReactNode;
-  /** What asked for it. */
+  /** Input that opened the menu. */
   readonly opened: 'pointer' | 'keyboard';
 }
 
 /**
- * The account menu, opened as soon as it is here: it is fetched when somebody reaches for it, with all that will be in
- * it, because items that come later would move those that are there.
+ * Account menu, opened on mount. It is loaded on demand together with all its items, because items that load later
+ * would shift the others.
  */
 export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
   const links = use(legalLinks());

@@ -6,10 +6,10 @@ import { t } from './app.messages.ts';
 const load = () => import('./app-menu-items.tsx');
 const AppMenuItems = lazy(() => load().then((m) => ({ default: m.AppMenuItems })));
 
-/** The account menu at the top right. Its primitives weigh 35 kB, so they come when a pointer or focus comes near. */
+/** Account menu at the top right. Its Radix primitives (35 kB) are loaded on hover or focus. */
 export function AppMenu({ user }: { readonly user: UserDetail }) {
   const [wanted, setWanted] = useState<'pointer' | 'keyboard'>();
-  // If it cannot be fetched now, the click asks again and says so.
+  // If preloading fails, the click retries and reports the failure.
   const preload = () => void load().catch(() => undefined);
   const trigger = (
     <button

@@ -3,7 +3,7 @@ import { ReportDialog } from '../features/moderation/report-dialog.tsx';
 import { closeModal, type ModalOf } from '../lib/stores/modals.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** The modals of somebody who is logged in. */
+/** Modals for logged-in people. */
 export function AppModal({ modal }: { readonly modal: ModalOf<'confirm' | 'icebreaker' | 'report'> }) {
   switch (modal.name) {
     case 'confirm':

@@ -17,7 +17,7 @@ function onNetworkChange(changed: () => void): () => void {
 /** Returns whether the device has a network connection; the server may still be unreachable. */
 const useOnline = (): boolean => useSyncExternalStore(onNetworkChange, () => navigator.onLine);
 
-/** The time of day, with the day when it is another one. */
+/** Formats the time of day, with the date unless it is today. */
 function momentOf(sinceMs: number): string {
   const since = new Date(sinceMs);
   const isToday = since.toDateString() === new Date().toDateString();
@@ -29,7 +29,10 @@ function renew(): void {
   void askAllAgain();
 }
 
-/** Says that the connection is lost and since when what is on screen is known and, once, that the connection is back. */
+/**
+ * Displays that the connection is lost and the age of the displayed data, and announces once that the connection is
+ * back.
+ */
 export function ConnectionBanner() {
   const state = useConnection((connection) => connection.state);
   const sinceMs = useKeptAnswers((answers) => answers.sinceMs);

@@ -4,7 +4,9 @@ import { invalidate } from '../lib/swr.ts';
 
 const load = () => import('../features/connections/connection-news.ts');
 
-/** Listens to news of the own connections on every screen; what they do is fetched with the first of them. */
+/**
+ * Subscribes to changes of the person’s connections on every screen; the handlers are loaded with the first of them.
+ */
 export function useConnectionNews(): void {
   const connections = useConnection((connection) => connection.connections);
   useEffect(() => {
@@ -16,7 +18,7 @@ export function useConnectionNews(): void {
       for (const end of ends) end();
     };
   }, []);
-  // What was said while the connection was away is asked for.
+  // Reloads what changed while the connection was lost.
   useEffect(() => {
     if (connections < 2) return;
     void invalidate('Connections');

@@ -6,11 +6,11 @@ import { tellError } from './tell-error.ts';
 interface State {
   readonly crashed: boolean;
   readonly details: string;
-  /** Comes afterwards, because it depends on more than this screen may. */
+  /** Loaded separately, because it has more dependencies than this screen may have. */
   readonly Report: ComponentType<{ readonly details: string }> | null;
 }
 
-/** The last screen when everything else has failed; it depends on nothing but React. */
+/** Error screen of last resort; depends only on React. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { crashed: false, details: '', Report: null };
 
@@ -37,7 +37,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
         <div className="mt-2 flex flex-wrap gap-3">
           <button
             type="button"
-            // What broke may be a part that never came: only a new page asks for it again.
+            // The failure may be a missing chunk, which only a reload requests again.
             onClick={() => location.reload()}
             className={`${button} bg-lamp text-on-lamp`}
           >

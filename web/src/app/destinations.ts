@@ -4,13 +4,13 @@ import { t } from './app.messages.ts';
 import { adminEntries, eventEntries, moderatorEntries, type NavigationKey } from './event-navigation.ts';
 import { isBuilt } from './screens.ts';
 
-/** Somewhere one can go from everywhere. */
+/** Screen that can be opened from everywhere. */
 export interface Destination {
   readonly id: string;
   readonly label: string;
   readonly path: string;
   readonly place: 'event' | 'organize' | 'everywhere';
-  /** After `g`. */
+  /** Letter of the shortcut after `g`. */
   readonly letter?: string;
 }
 
@@ -41,7 +41,7 @@ function everywhere(): Destination[] {
 
 type Around = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessions' | 'sponsors_count' | 'user_role'>;
 
-/** Every place that is built, those of the event around the person first. */
+/** Returns all available destinations, those of the current event first. */
 export function destinations(event: Around | undefined): readonly Destination[] {
   if (event === undefined) return everywhere();
   const entries = [...eventEntries(event), ...moderatorEntries(event)].map(({ key, path }) => {

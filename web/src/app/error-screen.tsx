@@ -6,12 +6,12 @@ import { Loading } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { t as offline } from './offline.messages.ts';
 
-/** What browsers say of a part of the app that they could not get. */
+/** Error messages of browsers for a chunk that failed to load. */
 const partMissing = /dynamically imported module|[Ii]mporting a module script|preload CSS/;
 
 const isMissing = (failure: unknown): boolean => failure instanceof Error && partMissing.test(failure.message);
 
-/** A screen that this device never saw before, without a connection to get it. */
+/** Error screen for a screen that is not cached on this device while there is no connection. */
 function NotHere() {
   usePageTitle(offline('offline.screen'));
   useEffect(() => {
@@ -26,7 +26,7 @@ function NotHere() {
   );
 }
 
-/** Fetched when something has failed; whoever cannot get it has no connection, or it is gone with an older version. */
+/** Loaded after a failure; if that fails, there is no connection, or the chunk belongs to an earlier release. */
 const FailedScreen = lazy(() =>
   import('./failed-screen.tsx').then(
     (m) => ({ default: m.FailedScreen }),
@@ -36,7 +36,7 @@ const FailedScreen = lazy(() =>
 
 const nothingHere = new HttpFailure(404, undefined, '');
 
-/** The screen of a failed route; `failure` decides which one. Without a failure: not found. */
+/** Error screen of a route, selected by `failure`; not found without a failure. */
 export function ErrorScreen({ failure = nothingHere }: { readonly failure?: unknown }) {
   if (isMissing(failure) && !navigator.onLine) return <NotHere />;
   return (

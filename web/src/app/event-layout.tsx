@@ -26,13 +26,16 @@ function whyGone(failure: unknown): string {
 let contrast: Promise<{ readonly accentVariables: typeof accentVariables } | undefined> | undefined;
 const loadContrast = () => (contrast ??= import('../lib/contrast.ts').catch(() => undefined));
 
-/** Most events have no colour of their own and do without the arithmetic of contrast, which is waited for here. */
+/**
+ * Returns the accent variables of the event. Suspends while the contrast module loads; most events have no accent and
+ * do not load it.
+ */
 function useAccent(primary_color: string | undefined) {
   if (primary_color === undefined || !hasAccent(primary_color)) return undefined;
   return use(loadContrast())?.accentVariables(primary_color);
 }
 
-/** Loads the event of the route; whoever may not see it lands on the dashboard and reads why. */
+/** Loads the event of the route; redirects to the dashboard with a reason if the viewer may not see it. */
 export function EventLayout() {
   const { pathname } = useLocation();
   const { event_id, data: event, error, isValidating, mutate } = useRouteEvent();
@@ -45,7 +48,7 @@ export function EventLayout() {
     go(paths.dashboard(), { replace: true });
   }, [gone, error, event_id]);
 
-  // A new role, a mute or a ban counts at once, in every tab.
+  // A new role, mute or ban takes effect immediately, in every tab.
   useEffect(
     () =>
       onServerEvent('moderation_status_changed', (changed) => {

@@ -17,19 +17,19 @@ export type NavigationKey =
 export interface NavigationEntry {
   readonly key: NavigationKey;
   readonly path: string;
-  /** Only this very path marks the entry as current, not those below it. */
+  /** Only this exact path marks the entry as current, not the paths below it. */
   readonly exact?: boolean;
 }
 
 function agendaEntry(event: StageFacts): NavigationEntry {
   if (event.event_type !== 'SINGLE_SESSION') return { key: 'agenda', path: paths.agenda(event.id) };
   const stageId = mainStageId(event);
-  // Those who can make the session are led on from there.
+  // The pending screen redirects people who may create the session.
   const path = stageId === null ? paths.sessionPending(event.id) : paths.session(event.id, stageId);
   return { key: 'main_stage', path };
 }
 
-/** What everybody finds in an event. Sponsors appear with the first sponsor. */
+/** Returns the navigation entries for all members of an event. Sponsors appear with the first sponsor. */
 export function eventEntries(event: StageFacts & Pick<EventDetail, 'sponsors_count'>): NavigationEntry[] {
   const entries: (NavigationEntry & { readonly shown: boolean })[] = [
     { key: 'home', path: paths.event(event.id), exact: true, shown: isBuilt('event_home') },
@@ -41,7 +41,7 @@ export function eventEntries(event: StageFacts & Pick<EventDetail, 'sponsors_cou
   return entries.filter(({ shown }) => shown).map(({ shown: _, ...entry }) => entry);
 }
 
-/** What organizers find besides; empty for everybody else. */
+/** Returns the additional entries for organizers; empty for others. */
 export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
   if (!eventRoleMay(event.user_role, 'event_admin:read')) return [];
   const admin = eventAdminScreens
@@ -50,7 +50,7 @@ export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): Navi
   return isBuilt('import_schedule') ? [...admin, { key: 'import', path: paths.importSchedule(event.id) }] : admin;
 }
 
-/** What moderators find besides, who have no part in organizing; empty for those who find it there, and for others. */
+/** Returns the additional entries for moderators who are not organizers; empty for others. */
 export function moderatorEntries({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
   const isOrganizing = eventRoleMay(user_role, 'event_admin:read');
   if (isOrganizing || !eventRoleMay(user_role, 'moderation_queue:work') || !isBuilt('admin_moderation')) return [];

@@ -11,14 +11,14 @@ import { t } from './app-errors.messages.ts';
 const ReportLink = lazy(() =>
   import('./report-link.tsx').then(
     ({ ReportLink: Link }) => ({ default: Link }),
-    // The screen of an error must not fail.
+    // The error screen must not fail.
     () => ({ default: () => null }),
   ),
 );
 
 type Kind = 'not_found' | 'forbidden' | 'server' | 'other';
 
-/** Which of the four error screens a failure gets. */
+/** Selects the error screen of a failure. */
 function errorKind(failure: unknown): Kind {
   const status = failure instanceof HttpFailure ? failure.status : undefined;
   if (status === 404) return 'not_found';
@@ -32,11 +32,11 @@ function detailsOf(failure: unknown): string {
   return failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
 }
 
-/** What has failed, and the ways on. */
+/** Error screen with the reason and the next steps. */
 export function FailedScreen({ failure }: { readonly failure: unknown }) {
   const kind = errorKind(failure);
   usePageTitle(t(`error.${kind}`));
-  // Below `/app` the layout has the one main landmark already.
+  // Below `/app` the layout already contains the main landmark.
   const Frame = useMatch('/app/*') === null ? 'main' : 'div';
   return (
     <Frame className="mx-auto grid max-w-xl justify-items-start gap-4 px-5 py-14 sm:py-24">

@@ -33,7 +33,7 @@ function NavigationToggle() {
   );
 }
 
-/** The top bar: where one is, and the way to everything else. */
+/** Top bar: the current location, and links to everything else. */
 export function Header({ user, event, hasNavigation }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
   const title = joining ? t('app.join_event') : event?.title;

@@ -1,15 +1,14 @@
 /**
- * Keeps the place of whoever uses the keyboard. What has the focus may go while it is used: a row that is deleted, a
- * button that has done its work, a page of a list. Browsers then begin again at the top of the page; here the focus
- * goes to what stands there now.
+ * Restores the keyboard focus when the focused element is removed: a deleted row, a button after its action, a page of
+ * a list. Browsers would restart at the top of the page; here the focus moves to the element that took its place.
  */
 const canHaveFocus =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
 
-/** Far enough back for a confirmation that a menu of a row has opened. */
+/** Enough to reach the row menu that opened a confirmation dialog. */
 const rememberedMax = 6;
 
-/** Where something stands: its number among its siblings, and theirs, from the inside out. */
+/** Position of an element: its index among its siblings, from the inside out. */
 interface Place {
   readonly element: Element;
   readonly steps: readonly { readonly parent: Element; readonly index: number }[];
@@ -35,7 +34,9 @@ const isUsable = (element: Element): boolean =>
 const firstIn = (element: Element): Element | undefined =>
   [element, ...element.querySelectorAll(canHaveFocus)].find(isUsable);
 
-/** What follows where it was, otherwise what stands before that, in the smallest part of the screen that has anything. */
+/**
+ * Returns the element after the removed one, else the one before it, in the smallest remaining container that has one.
+ */
 function heirOf({ element, steps }: Place): Element | undefined {
   if (isUsable(element)) return element;
   for (const { parent, index } of steps) {
@@ -51,7 +52,7 @@ function heirOf({ element, steps }: Place): Element | undefined {
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Whether the focus went because its holder did, and not because somebody put it away. */
+/** Checks whether the focus was lost because its element was removed, and not because the person moved it. */
 function hasGone(): boolean {
   const last = places.at(-1)?.element;
   return byKeyboard && last !== undefined && !isUsable(last) && isLost();
@@ -60,7 +61,7 @@ function hasGone(): boolean {
 function lookAfter(): void {
   if (isLooking || !hasGone()) return;
   isLooking = true;
-  // Dialogs and screens that give the focus back themselves come first.
+  // Dialogs and screens that restore the focus themselves come first.
   requestAnimationFrame(() =>
     setTimeout(() => {
       isLooking = false;
@@ -78,7 +79,7 @@ function remember(): void {
   if (places.length > rememberedMax) places.shift();
 }
 
-/** From now on, as long as the page is open; called once. */
+/** Activates this for the lifetime of the page; called once. */
 export function keepPlace(): void {
   byKeyboard = true;
   remember();

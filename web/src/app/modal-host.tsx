@@ -27,7 +27,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A modal that fails, or cannot be fetched, takes nothing with it. */
+/** Error boundary of a modal that fails or cannot be loaded. */
 class ModalBoundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -46,7 +46,7 @@ class ModalBoundary extends Component<BoundaryProps, { readonly failed: boolean 
   }
 }
 
-/** Shows the stack of open modals; they are fetched when one of their kind is first asked for. */
+/** Renders the stack of open modals; each kind is loaded when it is first opened. */
 export function ModalHost() {
   const stack = useModals((modals) => modals.stack);
   return stack.map((modal) => (

@@ -1,4 +1,4 @@
-/** Keeps the app on the device and brings it up to date (docs/decisions/0021). */
+/** Registers the service worker, which caches the app on the device, and updates it (docs/decisions/0021). */
 import { textLanguage } from '../lib/i18n/catalogue.ts';
 import type { WorkerMessage } from '../lib/offline-names.ts';
 import { showToast } from '../ui/toast.ts';
@@ -12,7 +12,7 @@ const workerUrl = textLanguage === 'en' ? '/sw.js' : `/sw.${textLanguage}.js`;
 const tell = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []): void =>
   worker.postMessage(message, ports);
 
-/** The scripts that pages of a worker’s build begin with; undefined when it does not say. */
+/** Returns the initial scripts of a worker’s build; undefined if it does not reply. */
 function scriptsOf(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ function ownScripts(): string {
   return [...scripts].map(({ src }) => new URL(src).pathname).join(' ');
 }
 
-/** A worker of this page’s build begins at once; one of a newer build waits for the page to be loaded anew. */
+/** Activates a worker of this page’s build immediately; one of a newer build waits until the page is reloaded. */
 async function meet(worker: ServiceWorker): Promise<void> {
   if ((await scriptsOf(worker)) === ownScripts()) {
     tell(worker, 'take-over');
@@ -48,7 +48,7 @@ function watchForNewer(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
     next?.addEventListener('statechange', () => {
-      // The very first one takes over by itself.
+      // The very first worker activates by itself.
       if (next.state === 'installed' && registration.active !== null) void meet(next);
     });
   });
@@ -60,13 +60,13 @@ function watchForNewer(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** What the page has loaded before there was a worker to keep it. */
+/** Returns the URLs that the page loaded before a worker could cache them. */
 function usedSoFar(): readonly string[] {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name);
   return urls.filter((url) => /^\/(?:assets|api)\//.test(url.replace(location.origin, '')));
 }
 
-/** Registers the worker where the browser has such a thing; without one everything works as long as there is a network. */
+/** Registers the worker if the browser supports it; without a worker the app works while there is a network. */
 export async function keepForOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -78,9 +78,9 @@ export async function keepForOffline(): Promise<void> {
     watchForNewer(registration);
     if (wasKept) return;
     const { active } = await serviceWorker.ready;
-    // The words are Workbox’s.
+    // Message format of Workbox.
     active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: usedSoFar() } });
   } catch {
-    // Some browsers keep nothing in private windows.
+    // Some browsers store nothing in private windows.
   }
 }

@@ -1,7 +1,7 @@
 import { useOpenCases } from '../features/moderation/open-cases.api.ts';
 import { t } from './open-cases.messages.ts';
 
-/** How many cases wait for a decision, beside the way to them. */
+/** Number of open cases, beside the link to them. */
 export function OpenCases({ event_id }: { readonly event_id: number }) {
   const count = useOpenCases(event_id) ?? 0;
   if (count === 0) return null;

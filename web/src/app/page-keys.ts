@@ -1,6 +1,6 @@
-/** What single keys do to the screen that is open. */
+/** Actions of single keys on the current screen. */
 
-/** Whether a press belongs to what has the focus, or to a layer over the page. */
+/** Checks whether a key press belongs to the focused element, or to a layer above the page. */
 export function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('[role=menu], [role=listbox], dialog') !== null) return true;
@@ -10,7 +10,7 @@ export function isTaken(target: EventTarget | null): boolean {
   return document.querySelector(layers) !== null;
 }
 
-/** Puts the focus into the search of the screen; false where there is none. */
+/** Focuses the search field of the screen; returns false if there is none. */
 export function focusPageSearch(): boolean {
   const search = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((input) =>
     input.checkVisibility(),
@@ -20,9 +20,9 @@ export function focusPageSearch(): boolean {
   return search !== undefined;
 }
 
-/** What is a line wherever lists are: not the entries of a navigation, nor tabs, nor what people wrote. */
+/** List items: excludes entries of a navigation, tabs and messages. */
 const lines = ':is(li, tbody tr, article, a[data-line]):not(:is(nav, header, [role=tablist], [role=log]) *)';
-/** What a line is opened by: its heading, else the first way on inside the product, else the first thing to press. */
+/** Opener of a list item: its heading link, else the first internal link, else the first button. */
 const openers = [':is(h2, h3, th, td:first-of-type) a[href]', 'a[href^="/"]', 'button:not([disabled])'];
 
 function openerOf(line: HTMLElement): HTMLElement | null {
@@ -39,7 +39,10 @@ function openersIn(place: Element | null): readonly HTMLElement[] {
   return [...new Set(found)].filter((opener) => opener !== null).filter((opener) => opener.checkVisibility());
 }
 
-/** What opens the lines on screen, in their order: those of the messages when the focus is there, else of the screen. */
+/**
+ * Returns the openers of the visible list items in their order: those of the chat if it has the focus, else of the
+ * screen.
+ */
 function lineOpeners(): readonly HTMLElement[] {
   const ofMessages = openersIn(document.activeElement?.closest('[data-chat-dock]') ?? null);
   return ofMessages.length > 0 ? ofMessages : openersIn(document.querySelector('main'));
@@ -48,7 +51,7 @@ function lineOpeners(): readonly HTMLElement[] {
 const keptForMs = 3000;
 let stopKeeping: (() => void) | undefined;
 
-/** A long list is drawn anew with the first key: the focus goes on to the line that took the place of the one that had it. */
+/** A virtualized list renders again at the first key: moves the focus to the item that replaced the focused one. */
 function keepFocus(first: HTMLElement): void {
   stopKeeping?.();
   const href = first.getAttribute('href');
@@ -68,7 +71,7 @@ function keepFocus(first: HTMLElement): void {
   };
 }
 
-/** Moves the focus to the next or previous line of the lists and tables of the screen; Enter then opens it. */
+/** Moves the focus to the next or previous item of the lists and tables of the screen; Enter then opens it. */
 export function stepThroughLines(by: 1 | -1): boolean {
   const here = lineOpeners();
   const at = here.findIndex((opener) => opener === document.activeElement);
@@ -80,7 +83,9 @@ export function stepThroughLines(by: 1 | -1): boolean {
   return true;
 }
 
-/** On a line the arrows do the same; anywhere else they scroll. Whether they did. */
+/**
+ * Does the same for the arrow keys if an item has the focus; elsewhere they scroll. Returns whether it moved the focus.
+ */
 export function stepByArrow(key: string): boolean {
   const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
   if (by === null || !lineOpeners().some((opener) => opener === document.activeElement)) return false;

@@ -18,7 +18,7 @@ export const loadPalette = () => import('../features/search/search-palette.tsx')
 const SearchPalette = lazy(() => loadPalette().then((m) => ({ default: m.SearchPalette })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
-/** What keys do on every screen; where they lead goes by the places there are. */
+/** Returns the shortcuts of all screens; navigation follows the available destinations. */
 function everywhere(places: readonly Destination[], navigate: (path: string) => unknown): readonly Shortcut[] {
   const group = 'everywhere' as const;
   return [
@@ -34,14 +34,14 @@ function everywhere(places: readonly Destination[], navigate: (path: string) => 
   ];
 }
 
-/** Listens for what is registered as long as somebody is logged in. */
+/** Listens for registered shortcuts while somebody is logged in. */
 function useKeys(): void {
   const [read] = useState(() => keyReader({ shortcutsHere, areSingleKeysOn }));
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
       const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;
-      // What is typed while the palette is on its way is meant for it.
+      // Keys pressed while the palette loads are meant for it.
       const taken = isTaken(target) || usePaletteState.getState().open !== null;
       if (!taken && !ctrl && !meta && !alt && !shift && stepByArrow(key)) return event.preventDefault();
       if (event.repeat) return;
@@ -59,7 +59,7 @@ function useKeys(): void {
   }, [read]);
 }
 
-/** The places and a few things to do, as actions. */
+/** Returns destinations and other actions as palette actions. */
 function actionsFor(places: readonly Destination[], event: EventDetail | undefined) {
   const inEvent = event === undefined ? {} : { detail: event.title };
   return [
@@ -87,7 +87,7 @@ function actionsFor(places: readonly Destination[], event: EventDetail | undefin
   ];
 }
 
-/** The search over everything and the sheet of shortcuts, fetched when they are first wanted. */
+/** Palette and list of shortcuts, loaded on demand. */
 export function PaletteHost({ event }: { readonly event: EventDetail | undefined }) {
   const open = usePaletteState((state) => state.open);
   const places = destinations(event);

@@ -25,7 +25,7 @@ const VerificationAlert = lazy(() =>
   import('../features/auth/verification-alert.tsx').then((m) => ({ default: m.VerificationAlert })),
 );
 
-/** Asks who is logged in on every change of the route; what is on screen stays until the answer says otherwise. */
+/** Requests the logged-in user on every route change; the screen stays until the reply differs. */
 function useMeOnEveryRoute(pathname: string): MeOutcome | undefined {
   const [outcome, setOutcome] = useState<MeOutcome>();
   useEffect(() => {
@@ -39,12 +39,12 @@ function useMeOnEveryRoute(pathname: string): MeOutcome | undefined {
   return outcome;
 }
 
-/** Keyboard and screen reader start at the new screen’s content, not at the header again. */
+/** Moves keyboard and screen reader to the content of the new screen instead of the header. */
 function useFocusOnRouteChange(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    // Who has opened a menu before the screen arrived has gone on already.
+    // Somebody who opened a menu before the screen was rendered has already moved on.
     const hasGoneOn = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
     if (!first.current && !hasGoneOn) main.current?.focus({ preventScroll: true });
     first.current = false;
@@ -53,7 +53,7 @@ function useFocusOnRouteChange(pathname: string) {
   return main;
 }
 
-/** The first screen goes before what a later one needs without a connection. */
+/** The first screen has priority over caching later ones for offline use. */
 const keepAfterMs = 5000;
 
 function useKeptForOffline(isLoggedIn: boolean): void {
@@ -70,11 +70,13 @@ function useKeptForOffline(isLoggedIn: boolean): void {
 const skipClass =
   'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
 
-/** The frame of everything under `/app`. Nobody enters without a login; where they wanted to go is remembered. */
+/**
+ * Frame of all screens under `/app`. Without a login it redirects to the landing page and stores the requested path.
+ */
 export function ProtectedLayout() {
   const { pathname, search } = useLocation();
   const { user: current, checked } = useAuth();
-  // The frame of all screens is much to draw at once; a slow phone does it in pieces.
+  // Rendering the frame of all screens takes long; a deferred value lets a slow phone do it in slices.
   const user = useDeferredValue(current);
   const outcome = useMeOnEveryRoute(pathname);
   const main = useFocusOnRouteChange(pathname);
@@ -88,7 +90,7 @@ export function ProtectedLayout() {
   }, [user_id]);
 
   if (user === null) {
-    // The answer and what it means for this screen come one after the other.
+    // The reply and its consequence for this screen arrive one after the other.
     if (current !== null || !checked || outcome === undefined)
       return <Loading className="min-h-dvh" label={t('app.checking')} />;
     if (outcome === 'unreachable') {

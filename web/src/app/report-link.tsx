@@ -6,7 +6,7 @@ import { showToast } from '../ui/toast.ts';
 import { t as errors } from './app-errors.messages.ts';
 import { t } from './report-link.messages.ts';
 
-/** What helps whoever reads a report, in the order they ask for it. */
+/** Returns the technical details of a bug report, most important first. */
 const factsOf = (details: string): string =>
   [`Plenum ${app_version}`, routePattern(location.pathname), new Date().toISOString(), navigator.userAgent, details]
     .join('\n')
@@ -17,11 +17,14 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast({ tone: 'info', title: t('report_link.copied'), text: t('report_link.copied.text') });
   } catch {
-    // Without the clipboard the details can still be copied from the screen.
+    // Without clipboard access the details can still be copied from the screen.
   }
 }
 
-/** Leads to where problems are reported, with the technical details in the clipboard; nothing where no place is named. */
+/**
+ * Link to the bug tracker, with the technical details copied to the clipboard; renders nothing if no tracker is
+ * configured.
+ */
 export function ReportLink({ details }: { readonly details: string }) {
   const [report_url, setReportUrl] = useState<string | null>(null);
   useEffect(() => {

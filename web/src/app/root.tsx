@@ -6,15 +6,15 @@ import { ModalHost } from './modal-host.tsx';
 const AppRouter = lazy(() => import('./router.tsx').then((m) => ({ default: m.AppRouter })));
 
 interface RootProps {
-  /** The landing page, where that is what was asked for. */
+  /** The landing page, if its path was requested. */
   readonly Landing?: ComponentType;
-  /** Called once it is on screen. */
+  /** Called after the first render. */
   readonly onBegun?: () => void;
 }
 
 /**
- * The landing page comes without the router (13 kB of its 90): the first step beyond it fetches the router, which then
- * owns the address bar.
+ * The landing page is loaded without the router (13 kB of its 90): the first navigation beyond it loads the router,
+ * which then owns the address bar.
  */
 export function Root({ Landing, onBegun }: RootProps) {
   const [routed, setRouted] = useState(Landing === undefined);

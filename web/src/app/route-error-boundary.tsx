@@ -4,7 +4,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { tellError } from './tell-error.ts';
 
 interface Props {
-  /** A new value (the path) gives the screen another chance. */
+  /** A new value (the path) resets the boundary. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   readonly resetKey: string;
 }
 
-/** Catches what a screen throws; the frame around it keeps working. */
+/** Error boundary of a screen; the frame around it keeps working. */
 export class RouteErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 
@@ -27,7 +27,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(failure: unknown) {
-    // The server knows what it has answered.
+    // Failures of HTTP calls are in the server’s log already.
     if (!(failure instanceof HttpFailure)) tellError('screen', failure);
   }
 

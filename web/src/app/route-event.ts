@@ -4,23 +4,23 @@ import { askAhead, useQuery } from '../lib/swr.ts';
 export const asId = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 
-/** The event id of the current route, or null: outside events, and for what is no id at all. */
+/** Returns the event id of the current route, or null outside of events and for an invalid id. */
 function useRouteEventId(): number | null {
   const direct = useMatch('/app/events/:eventId/*')?.params.eventId;
   const throughOrganization = useMatch('/app/organizations/:organizationId/events/:eventId/*')?.params.eventId;
   return asId(direct) ?? asId(throughOrganization);
 }
 
-/** The event of the current route; header, navigation and screens share one request. */
+/** Returns the event of the current route; header, navigation and screens share one request. */
 export function useRouteEvent() {
   const event_id = useRouteEventId();
   return { event_id, ...useQuery('GET /events/:event_id', event_id === null ? null : { params: { event_id } }) };
 }
 
-/** Asks for an event whose screens are on their way. */
+/** Preloads an event whose screens are loading. */
 export const askEventAhead = (event_id: number): void => askAhead('GET /events/:event_id', { params: { event_id } });
 
-/** The session id of the current route, or null. */
+/** Returns the session id of the current route, or null. */
 export function useRouteSessionId(): number | null {
   const direct = useMatch('/app/events/:eventId/sessions/:sessionId')?.params.sessionId;
   const throughOrganization = useMatch('/app/organizations/:organizationId/events/:eventId/sessions/:sessionId');

@@ -21,14 +21,14 @@ import { isBuilt } from './screens.ts';
 import '../styles/app.css';
 
 interface PageModule {
-  /** Asks for what the page of an event will show. */
+  /** Preloads the data of an event page. */
   readonly askAhead?: (event_id: number) => void;
 }
 
-/** How the page of a route is fetched, by its element. */
+/** Loader of each page by its route element. */
 const loads = new Map<ReactNode, () => Promise<PageModule>>();
 
-/** A page that is fetched when its route is first visited. */
+/** Creates a page that is loaded when its route is first visited. */
 function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ReactNode {
   const Page: ComponentType = lazy(async () => {
     const module: Record<string, ComponentType> = await load();
@@ -78,12 +78,12 @@ const adminSponsors = page(() => import('../pages/admin-sponsors.tsx'), 'AdminSp
 const adminNetworking = page(() => import('../pages/admin-networking.tsx'), 'AdminNetworkingPage');
 const adminAttendees = page(() => import('../pages/admin-attendees.tsx'), 'AdminAttendeesPage');
 
-// The condition is a constant: a production build has neither the route nor the page.
+// The condition is a constant: a production build contains neither the route nor the page.
 const styleguide = import.meta.env.DEV && page(() => import('../pages/styleguide.tsx'), 'StyleguidePage');
 
 const notFound = <ErrorScreen />;
 
-/** Lets code outside components go somewhere. */
+/** Registers navigation for code outside of components. */
 function Navigator() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -92,7 +92,7 @@ function Navigator() {
   return null;
 }
 
-/** The screens of an event, below its own address and below that of its organization. */
+/** Screens of an event, below its own path and below that of its organization. */
 const eventScreens = (
   <>
     <Route path="agenda" element={agenda} />
@@ -160,7 +160,7 @@ const routes = createRoutesFromElements(
   </>,
 );
 
-/** What the screen of the address will want comes while React finds its feet, all at once. */
+/** Preloads the code and data of the current URL in parallel, while React starts. */
 function fetchAhead(): void {
   if (location.pathname.startsWith(paths.home())) askMeAhead();
   for (const { route, params } of matchRoutes(routes, location) ?? []) {
@@ -189,7 +189,7 @@ function Screens() {
   );
 }
 
-/** All routes of the product; pages are fetched as they are visited. */
+/** All routes of the product; pages are loaded on their first visit. */
 export function AppRouter() {
   return (
     <BrowserRouter>

@@ -1,6 +1,6 @@
 /**
- * Which screens exist. Navigation shows only built ones and the router mounts only built ones, so that nothing leads
- * nowhere; a new screen appears everywhere by one word here.
+ * Available screens. Navigation and router include only available ones, so that no link is broken; a new screen is
+ * enabled here.
  */
 export const screens = {
   dashboard: true,

@@ -4,9 +4,9 @@ import { t } from './app.messages.ts';
 import { loadPalette } from './palette-host.tsx';
 import { paletteKeys, openSearch } from './palette.ts';
 
-/** Opens the search over everything; it is fetched when a pointer or the focus comes near. */
+/** Opens the palette, which is loaded on hover or focus. */
 export function SearchButton() {
-  // If it cannot be fetched now, the click asks again and says so.
+  // If preloading fails, the click retries and reports the failure.
   const preload = () => void loadPalette().catch(() => undefined);
   return (
     <button

@@ -28,7 +28,7 @@ function reader(singleKeys = true, shortcuts: readonly Shortcut[] = all) {
     now: () => at,
   });
   return {
-    /** The label of what a press means, `palette`, or null. */
+    /** Returns the label of the shortcut of a key press, `palette`, or null. */
     read: (key: string, more?: object) => {
       const meaning = read(press(key, more));
       return meaning?.kind === 'shortcut' ? meaning.shortcut.label : (meaning?.kind ?? null);

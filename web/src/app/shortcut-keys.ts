@@ -1,4 +1,4 @@
-/** What a key press means outside of fields: single keys, and two keys after one another such as `g` and a letter. */
+/** Interprets key presses outside of fields: single keys, and sequences of two such as `g` and a letter. */
 import type { Shortcut } from '../lib/shortcuts.ts';
 
 export type KeyMeaning = { readonly kind: 'palette' } | { readonly kind: 'shortcut'; readonly shortcut: Shortcut };
@@ -9,7 +9,7 @@ interface Press {
   readonly meta: boolean;
   readonly alt: boolean;
   readonly shift: boolean;
-  /** The press goes into a field, a menu or a dialog. */
+  /** The key press belongs to a field, a menu or a dialog. */
   readonly taken: boolean;
 }
 
@@ -22,8 +22,8 @@ interface Reading {
 const pauseMaxMs = 1500;
 
 /**
- * Reads presses one after the other. Ctrl/Cmd+K counts everywhere; everything else only where nobody types and only when
- * single keys are switched on (WCAG 2.1.4).
+ * Reads key presses one after the other. Ctrl/Cmd+K works everywhere; all other shortcuts only outside of fields and
+ * only if single-key shortcuts are enabled (WCAG 2.1.4).
  */
 export function keyReader({ shortcutsHere, areSingleKeysOn, now = () => performance.now() }: Reading) {
   let begun: { readonly key: string; readonly atMs: number } | null = null;

@@ -10,10 +10,10 @@ import { paletteKeys } from './palette.ts';
 
 type Line = Pick<Shortcut, 'label'> & { readonly keys: readonly string[] };
 
-/** Every shortcut that works here, as it is registered, and the switch that turns single keys off. */
+/** List of the registered shortcuts, with the switch that disables single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const [on, setOn] = useState(areSingleKeysOn);
-  // What was here when the sheet came up: the screen under it stays as it is.
+  // The shortcuts at the time of opening; the screen below does not change.
   const [shortcuts] = useState(shortcutsHere);
   const of = (group: Shortcut['group']): readonly Line[] => shortcuts.filter((shortcut) => shortcut.group === group);
   return (

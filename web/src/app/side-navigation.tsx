@@ -52,7 +52,7 @@ interface EntriesProps {
   readonly event_id: number;
   readonly entries: readonly NavigationEntry[];
   readonly onPick: () => void;
-  /** Id of the heading, where the list has one. */
+  /** Id of the heading, if the list has one. */
   readonly labelledBy?: string;
 }
 
@@ -121,7 +121,7 @@ function NavigationBody({ event, onPick }: { readonly event: EventDetail | undef
 
 const nothing = () => undefined;
 
-/** The way through an event: beside the page on wide screens, over it on small ones. */
+/** Navigation of an event: beside the page on wide screens, over it on small ones. */
 export function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
   const small = useMediaQuery(smallScreen);
   const is_phone = useMediaQuery(phone);

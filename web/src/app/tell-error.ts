@@ -1,6 +1,6 @@
 import type { ClientErrorKind } from '@plenum/contracts/clients';
 
-/** Tells the server’s log about an error; what that takes is fetched with the first one. */
+/** Reports an error to the server’s log; loads the reporter with the first error. */
 export function tellError(kind: ClientErrorKind, failure: unknown): void {
   import('../lib/client-errors.ts').then(
     ({ tellClientError }) => tellClientError(kind, failure),
@@ -8,7 +8,7 @@ export function tellError(kind: ClientErrorKind, failure: unknown): void {
   );
 }
 
-/** Tells about everything that nobody catches. */
+/** Reports all uncaught errors. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => tellError('error', error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => tellError('rejection', reason));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Key of a draft by the place where it is typed. Drafts survive navigation and a reload of the tab. */
+/** Key of a chat draft. */
 export type ChatPlace = `room.${number}` | `thread.${number}`;
 
-/** What is being written, by place. It outlives a change of place and a reload of the tab. */
+/** Key of a draft by the place where it is typed. Drafts survive navigation and a reload of the tab. */
 export type DraftPlace =
   | ChatPlace
   | `unsent.${ChatPlace}`
@@ -42,11 +42,11 @@ export function writeDraft(place: DraftPlace, text: string): void {
     if (text === '') sessionStorage.removeItem(prefix + place);
     else sessionStorage.setItem(prefix + place, text);
   } catch {
-    // Storage may be switched off; the draft then lives as long as the place is open.
+    // Storage may be disabled; the draft then lasts while the place is open.
   }
 }
 
-/** What is being written in the fields of a form; of those that were left as they are nothing. */
+/** Returns the draft values of a form’s changed fields. */
 export function readFields<V extends object>(place: DraftPlace): Partial<V> {
   try {
     const stored: unknown = JSON.parse(readDraft(place) || '{}');
@@ -56,7 +56,7 @@ export function readFields<V extends object>(place: DraftPlace): Partial<V> {
   }
 }
 
-/** Keeps those fields that differ from what the form began with. */
+/** Saves the fields that differ from the initial values. */
 export function writeFields<V extends object>(place: DraftPlace, values: Partial<V>, beganWith: Partial<V> = {}): void {
   const same = (key: string): boolean =>
     JSON.stringify(values[key as keyof V]) === JSON.stringify(beganWith[key as keyof V]);
@@ -64,16 +64,19 @@ export function writeFields<V extends object>(place: DraftPlace, values: Partial
   writeDraft(place, changed.length === 0 ? '' : JSON.stringify(Object.fromEntries(changed)));
 }
 
-/** Forgets all drafts (logout). */
+/** Deletes all drafts (logout). */
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Without storage there are none.
+    // Without storage there are no drafts.
   }
 }
 
-/** The values of a form without a library, which outlive a reload; the last of the three forgets them. */
+/**
+ * Returns values of a form without a form library, which survive a reload, their setter, and a function that deletes
+ * the draft.
+ */
 export function useDraftedValues<V extends object>(
   place: DraftPlace,
   initial: V,

@@ -30,7 +30,7 @@ const MemberItems = lazy(async () => ({
 
 type Person = Omit<Parameters<typeof addPerson>[1], 'role'>;
 
-/** What somebody may be added as, by the viewer; most are attendees. */
+/** Returns the roles that the viewer may assign to a new member; ATTENDEE first, because most are attendees. */
 const rolesToAdd = ({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>) =>
   assignableRoles(user_role)
     .toReversed()
@@ -40,7 +40,7 @@ const rolesToAdd = ({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>) =>
       add: (person: Person) => addPerson(id, { ...person, role }),
     }));
 
-/** Everybody of an event, for those who run it. */
+/** Members of an event, for organizers. */
 export function AdminAttendeesPage() {
   const event = useEvent();
   const mayRead = useEventMay('attendee:read_unfiltered');

@@ -22,7 +22,7 @@ const WallDialog = lazy(() =>
   import('../features/chat-rooms/manage/wall-dialog.tsx').then((module) => ({ default: module.WallDialog })),
 );
 
-/** The networking manager: the event’s chat rooms, for those who run it. */
+/** Networking manager: the event’s chat rooms, for organizers. */
 export function AdminNetworkingPage() {
   const event = useEvent();
   const mayWrite = useEventMay('room:update');

@@ -13,7 +13,7 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
-/** The sessions manager, for organizers. */
+/** Sessions manager, for organizers. */
 export function AdminSessionsPage() {
   const event = useEvent();
   const mayWrite = useEventMay('session:write');

@@ -19,7 +19,7 @@ export function askAhead(event_id: number): void {
   loadViewAhead();
 }
 
-/** The agenda: days, filters, grid or list. */
+/** Agenda: days, filters, grid or list. */
 export function AgendaPage() {
   const event = useEvent();
   const mayImport = useEventMay('schedule:import');

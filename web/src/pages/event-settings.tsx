@@ -12,7 +12,7 @@ const RulesPanel = lazy(async () => ({
   default: (await import('../features/moderation/rules-panel.tsx')).RulesPanel,
 }));
 
-/** Settings of an event, for its organizers. */
+/** Settings of an event, for organizers. */
 export function EventSettingsPage() {
   const event = useEvent();
   const mayUpdate = useEventMay('event:update');

@@ -16,7 +16,7 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
-/** Import of a published schedule. The import on screen stands in the address, so that a reload finds it again. */
+/** Import of a published schedule. The id of the import is a search parameter, so that it survives a reload. */
 export function ImportSchedulePage() {
   const event = useEvent();
   const mayImport = useEventMay('schedule:import');

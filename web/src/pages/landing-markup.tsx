@@ -1,4 +1,4 @@
-/** The landing page as the build writes it into the page that is served (web/build/served-landing.ts). */
+/** Landing page, rendered to markup by the build (web/build/served-pages.ts). */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { t } from '../features/landing/landing.messages.ts';
 import { Landing } from '../features/landing/landing.tsx';

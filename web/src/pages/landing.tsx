@@ -13,7 +13,7 @@ import { openModal } from '../lib/stores/modals.ts';
 import { showToast } from '../ui/toast.ts';
 import '../styles/entry.css';
 
-/** Whoever is logged in goes on to the app; only where that is likely the server is asked. */
+/** Redirects logged-in people to the app; calls the server only if a login is likely. */
 async function leaveIfLoggedIn(): Promise<void> {
   const { authenticated, checked } = useAuth.getState();
   if (!authenticated && (checked || !isLoginLikely())) return;
@@ -21,11 +21,11 @@ async function leaveIfLoggedIn(): Promise<void> {
     go(ownPath(arrivalState().origin) ?? paths.home(), { replace: true });
     return;
   }
-  // It was out of sight for somebody who would only have passed by.
+  // It was hidden from a person who would have been redirected.
   delete document.documentElement.dataset['login'];
 }
 
-/** What a redirect wants to be said on arrival. */
+/** Shows the notice of a redirect. */
 function greetArrival(): void {
   const { email_verified, password_reset, origin } = arrivalState();
   if (email_verified !== undefined) {
@@ -38,7 +38,7 @@ function greetArrival(): void {
   }
   const next = ownPath(origin);
   if (next !== undefined) openModal('login', { next });
-  // A deep link stays remembered: whoever closes the form and opens it again still wants to go there.
+  // Keeps the requested path: a person who closes the login form and opens it again still wants to go there.
   if (email_verified !== undefined || password_reset !== undefined) clearArrivalState();
 }
 

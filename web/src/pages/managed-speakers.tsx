@@ -6,7 +6,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/page.tsx';
 
-/** Staff look after the speakers of the event; others are shown the speakers. */
+/** Speakers manager for organizers; redirects others to the list of speakers. */
 export function ManagedSpeakersPage() {
   const event = useEvent();
   const mayManage = useEventMay('speaker:write');

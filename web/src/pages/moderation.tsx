@@ -16,7 +16,7 @@ const ModerationLog = lazy(async () => ({
   default: (await import('../features/moderation/moderation-log.tsx')).ModerationLog,
 }));
 
-/** The moderation queue of an event, for its moderators and those who run it. */
+/** Moderation queue of an event, for moderators and organizers. */
 export function ModerationPage() {
   const event = useEvent();
   const mayWork = useEventMay('moderation_queue:work');

@@ -16,7 +16,7 @@ const BlockedPeople = lazy(async () => ({
   default: (await import('../features/connections/blocked-people.tsx')).BlockedPeople,
 }));
 
-/** The people one knows from all events: connections, open requests in both directions, blocked people. */
+/** Network of the viewer across all events: connections, open requests in both directions, blocked people. */
 export function NetworkPage() {
   const { data: pending } = usePendingRequests(1);
   usePageTitle(t('network.title'));

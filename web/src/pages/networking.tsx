@@ -20,10 +20,10 @@ const EventRequests = lazy(async () => ({
 
 const smallScreen = '(width <= 768px)';
 
-/** The event’s chat rooms, its people and open requests; on a phone the people come first. */
+/** Chat rooms, people and open requests of the event; on a phone the people come first. */
 export function NetworkingPage() {
   const event = useEvent();
-  // Read once: turning the phone must not take away what one is reading.
+  // Read once: rotating the phone must not change the tab.
   const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const requests = useRequestsTab();
   const rooms = { value: 'chat', label: t('chat.tab') } as const;

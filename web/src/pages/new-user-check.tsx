@@ -14,10 +14,10 @@ function Check({ user_id }: { readonly user_id: number }) {
   const organizations = useOrganizations();
   const events = useMyEvents(user_id);
   const known = (organizations.data?.organizations.length ?? 0) + (events.data?.events.length ?? 0) > 0;
-  // Of the two, the events are on this device without a connection.
+  // Without a connection, of the two only the events are cached on this device.
   if (known) return <Navigate to={navigator.onLine ? paths.dashboard() : paths.events()} replace />;
   const failure = organizations.error ?? events.error;
-  // A failure must not look like a new person.
+  // A failure must not be treated as a new user.
   if (failure !== undefined) {
     const retry = () => Promise.all([organizations.mutate(), events.mutate()]);
     return (
@@ -35,7 +35,7 @@ function Check({ user_id }: { readonly user_id: number }) {
   );
 }
 
-/** The door to the app: newcomers are asked what brings them here, everybody else goes on to the dashboard. */
+/** Entry of the app: shows new users the welcome question and redirects others to the dashboard. */
 export function NewUserCheckPage() {
   const user = useAuth((auth) => auth.user);
   usePageTitle();

@@ -36,14 +36,16 @@ const InviteDialog = lazy(() =>
   import('../features/invitations/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })),
 );
 
-/** Fetches the tab of the address beside the organization; if that fails now, the tab asks again and says so. */
+/**
+ * Preloads the tab of the URL in parallel to the organization; if that fails, the tab retries and reports the failure.
+ */
 function usePreloadedPart(): void {
   const [parameters] = useSearchParams();
   const part = parts.find((one) => one === parameters.get('tab')) ?? 'events';
   useEffect(() => void load[part]().catch(() => undefined), [part]);
 }
 
-/** The home of an organization: its events, its people and its settings. */
+/** Home of an organization: its events, its members and its settings. */
 export function OrganizationPage() {
   const organization_id = Number(useParams()['organizationId']);
   const { data: organization, error, isValidating, mutate } = useOrganization(organization_id);
@@ -120,7 +122,7 @@ interface PeopleButtonProps {
   readonly role: OrganizationUserRole;
 }
 
-/** Makes somebody a member at once; most are no more than that. */
+/** Adds a member immediately; MEMBER is the default role. */
 function AddButton({ organization_id, role }: PeopleButtonProps) {
   const [open, setOpen] = useState(false);
   const roles = manageableOrganizationRoles[role].toReversed().map((value) => ({

@@ -26,7 +26,7 @@ const ProfileForm = lazy(() => import('../features/users/profile-form.tsx').then
 
 interface OtherProps {
   readonly user_id: number;
-  /** The event in which the viewer came upon the person. */
+  /** Event in which the viewer found the person. */
   readonly event_id: number | null;
 }
 
@@ -61,7 +61,7 @@ function ConnectionRequired({ user_id, event_id }: OtherProps) {
 }
 
 function OwnProfile({ user_id, is_demo }: { readonly user_id: number; readonly is_demo: boolean }) {
-  // A reload leads back to what was being written.
+  // Reopens the form with its draft after a reload.
   const [editing, setEditing] = useState(() => readDraft(`profile.${user_id}`) !== '');
   const { data: user, error, mutate } = useProfile(user_id);
   usePageTitle(t('users.profile'));
@@ -95,7 +95,7 @@ function OwnProfile({ user_id, is_demo }: { readonly user_id: number; readonly i
 function OtherProfile({ user_id, event_id }: OtherProps) {
   const { data: user, error, mutate } = useProfile(user_id);
   usePageTitle(user?.full_name);
-  // What was shown before counts no more once the server refuses it.
+  // Cached data is not displayed any more once the server rejects the request.
   if ([403, 404].includes(failureStatus(error))) return <ConnectionRequired user_id={user_id} event_id={event_id} />;
   if (user !== undefined) {
     return (
@@ -133,7 +133,7 @@ function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onR
   );
 }
 
-/** One's own profile, or the one the address names. */
+/** Own profile, or the profile of the URL. */
 export function ProfilePage() {
   const { userId } = useParams();
   const [{ event }] = useSearchValues(search);

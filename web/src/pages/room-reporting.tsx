@@ -6,13 +6,13 @@ const ReportDialog = lazy(() =>
 );
 
 interface RoomReporting {
-  /** For the rooms: a message is to be reported. */
+  /** Opens the report dialog for a message. */
   readonly onReport: (message: RoomMessage) => void;
-  /** To be rendered beside them: the dialog, while one reports. */
+  /** The dialog while it is open; must be rendered beside the rooms. */
   readonly dialog: ReactNode;
 }
 
-/** Reporting messages of an event’s rooms to its moderators. */
+/** Returns the report action and dialog for the chat rooms of an event. */
 export function useRoomReporting(event_id: number): RoomReporting {
   const [message, setMessage] = useState<RoomMessage | null>(null);
   const dialog = message !== null && (

@@ -8,7 +8,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/page.tsx';
 
-/** Where people wait for the one session of an event; staff can make it. */
+/** Waiting screen while the only session of a single-session event does not exist; organizers can create it. */
 export function SessionPendingPage() {
   const event = useEvent();
   const mayCreate = useEventMay('session:write');

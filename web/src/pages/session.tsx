@@ -16,11 +16,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useRoomReporting } from './room-reporting.tsx';
 
-/** One session of the event. */
+/** Page of a session. */
 export function SessionPage() {
   const event = useEvent();
   const mayEdit = useEventMay('session:write');
-  // An event of one session has no agenda to lead to, nor one to put it on.
+  // A single-session event has no agenda to link to, and no bookmarks.
   const isMainStage = event.event_type === 'SINGLE_SESSION';
   const { sessionId = '' } = useParams();
   const { data: session, error, isValidating, mutate } = useSession(Number(sessionId));

@@ -31,7 +31,7 @@ const tabs = [
   { value: 'account', label: t('settings.account') },
 ] as const;
 
-/** Everything one decides for oneself. */
+/** Settings of the person. */
 export function SettingsPage() {
   const user = useAuth((auth) => auth.user);
   usePageTitle(t('settings.title'));

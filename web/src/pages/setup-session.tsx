@@ -8,7 +8,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Page } from '../ui/page.tsx';
 
-/** Staff make the one session of an event here; everybody else waits for it. */
+/** Creation of the only session of a single-session event by organizers; others see the waiting screen. */
 export function SetupSessionPage() {
   const event = useEvent();
   const mayCreate = useEventMay('session:write');

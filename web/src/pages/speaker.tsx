@@ -19,7 +19,7 @@ const AcquaintanceActions = lazy(async () => ({
   default: (await import('../features/connections/acquaintance-actions.tsx')).AcquaintanceActions,
 }));
 
-/** One speaker of the event. */
+/** Page of a speaker. */
 export function SpeakerPage() {
   const event = useEvent();
   const { profileId = '' } = useParams();

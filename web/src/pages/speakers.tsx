@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Everybody who speaks at the event, searched and paged by the server. */
+/** Speakers of the event, searched and paginated by the server. */
 export function SpeakersPage() {
   const event = useEvent();
   usePageTitle(t('speakers.title'), event.title);

@@ -12,7 +12,7 @@ import { RouteFailure } from '../ui/route-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** One sponsor of the event. */
+/** Page of a sponsor. */
 export function SponsorPage() {
   const event = useEvent();
   const { sponsorId = '' } = useParams();

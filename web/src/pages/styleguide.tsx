@@ -10,7 +10,7 @@ import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { ChoiceSwitch } from '../ui/choice-switch.tsx';
 import { Page, PageHeader, Section } from '../ui/page.tsx';
 
-/** All parts of the kit in all their states; the router mounts it in development only. */
+/** All UI components in all states; mounted only in development. */
 export function StyleguidePage() {
   const [theme, setTheme] = useState(chosenTheme);
   usePageTitle(t('guide.title'));

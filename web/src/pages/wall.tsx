@@ -3,7 +3,7 @@ import { WallView } from '../features/chat-rooms/wall/wall-view.tsx';
 import { t } from '../features/chat-rooms/wall/wall.messages.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 
-/** A room on a projector or in a stream; whoever has the address sees it. */
+/** Stage wall: a room on a projector or in a stream; public to everybody who has the address. */
 export function WallPage() {
   const { token = '' } = useParams();
   usePageTitle(t('wall.title'));

@@ -5,7 +5,7 @@ import { contrastRatio } from '../lib/contrast.ts';
 const text = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [everybody = '', more = ''] = text.split('@variant contrast-more');
 
-/** The colours of a block by name: by day and by night. */
+/** Returns the colours of a block by name, for the light and dark theme. */
 function coloursIn(block: string): ReadonlyMap<string, readonly [string, string]> {
   const found = block.matchAll(/--([\w-]+):\s*(?:light-dark\((#\w{6}),\s*(#\w{6})\)|(#\w{6}));/g);
   return new Map(
@@ -13,7 +13,7 @@ function coloursIn(block: string): ReadonlyMap<string, readonly [string, string]
   );
 }
 
-/** What stands on what. */
+/** Text colours with their backgrounds. */
 const texts = [
   ['ink', 'ground'],
   ['ink', 'surface'],
@@ -44,7 +44,7 @@ const edges = [
   ['edge', 'ground'],
   ['edge', 'surface'],
 ] as const;
-/** With more contrast, lines that only separate are as clear as those around controls. */
+/** With more contrast, separators are as visible as borders of controls. */
 const rules = [['rule', 'surface']] as const;
 
 const palettes = [

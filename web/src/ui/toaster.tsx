@@ -3,7 +3,7 @@ import { toast, Toaster } from 'sonner';
 import { smallScreen } from '../lib/media.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import type { ToastInput } from './toast.ts';
-// The landing page has only its own styles.
+// The landing page loads only its own styles.
 import '../styles/app.css';
 
 const shortMs = 5000;
@@ -11,20 +11,20 @@ const longMs = 9000;
 
 let mounted = false;
 
-/** At the bottom of a desk; on a phone below the header, because its buttons to save and send are at the bottom. */
+/** Toasts at the bottom on desktops; below the header on phones, where save and send buttons are at the bottom. */
 function Corner() {
   const isSmall = useMediaQuery(smallScreen);
   const belowHeader = { top: 'calc(var(--header-height) + 0.5rem)' };
   return (
-    // The library would send everybody who leaves a toast back to where they came from: by Tab there is no way past it.
+    // The library would move the focus back when it leaves a toast, which would trap Tab (WCAG 2.1.2).
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Toaster
         position={isSmall ? 'top-center' : 'bottom-left'}
         mobileOffset={belowHeader}
         {...(isSmall ? { offset: belowHeader } : {})}
-        // An open dialog takes the pointer from everything else; a toast over it is still there to be undone or closed.
+        // An open dialog disables pointer events elsewhere; a toast above it must stay clickable.
         style={{ pointerEvents: 'auto' }}
-        // One above the other, because what lies under another toast could not be closed.
+        // Expanded, because a toast below another one could not be closed.
         expand
         closeButton
         toastOptions={{
@@ -54,7 +54,7 @@ function mount(): void {
 
 const shows = { good: toast.success, error: toast.error, info: toast.info } as const;
 
-/** Shows one toast; called through `showToast`. */
+/** Shows one toast; called by `showToast`. */
 export function present({ tone, title, text, durationMs, action }: ToastInput): void {
   mount();
   const isLong = tone === 'error' || text !== undefined || action !== undefined;

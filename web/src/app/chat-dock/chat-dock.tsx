@@ -20,14 +20,11 @@ function toggle(): void {
   useChatWindows.setState(({ sidebar_expanded }) => ({ sidebar_expanded: !sidebar_expanded }));
 }
 
-/**
- * The messaging surfaces: a bar that is always there, and behind it, fetched when it is first wanted,
- * the dock of a desk or the panel of a phone.
- */
+/** Chat dock: a bar that is always displayed, and the desktop dock or the phone panel, loaded on demand. */
 export function ChatDock({ user_id }: { readonly user_id: number }) {
   useEffect(() => {
     claimWindows(user_id);
-    // A link may lead to a conversation; followed in a new tab it is this screen that opens it.
+    // A link may lead to a conversation; in a new tab this screen opens it.
     const asked = Number(new URLSearchParams(location.search).get('thread'));
     if (asked > 0) showThread(asked);
   }, [user_id]);

@@ -18,7 +18,7 @@ import { focusBar } from './focus-bar.ts';
 import { TabRow } from './tab-row.tsx';
 import { useWindowFocus } from './use-window-focus.ts';
 
-/** Below the bar: the conversations of the event one is in, or one’s own. */
+/** Sidebar below the bar: the conversations of the current event, or all own ones. */
 export function DockSidebar() {
   const event_id = useNavigationContext((context) => context.event_id);
   const active_tab = useChatWindows((windows) => windows.active_tab);
@@ -42,10 +42,10 @@ export function DockSidebar() {
 }
 
 const windowPx = 300 + 12;
-/** The sidebar, the chips and the edges. */
+/** Width of the sidebar, the chips and the margins. */
 const takenPx = 288 + 64 + 56;
 
-/** How many windows fit beside each other; the others wait as chips. */
+/** Returns how many windows fit side by side; the others are displayed as chips. */
 function useRoomForWindows(): number {
   const widthPx = useSyncExternalStore(
     (changed) => {
@@ -57,7 +57,7 @@ function useRoomForWindows(): number {
   return Math.max(1, Math.min(chatThreadsActiveMax, Math.floor((widthPx - takenPx) / windowPx)));
 }
 
-/** The open conversations, the newest beside the bar, and the minimized ones as chips. Only open ones mark as read. */
+/** Open conversations, the newest beside the bar, and minimized ones as chips. Only open ones mark messages as read. */
 export function DockWindows() {
   const { active_threads, minimized_threads } = useChatWindows();
   const fitting = useRoomForWindows();
@@ -82,7 +82,7 @@ export function DockWindows() {
   );
 }
 
-/** The thread of a window; one that is not there any more closes its window. */
+/** Returns the thread of a window; closes the window if the thread does not exist. */
 function useWindowThread(thread_id: number) {
   const { thread, error } = useThread(thread_id);
   const isGone = [403, 404].includes(failureStatus(error));
@@ -136,14 +136,14 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
     returnFocus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Escape belongs to what lies over the window first.
+    // Escape first closes layers above the window.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
     if (document.querySelector(':popover-open, [role=menu]') !== null) return;
     event.stopPropagation();
     leave(minimizeThread);
   };
   return (
-    // The keys of the whole window: what has them is inside.
+    // Shortcuts of the whole window; the focused elements are inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby={id}

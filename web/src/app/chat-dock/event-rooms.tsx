@@ -5,11 +5,11 @@ import { useRoomReporting } from '../../pages/room-reporting.tsx';
 
 interface EventRoomsProps {
   readonly event: EventDetail;
-  /** The rooms of this session alone. */
+  /** Only the rooms of this session. */
   readonly session_id: number | null;
 }
 
-/** The rooms of an event, or of one of its sessions, in the panel of a phone. */
+/** Rooms of an event, or of one of its sessions, in the phone panel. */
 export function EventRooms({ event, session_id }: EventRoomsProps) {
   const { onReport, dialog } = useRoomReporting(event.id);
   return (

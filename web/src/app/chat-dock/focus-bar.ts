@@ -1,6 +1,6 @@
 import { useChatWindows } from '../../lib/stores/chat-windows.ts';
 
-/** The bar is always there: the focus that has nowhere to go back to goes to it. */
+/** Focuses the bar, which is always mounted: the fallback if the previous focus does not exist any more. */
 export const focusBar = (): void => document.querySelector<HTMLElement>('[data-chat-bar]')?.focus();
 
 /** Opens the list of conversations from elsewhere. */
@@ -9,7 +9,10 @@ export function openMessages(): void {
   focusBar();
 }
 
-/** Puts the focus into the chat of the screen: what is written there, else what opens it; without one, the messages. */
+/**
+ * Focuses the chat of the screen: the message log, else the button that opens it; without either, the list of
+ * conversations.
+ */
 export function focusChat(): void {
   const places = document.querySelectorAll<HTMLElement>('main [role=log], main [data-chat-opener]');
   const chat = [...places].find((place) => place.checkVisibility());

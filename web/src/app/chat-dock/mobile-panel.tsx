@@ -26,7 +26,7 @@ function close(): void {
   useChatWindows.setState({ sidebar_expanded: false, mobile_thread_id: null });
 }
 
-/** The part of the screen that the keyboard leaves free. */
+/** Returns the area of the screen above the on-screen keyboard. */
 function useVisibleArea(): CSSProperties {
   const measure = (): CSSProperties => ({
     top: window.visualViewport?.offsetTop ?? 0,
@@ -46,7 +46,7 @@ function useVisibleArea(): CSSProperties {
   return area;
 }
 
-/** All messages on a phone, over the whole screen: the tabs, or the conversation that is open. */
+/** Chat panel for phones, in full screen: the tabs, or the open conversation. */
 export function MobilePanel() {
   const thread_id = useChatWindows((windows) => windows.mobile_thread_id);
   const area = useVisibleArea();
@@ -104,7 +104,7 @@ function OpenConversation({ thread_id }: { readonly thread_id: number }) {
   );
 }
 
-/** Which tabs there are depends on where one is. */
+/** The tabs depend on the current screen. */
 function Tabs() {
   const { data: event } = useRouteEvent();
   const session_id = useRouteSessionId();

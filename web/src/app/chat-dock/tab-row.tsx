@@ -17,7 +17,7 @@ interface TabRowProps<V extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs of the messaging surfaces and the one that is open; with a single tab only what is in it. */
+/** Tabs of the chat dock with the panel of the selected one; a single tab renders only its panel. */
 export function TabRow<V extends string>({ tabs, current, onChoose, children }: TabRowProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

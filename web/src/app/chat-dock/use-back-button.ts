@@ -7,15 +7,15 @@ const isMarked = (): boolean => {
   return typeof state === 'object' && state !== null && mark in state;
 };
 
-/** An entry for the panel on top of the page’s own, with all that the router keeps in it. */
+/** Pushes a history entry for the panel, with the router’s state of the current entry. */
 function pushMark(): void {
   const state: unknown = history.state;
   history.pushState({ ...(typeof state === 'object' ? state : {}), [mark]: true }, '');
 }
 
 /**
- * The back button of a phone leaves what fills the screen, not the page under it. `leave` goes one step out and tells
- * whether something still fills the screen.
+ * Makes the back button of a phone close the full-screen panel instead of leaving the page. `leave` closes one level
+ * and returns whether something still fills the screen.
  */
 export function useBackButton(leave: () => boolean): void {
   const step = useEffectEvent(leave);
@@ -27,7 +27,7 @@ export function useBackButton(leave: () => boolean): void {
     window.addEventListener('popstate', back);
     return () => {
       window.removeEventListener('popstate', back);
-      // Closed in another way: the entry goes as well, unless the page is another one by now.
+      // Closed in another way: removes the history entry, unless the page has changed.
       if (isMarked()) history.back();
     };
   }, []);

@@ -3,8 +3,8 @@ import { useFocusWish } from '../../lib/stores/chat-windows.ts';
 import { focusBar } from './focus-bar.ts';
 
 /**
- * Gives a window that was asked for the focus once one can write in it, and tells how to give it back to where it came
- * from. Windows that a reload brings back leave the focus alone.
+ * Focuses a window that the person opened once its input is ready, and returns a function that restores the previous
+ * focus. Windows restored after a reload do not take the focus.
  */
 export function useWindowFocus(thread_id: number, target: RefObject<HTMLElement | null>, isReady: boolean): () => void {
   const isWished = useFocusWish((wish) => wish.thread_id === thread_id);
