@@ -20,7 +20,6 @@ import {
   type Counts,
   type FailedTest,
 } from './embedded/test-counts.ts';
-import { testedLanguages } from './embedded/web-build.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
 const program = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name);
@@ -29,9 +28,6 @@ const gates = ['lint', 'web-build', 'types', 'web-types', 'dead-code', 'k8s', 'f
 const projects = ['house', 'unit', 'services', 'security', 'start'];
 /** CI's machine may be loaded: there a failed test is tried once more, and told. Whoever works here sees it fail at once. */
 const triesAgain = process.env['CI'] === 'true';
-
-// Built once, with the gates, for all that follows.
-process.env['PLENUM_LANGUAGES'] ??= testedLanguages;
 
 let total: Counts = none;
 const failures: FailedTest[] = [];

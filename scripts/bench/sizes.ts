@@ -10,10 +10,11 @@ const signedInMaxKb = 160;
 
 async function measure(context: BrowserContext, path: string, limit: number): Promise<Plain> {
   const page = await context.newPage();
-  const code = watchCode(page);
+  const watched = watchCode(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  const code = watched.stop();
   const bytes = await gzipTotal(code);
   await page.close();
   const name = `JS+CSS ${path.replaceAll(/\d+/g, 'N')} (${code.size} files)`;

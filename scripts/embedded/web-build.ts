@@ -43,7 +43,7 @@ function digestSources(): string {
   return hash.digest('hex');
 }
 
-/** What the journeys look at: what is shipped, and the marked letters from right to left (docs/decisions/0019). */
+/** What `npm run test:languages` looks at: what is shipped, and the marked letters from right to left (docs/decisions/0019). */
 export const testedLanguages = [...shippedLanguages, 'pseudo'].join(' ');
 
 /** Whether there is a build of these sources in all of these languages; one more does no harm. */

@@ -1,4 +1,7 @@
-/** WCAG 2.2 AA as far as a machine can see it, on every screen, by day and by night, and without scrolling sideways. */
+/**
+ * Every screen there is, in one visit each: WCAG 2.2 AA as far as a machine can see it, by day and by night, nothing cut
+ * off for people who zoom or enlarge text, a name of its own, and what it costs to come there first.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { eventAdminScreens, paths } from '../../web/src/lib/paths.ts';
 import { axeFaults, type Theme } from '../support/journeys/axe.ts';
@@ -8,18 +11,27 @@ import { tabTo } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
-import { visitor } from '../support/journeys/visiting.ts';
+import { gzipTotal, watchCode } from '../support/journeys/transferred.ts';
+import { type Visit, visitor } from '../support/journeys/visiting.ts';
 import { overflowOf, unreadableOn } from '../support/journeys/words-on-screen.ts';
 
 /** Every screen there is, one after the other. */
 const allScreensTimeoutMs = 480_000;
+type ScreenSize = (typeof screens)[number]['name'];
+
 const narrow = { width: 320, height: 640 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Contrast is the same at every size, so one of them is enough for the night. */
+const themesOn: Readonly<Record<ScreenSize, readonly Theme[]>> = {
+  desktop: ['dark', 'contrast', 'light'],
+  phone: ['light'],
+};
+
 /** What axe finds, as lines of text that say where. */
-async function findings(page: Page, where: string, themes: readonly Theme[]): Promise<string[]> {
-  return (await axeFaults(page, themes)).map((fault) => `${where} ${fault}`);
+async function findings(page: Page, where: string, device: ScreenSize): Promise<string[]> {
+  return (await axeFaults(page, themesOn[device])).map((fault) => `${where} ${fault}`);
 }
 
 /** A window, and how the person reads in it. */
@@ -35,18 +47,23 @@ interface Reading {
 const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-const readings: readonly Reading[] = [
-  { name: 'narrow', size: narrow },
-  // A window of 1280 by 1024 at 200 % zoom.
-  { name: 'zoomed', size: { width: 640, height: 512 } },
-  { name: 'spaced', size: narrow, style: spaced },
-  {
-    name: 'enlarged',
-    size: { width: 1280, height: 1024 },
-    style: 'html { font-size: 200% !important; }',
-    mayScroll: true,
-  },
-];
+/** By the device on which people read so. */
+const readingsOn: Readonly<Record<ScreenSize, readonly Reading[]>> = {
+  desktop: [
+    // A window of 1280 by 1024 at 200 % zoom.
+    { name: 'zoomed', size: { width: 640, height: 512 } },
+    {
+      name: 'enlarged',
+      size: { width: 1280, height: 1024 },
+      style: 'html { font-size: 200% !important; }',
+      mayScroll: true,
+    },
+  ],
+  phone: [
+    { name: 'narrow', size: narrow },
+    { name: 'spaced', size: narrow, style: spaced },
+  ],
+};
 
 /** What does not fit into the window, or not into its place. */
 async function misfits(page: Page, mayScroll = false): Promise<readonly string[]> {
@@ -60,10 +77,10 @@ const moving = `document.getAnimations().filter(({ playState }) => playState ===
   .map(({ effect }) => 'moves: ' + effect.target.outerHTML.slice(0, 150))`;
 
 /** What gets lost for people who zoom, enlarge text or space it out. */
-async function sticksOut(page: Page, where: string): Promise<string[]> {
+async function sticksOut(page: Page, where: string, device: ScreenSize): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
-  for (const { name, size, style, mayScroll } of readings) {
+  for (const { name, size, style, mayScroll } of readingsOn[device]) {
     await page.setViewportSize(size);
     const sheet = style === undefined ? undefined : await page.addStyleTag({ content: style });
     // The page may need a moment to follow the window.
@@ -78,19 +95,39 @@ async function sticksOut(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
+const landingMaxKb = 90;
+const otherMaxKb = 185;
+
+/** Scripts and styles of a first visit, with gzip; what the browser has kept of the screens before is counted all the same. */
+async function overBudget(path: string, code: ReadonlySet<string>): Promise<readonly string[]> {
+  const kb = (await gzipTotal(code)) / 1000;
+  const max = path === '/' ? landingMaxKb : otherMaxKb;
+  return kb > max ? [`${path} fetches ${kb.toFixed(1)} kB of code, ${max} are allowed`] : [];
+}
+
+/** On a large screen each is loaded anew, on a phone one goes from one to the next inside the app. */
+const visitorOn: Readonly<Record<ScreenSize, (page: Page) => Visit>> = {
+  desktop: (page) => visitor(page, 'loads'),
+  phone: (page) => visitor(page),
+};
+
 /** Screens after one another; titles by path without the query. */
 async function look(
   page: Page,
   list: readonly Screen[],
-  themes: readonly Theme[],
+  device: ScreenSize,
 ): Promise<{ faults: string[]; titles: Map<string, string> }> {
   const faults: string[] = [];
   const titles = new Map<string, string>();
-  const visit = visitor(page);
+  const visit = visitorOn[device](page);
   for (const { path, heading } of list) {
+    const code = watchCode(page);
     await visit(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-    faults.push(...(await sticksOut(page, path)), ...(await findings(page, path, themes)));
+    faults.push(...(await findings(page, path, device)));
+    // By now whatever it fetches when it has nothing else to do is here.
+    if (device === 'desktop') faults.push(...(await overBudget(path, code.stop())));
+    faults.push(...(await sticksOut(page, path, device)));
     faults.push(...(await page.evaluate<string[]>(moving)).map((fault) => `${path} ${fault}`));
     titles.set(path.split('?')[0] ?? path, await page.title());
   }
@@ -152,17 +189,13 @@ test('in the colours of the system, the focus and what is chosen are seen', asyn
   expect(new Set(grounds.map((ground) => ground.replace(/^\w+ /, ''))).size).toBe(2);
 });
 
-/** Contrast is the same at every size, so one of them is enough for the night. */
-const themesOf = { desktop: ['dark', 'contrast', 'light'], phone: ['light'] } as const;
-
 for (const { name, use } of screens) {
-  const themes = themesOf[name];
   test.describe(name, () => {
     test.use(use);
 
     test('public screens', async ({ page }) => {
       test.setTimeout(allScreensTimeoutMs);
-      const { faults, titles } = await look(page, publicScreens, themes);
+      const { faults, titles } = await look(page, publicScreens, name);
       expectDifferent(titles);
       await new LandingPage(page).open();
       await page.keyboard.press('Tab');
@@ -174,7 +207,7 @@ for (const { name, use } of screens) {
           await tab.click();
           await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
         }).toPass();
-        faults.push(...(await sticksOut(page, card)), ...(await findings(page, card, themes)));
+        faults.push(...(await sticksOut(page, card, name)), ...(await findings(page, card, name)));
       }
       expect(faults).toEqual([]);
     });
@@ -188,7 +221,7 @@ for (const { name, use } of screens) {
         if (title === 'Reset Password') await page.getByRole('button', { name: 'Forgot your password?' }).click();
         await landing.dialog(title).locator('[type=submit]').click();
         await expect(landing.dialog(title).getByRole('alert').first()).toBeVisible();
-        faults.push(...(await sticksOut(page, title)), ...(await findings(page, title, themes)));
+        faults.push(...(await sticksOut(page, title, name)), ...(await findings(page, title, name)));
       }
       expect(faults).toEqual([]);
     });
@@ -196,13 +229,13 @@ for (const { name, use } of screens) {
     test('signed-in screens (product 2.19, 2.20)', async ({ page, context, person }) => {
       test.setTimeout(allScreensTimeoutMs);
       await test.info().attach('person', { body: person.email });
-      const newcomer = await look(page, newcomerScreens, themes);
+      const newcomer = await look(page, newcomerScreens, name);
       const organizersScreens = await organizerScreens(context.request);
       expectAllRoutes([...publicScreens, ...newcomerScreens, ...organizersScreens]);
-      const organizer = await look(page, organizersScreens, themes);
+      const organizer = await look(page, organizersScreens, name);
       const faults = [...newcomer.faults, ...organizer.faults];
       await new Shell(page).openMenu();
-      faults.push(...(await findings(page, 'account menu', themes)));
+      faults.push(...(await findings(page, 'account menu', name)));
       expect(faults).toEqual([]);
       expectDifferent(new Map([...newcomer.titles, ...organizer.titles]));
     });

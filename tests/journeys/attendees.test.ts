@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { RemoveEventUser } from '@plenum/contracts/attendees';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs, registeredMember } from '../support/journeys/conference-doors.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
@@ -134,53 +134,57 @@ for (const { name, use } of screens) {
       await expect(page.getByText('2 of 2')).toBeVisible();
       await expect(page.getByRole('heading', { level: 2, name: 'Zoë Zuse' })).toBeVisible();
     });
-
-    test('the owner of an organization adds somebody it knows at once', async ({ page, context, person }) => {
-      expect(person.email).toContain('@');
-      const { organization, id: event_id } = await newEvent(context.request);
-      const guest = { ...newPerson(), first_name: 'Grace', last_name: 'Hopper' };
-      await registeredMember(context.request, event_id, guest);
-      await page.goto(`/app/organizations/${organization.id}?tab=members`);
-      // By keyboard alone.
-      await press(page.getByRole('button', { name: 'Add person' }), 'Enter');
-      const adding = page.getByRole('dialog', { name: 'Add a person' });
-      await expect(adding.getByLabel('Email')).toBeFocused();
-      await page.keyboard.type(person.email);
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('Grace');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type('Hopper');
-      await page.keyboard.press('Enter');
-      await expect(adding.getByText(/already/)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await adding.getByLabel('Email').fill(guest.email);
-      await adding.getByLabel('Role').selectOption({ label: 'Admin' });
-      await press(adding.getByRole('button', { name: 'Add person' }), 'Enter');
-      await expect(page.getByText('Grace Hopper was added')).toBeVisible();
-      await expect(page.getByText('2 members')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Actions for Grace Hopper' })).toBeVisible();
-    });
-
-    test('a ban reaches an open tab', async ({ page, context, person, browser }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
-      const guest = await verifiedPerson(context.request);
-      await joinAs(context.request, event.id, guest);
-      const other = await browserOf(browser, guest);
-      const tab = await other.newPage();
-      await tab.goto(`/app/events/${event.id}/networking?tab=attendees`);
-      await expect(tab.getByRole('heading', { level: 2, name: guest.full_name })).toBeVisible();
-      await expect(tab.getByText('2 of 2')).toBeVisible();
-
-      await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
-      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Ban from event');
-      const banning = page.getByRole('dialog', { name: `Ban ${guest.full_name}?` });
-      await banning.getByLabel('Reason').fill('Threats');
-      await banning.getByRole('button', { name: 'Ban from event' }).click();
-      await expect(page.getByText('Banned', { exact: true })).toBeVisible();
-
-      await expect(tab).toHaveURL(/\/app\/dashboard/);
-      await other.close();
-    });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('the owner of an organization adds somebody it knows at once', async ({ page, context, person }) => {
+    expect(person.email).toContain('@');
+    const { organization, id: event_id } = await newEvent(context.request);
+    const guest = { ...newPerson(), first_name: 'Grace', last_name: 'Hopper' };
+    await registeredMember(context.request, event_id, guest);
+    await page.goto(`/app/organizations/${organization.id}?tab=members`);
+    // By keyboard alone.
+    await press(page.getByRole('button', { name: 'Add person' }), 'Enter');
+    const adding = page.getByRole('dialog', { name: 'Add a person' });
+    await expect(adding.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type(person.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Grace');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Hopper');
+    await page.keyboard.press('Enter');
+    await expect(adding.getByText(/already/)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await adding.getByLabel('Email').fill(guest.email);
+    await adding.getByLabel('Role').selectOption({ label: 'Admin' });
+    await press(adding.getByRole('button', { name: 'Add person' }), 'Enter');
+    await expect(page.getByText('Grace Hopper was added')).toBeVisible();
+    await expect(page.getByText('2 members')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Actions for Grace Hopper' })).toBeVisible();
+  });
+
+  test('a ban reaches an open tab', async ({ page, context, person, browser }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    const guest = await verifiedPerson();
+    await joinAs(context.request, event.id, guest);
+    const other = await browserOf(browser, guest);
+    const tab = await other.newPage();
+    await tab.goto(`/app/events/${event.id}/networking?tab=attendees`);
+    await expect(tab.getByRole('heading', { level: 2, name: guest.full_name })).toBeVisible();
+    await expect(tab.getByText('2 of 2')).toBeVisible();
+
+    await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
+    await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Ban from event');
+    const banning = page.getByRole('dialog', { name: `Ban ${guest.full_name}?` });
+    await banning.getByLabel('Reason').fill('Threats');
+    await banning.getByRole('button', { name: 'Ban from event' }).click();
+    await expect(page.getByText('Banned', { exact: true })).toBeVisible();
+
+    await expect(tab).toHaveURL(/\/app\/dashboard/);
+    await other.close();
+  });
+});

@@ -34,13 +34,9 @@ async function gatewayOf(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'gateway')?.value;
 }
 
-test('nothing typed is lost, doubled or out of order when a gateway is killed in mid-traffic', async ({
-  browser,
-  playwright,
-}) => {
+test('nothing typed is lost, doubled or out of order when a gateway is killed in mid-traffic', async ({ browser }) => {
   test.slow();
-  const api = await playwright.request.newContext({ baseURL: runningProduct().app });
-  const [host, guest] = [await verifiedPerson(api), await verifiedPerson(api)];
+  const [host, guest] = [await verifiedPerson(), await verifiedPerson()];
   const hostBrowser = await browserOf(browser, host, { gateway: 0 });
   const guestBrowser = await browserOf(browser, guest, { gateway: 1 });
   const event = await newEvent(hostBrowser.request);
@@ -87,15 +83,13 @@ test('nothing typed is lost, doubled or out of order when a gateway is killed in
 
   await chats[1].say('Still here.');
   await expect(chats[0].log.getByText('Still here.')).toBeVisible();
-  await Promise.all([hostBrowser.close(), guestBrowser.close(), api.dispose()]);
+  await Promise.all([hostBrowser.close(), guestBrowser.close()]);
 });
 
 test('an attendee reads on but cannot write when there is nothing to write (product 5.7, 5.8, 8.23)', async ({
   browser,
-  playwright,
 }) => {
-  const api = await playwright.request.newContext({ baseURL: runningProduct().app });
-  const host = await verifiedPerson(api);
+  const host = await verifiedPerson();
   const context = await browserOf(browser, host);
   const event = await newEvent(context.request);
   await call(context.request, UpdateEvent, { params: { event_id: event.id }, body: { title: 'A quiet room' } });
@@ -118,5 +112,5 @@ test('an attendee reads on but cannot write when there is nothing to write (prod
   await expect(chat.page.getByTestId('pending-message')).toHaveCount(0);
   const stored = await storedMessages(context.request, await generalRoom(context.request, event.id));
   expect(stored.map(({ content }) => content)).toEqual(['one line\nanother']);
-  await Promise.all([context.close(), api.dispose()]);
+  await context.close();
 });

@@ -6,7 +6,7 @@ import { AnswerConnection, ListPendingConnections, RequestConnection } from '@pl
 import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-doors.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, reveal } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
@@ -18,7 +18,7 @@ const line = 'Which talk should nobody miss?';
 async function meeting(request: APIRequestContext): Promise<{ event: EventDetail; guest: Person }> {
   const { id: event_id } = await newEvent(request);
   const event = await call(request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
-  const guest = await verifiedPerson(request);
+  const guest = await verifiedPerson();
   await joinAs(request, event_id, guest);
   return { event, guest };
 }
@@ -104,105 +104,115 @@ for (const { name, use } of screens) {
       await expect(theirs.getByRole('textbox', { name: `Message to ${person.first_name}` })).toBeVisible();
       await other.close();
     });
-
-    test('a request is answered where the person is shown, declined, or taken back', async ({
-      page,
-      context,
-      person,
-      browser,
-    }) => {
-      const { event, guest } = await meeting(context.request);
-      const other = await browserOf(browser, guest, use);
-      await askByApi(other.request, context.request, event.id);
-
-      await page.goto(people(event));
-      await expect(cardOf(page, guest.full_name).getByText('Wants to connect')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await cardOf(page, guest.full_name)
-        .getByRole('button', { name: `Decline ${guest.full_name}` })
-        .click();
-      await expect(page.getByText(`You declined ${guest.full_name}`)).toBeVisible();
-
-      // Whoever declined may ask themselves, whoever was declined may not.
-      const theirs = await other.newPage();
-      await theirs.goto(people(event));
-      await expect(cardOf(theirs, person.full_name)).toBeVisible();
-      await expect(cardOf(theirs, person.full_name).getByRole('button')).toHaveCount(0);
-      await askByApi(context.request, other.request, event.id);
-      await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeVisible();
-
-      await chooseTab(page, 'Networking', 'Requests');
-      await expect(page.getByText('No requests')).toBeVisible();
-      await page.getByRole('button', { name: `Withdraw the request to ${guest.full_name}` }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-      await expect(page.getByText(`The request to ${guest.full_name} is withdrawn`)).toBeVisible();
-      await expect(page.getByText('Nothing sent')).toBeVisible();
-      await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeHidden();
-      const { total_items } = await call(other.request, ListPendingConnections);
-      expect(total_items).toBe(0);
-      await other.close();
-    });
-
-    test('the network is searched, saved as a file, left and closed to somebody', async ({
-      page,
-      context,
-      person,
-      browser,
-    }) => {
-      const { event, guest } = await meeting(context.request);
-      const other = await browserOf(browser, guest, use);
-      await page.goto('/app/network');
-      await expect(page.getByText('No connections yet')).toBeVisible();
-      await connectByApi(context.request, other.request, event.id);
-      const row = page.getByRole('link', { name: guest.full_name, exact: true });
-      await expect(row).toBeVisible();
-      await expect(page.getByText('1 connection')).toBeVisible();
-      await expect(page.getByText(event.title).first()).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('searchbox').fill('nobody of this name');
-      await expect(page.getByText('Nobody found')).toBeVisible();
-      await page.getByRole('searchbox').fill(guest.last_name.toLowerCase());
-      await expect(page.getByText('1 found')).toBeVisible();
-
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export CSV' }).click();
-      const file = await readFile(await (await downloading).path(), 'utf8');
-      expect(file).toMatch(/^\uFEFF"?Name/);
-      expect(file).toContain(guest.full_name);
-
-      // The profile opens for connections; removing ends it for both.
-      await row.click();
-      await expect(page.getByRole('heading', { level: 1, name: guest.full_name })).toBeVisible();
-      await expect(page.getByRole('button', { name: `Message ${guest.full_name}` })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Remove connection');
-      const removing = page.getByRole('alertdialog');
-      await expect(removing.getByText(/Your conversation is deleted/)).toBeVisible();
-      await removing.getByRole('button', { name: 'Remove' }).click();
-      await expect(page.getByText(`${guest.full_name} is no longer in your network`)).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1, name: 'Connection required' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-
-      // Blocked: nothing is offered to the other person any more.
-      const theirs = await other.newPage();
-      await theirs.goto(people(event));
-      const card = cardOf(theirs, person.full_name);
-      await expect(card.getByRole('button', { name: `Connect with ${person.full_name}` })).toBeVisible();
-      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Block');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
-      await expect(page.getByText(`You have blocked ${guest.full_name}.`, { exact: false }).first()).toBeVisible();
-      await theirs.reload();
-      await expect(card).toBeVisible();
-      await expect(card.getByRole('button')).toHaveCount(0);
-      await page.goto('/app/network?tab=blocked');
-      await expect(cardOf(page, guest.full_name)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: `Unblock ${guest.full_name}` }).click();
-      await expect(page.getByText('Nobody is blocked')).toBeVisible();
-      await other.close();
-    });
   });
 }
+
+test.describe('desktop', () => {
+  const { use } = desktop;
+  test.use(use);
+
+  test('a request is answered where the person is shown, declined, or taken back', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
+    const { event, guest } = await meeting(context.request);
+    const other = await browserOf(browser, guest, use);
+    await askByApi(other.request, context.request, event.id);
+
+    await page.goto(people(event));
+    await expect(cardOf(page, guest.full_name).getByText('Wants to connect')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await cardOf(page, guest.full_name)
+      .getByRole('button', { name: `Decline ${guest.full_name}` })
+      .click();
+    await expect(page.getByText(`You declined ${guest.full_name}`)).toBeVisible();
+
+    // Whoever declined may ask themselves, whoever was declined may not.
+    const theirs = await other.newPage();
+    await theirs.goto(people(event));
+    await expect(cardOf(theirs, person.full_name)).toBeVisible();
+    await expect(cardOf(theirs, person.full_name).getByRole('button')).toHaveCount(0);
+    await askByApi(context.request, other.request, event.id);
+    await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeVisible();
+
+    await chooseTab(page, 'Networking', 'Requests');
+    await expect(page.getByText('No requests')).toBeVisible();
+    await page.getByRole('button', { name: `Withdraw the request to ${guest.full_name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText(`The request to ${guest.full_name} is withdrawn`)).toBeVisible();
+    await expect(page.getByText('Nothing sent')).toBeVisible();
+    await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeHidden();
+    const { total_items } = await call(other.request, ListPendingConnections);
+    expect(total_items).toBe(0);
+    await other.close();
+  });
+});
+
+test.describe('phone', () => {
+  const { use } = phone;
+  test.use(use);
+
+  test('the network is searched, saved as a file, left and closed to somebody', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
+    const { event, guest } = await meeting(context.request);
+    const other = await browserOf(browser, guest, use);
+    await page.goto('/app/network');
+    await expect(page.getByText('No connections yet')).toBeVisible();
+    await connectByApi(context.request, other.request, event.id);
+    const row = page.getByRole('link', { name: guest.full_name, exact: true });
+    await expect(row).toBeVisible();
+    await expect(page.getByText('1 connection')).toBeVisible();
+    await expect(page.getByText(event.title).first()).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('nobody of this name');
+    await expect(page.getByText('Nobody found')).toBeVisible();
+    await page.getByRole('searchbox').fill(guest.last_name.toLowerCase());
+    await expect(page.getByText('1 found')).toBeVisible();
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    expect(file).toMatch(/^\uFEFF"?Name/);
+    expect(file).toContain(guest.full_name);
+
+    // The profile opens for connections; removing ends it for both.
+    await row.click();
+    await expect(page.getByRole('heading', { level: 1, name: guest.full_name })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Message ${guest.full_name}` })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Remove connection');
+    const removing = page.getByRole('alertdialog');
+    await expect(removing.getByText(/Your conversation is deleted/)).toBeVisible();
+    await removing.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(`${guest.full_name} is no longer in your network`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Connection required' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    // Blocked: nothing is offered to the other person any more.
+    const theirs = await other.newPage();
+    await theirs.goto(people(event));
+    const card = cardOf(theirs, person.full_name);
+    await expect(card.getByRole('button', { name: `Connect with ${person.full_name}` })).toBeVisible();
+    await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Block');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+    await expect(page.getByText(`You have blocked ${guest.full_name}.`, { exact: false }).first()).toBeVisible();
+    await theirs.reload();
+    await expect(card).toBeVisible();
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await page.goto('/app/network?tab=blocked');
+    await expect(cardOf(page, guest.full_name)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: `Unblock ${guest.full_name}` }).click();
+    await expect(page.getByText('Nobody is blocked')).toBeVisible();
+    await other.close();
+  });
+});
 
 test('organizers write to everybody and connect from their list; speakers are asked on their page', async ({
   page,

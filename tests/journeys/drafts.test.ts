@@ -51,7 +51,7 @@ test('the settings of an event', async ({ page, person, context }) => {
 test('a request to connect, and a report', async ({ person, context, browser }) => {
   await test.info().attach('person', { body: person.email });
   const { id: event_id } = await newEvent(context.request);
-  const guest = await verifiedPerson(context.request);
+  const guest = await verifiedPerson();
   await joinAs(context.request, event_id, guest);
   const other = await browserOf(browser, guest);
   const theirs = await other.newPage();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { fillSeats } from '../support/journeys/conference-doors.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
 
@@ -98,7 +98,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText('Event published')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
 
-      const guest = await verifiedPerson(page.context().request);
+      const guest = await verifiedPerson();
       const theirs = await browserOf(browser, guest);
       const door = await theirs.newPage();
       await door.goto(`/app/events/join?code=${oldCode ?? ''}`);
@@ -112,45 +112,49 @@ for (const { name, use } of screens) {
       await expect(door.getByText('Only organizers of this event can change its settings.')).toBeVisible();
       await theirs.close();
     });
-
-    test('refuses the fifty-first guest in clear words (product 9.5)', async ({ page, context, browser }) => {
-      test.slow();
-      const organizer = await verifiedPerson(context.request);
-      const backstage = await browserOf(browser, organizer);
-      const event = await newEvent(backstage.request, { title: 'A full house' });
-      await fillSeats(backstage.request, event.id, 50);
-      const late = await verifiedPerson(context.request);
-      const reply = await context.request.post('/api/auth/login', {
-        data: { email: late.email, password: late.password },
-      });
-      expect(reply.ok()).toBe(true);
-      await page.goto('/app/events/join');
-      await page.getByLabel('Join code').fill(event.join_code ?? '');
-      await page.getByRole('button', { name: 'Find event' }).click();
-      await expect(page.getByText('This event is full')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Join event' })).toBeDisabled();
-      expect(await axeFaults(page)).toEqual([]);
-      await backstage.close();
-    });
-
-    test('deletes an event for good, with the word and the password', async ({ page, person }) => {
-      const event = await newEvent(page.context().request, { title: 'Over and out' });
-      await page.goto(`/app/events/${event.id}/admin/settings?tab=danger`);
-      const button = page.getByRole('button', { name: 'Delete event' });
-      await page.getByLabel('Type DELETE to go on').fill('delete');
-      await expect(button).toBeDisabled();
-      await page.getByLabel('Type DELETE to go on').fill('DELETE');
-      await button.click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByLabel('Password', { exact: true }).fill(`${person.password}!`);
-      await dialog.getByRole('button', { name: 'Delete event' }).click();
-      await expect(dialog.getByText('This is not your password')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-      await dialog.getByRole('button', { name: 'Delete event' }).click();
-      await expect(page).toHaveURL(`/app/organizations/${event.organization_id}`);
-      await page.goto(`/app/events/${event.id}`);
-      await expect(page).toHaveURL('/app/dashboard');
-    });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('refuses the fifty-first guest in clear words (product 9.5)', async ({ page, context, browser }) => {
+    test.slow();
+    const organizer = await verifiedPerson();
+    const backstage = await browserOf(browser, organizer);
+    const event = await newEvent(backstage.request, { title: 'A full house' });
+    await fillSeats(event.id, 50);
+    const late = await verifiedPerson();
+    const reply = await context.request.post('/api/auth/login', {
+      data: { email: late.email, password: late.password },
+    });
+    expect(reply.ok()).toBe(true);
+    await page.goto('/app/events/join');
+    await page.getByLabel('Join code').fill(event.join_code ?? '');
+    await page.getByRole('button', { name: 'Find event' }).click();
+    await expect(page.getByText('This event is full')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join event' })).toBeDisabled();
+    expect(await axeFaults(page)).toEqual([]);
+    await backstage.close();
+  });
+
+  test('deletes an event for good, with the word and the password', async ({ page, person }) => {
+    const event = await newEvent(page.context().request, { title: 'Over and out' });
+    await page.goto(`/app/events/${event.id}/admin/settings?tab=danger`);
+    const button = page.getByRole('button', { name: 'Delete event' });
+    await page.getByLabel('Type DELETE to go on').fill('delete');
+    await expect(button).toBeDisabled();
+    await page.getByLabel('Type DELETE to go on').fill('DELETE');
+    await button.click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(`${person.password}!`);
+    await dialog.getByRole('button', { name: 'Delete event' }).click();
+    await expect(dialog.getByText('This is not your password')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Delete event' }).click();
+    await expect(page).toHaveURL(`/app/organizations/${event.organization_id}`);
+    await page.goto(`/app/events/${event.id}`);
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+});

@@ -1,97 +1,97 @@
 /** The link of an invitation: a new person, somebody with an account, and somebody it is not for. */
 import { InviteToEvent } from '@plenum/contracts/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe('desktop', () => {
+  const { use } = desktop;
+  test.use(use);
 
-    test('a new person registers with the link and is in the event (product 2.8)', async ({
-      page,
-      context,
-      person,
-    }) => {
-      const event = await newEvent(context.request);
-      const guest = newPerson();
-      const body = { email: guest.email, role: 'SPEAKER' as const, message: 'We would love to hear you.' };
-      await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
-      const link = linkIn(await mailTo(guest.email), 'invitations');
+  test('somebody with an account logs in, comes back and accepts', async ({ page, context, person, browser }) => {
+    expect(person.email).not.toBe('');
+    const event = await newEvent(context.request);
+    const own = await browser.newContext({ ...use, locale: 'en-GB' });
+    const guest = await verifiedPerson();
+    const body = { email: guest.email, role: 'ATTENDEE' as const };
+    await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
+    const link = linkIn(await mailTo(guest.email), 'invitations');
 
-      await page.goto(link);
-      await expect(page.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible();
-      await expect(page.getByText(guest.email)).toBeVisible();
-      await expect(page.getByText(person.email)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Log out and go on' }).click();
-      await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
-      await expect(page).toHaveURL(link);
-      await expect(page.getByText('We would love to hear you.')).toBeVisible();
-      await expect(page.getByLabel('Email')).toHaveValue(guest.email);
-      expect(await axeFaults(page)).toEqual([]);
-
-      const box = page.getByRole('checkbox', { name: event.title });
-      const submit = page.getByRole('button', { name: 'Create account and accept' });
-      await box.uncheck();
-      await expect(submit).toBeDisabled();
-      await box.check();
-      await submit.click();
-      await expect(page.getByText('First name is required')).toBeVisible();
-      await page.getByLabel('First name').fill(guest.first_name);
-      await page.getByLabel('Last name').fill(guest.last_name);
-      await page.getByLabel('Password', { exact: true }).fill(guest.password);
-      await expect(page.getByText(/^Strength: /)).toBeVisible();
-      await page.getByLabel('Confirm password').fill(guest.password);
-      await submit.click();
-      await expect(page).toHaveURL(new RegExp(`/app/events/${event.id}`));
-      await expect(page.getByRole('heading', { name: event.title }).first()).toBeVisible();
-
-      await page.goto(link);
-      await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible();
-    });
-
-    test('somebody with an account logs in, comes back and accepts', async ({ page, context, person, browser }) => {
-      expect(person.email).not.toBe('');
-      const event = await newEvent(context.request);
-      const own = await browser.newContext({ ...use, locale: 'en-GB' });
-      const guest = await verifiedPerson(context.request);
-      const body = { email: guest.email, role: 'ATTENDEE' as const };
-      await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
-      const link = linkIn(await mailTo(guest.email, 1), 'invitations');
-
-      const invited = await own.newPage();
-      await invited.goto(link);
-      await invited.getByRole('button', { name: 'Log in' }).click();
-      const login = invited.getByRole('dialog', { name: 'Log In' });
-      await expect(login.getByLabel('Email')).toHaveValue(guest.email);
-      await login.getByLabel('Password', { exact: true }).fill(guest.password);
-      await login.getByRole('button', { name: 'Log in', exact: true }).click();
-      await expect(invited.getByRole('button', { name: 'Accept' })).toBeVisible();
-      expect(new URL(invited.url()).pathname).toBe(new URL(link).pathname);
-      expect(await axeFaults(invited)).toEqual([]);
-      await invited.getByRole('button', { name: 'Accept' }).click();
-      await expect(invited).toHaveURL(new RegExp(`/app/events/${event.id}`));
-      await own.close();
-      await page.close();
-    });
-
-    test('an invitation waits on the dashboard and is declined there', async ({ context, person, browser }) => {
-      expect(person.email).not.toBe('');
-      const event = await newEvent(context.request);
-      const guest = await verifiedPerson(context.request);
-      const own = await browserOf(browser, guest);
-      const body = { email: guest.email, role: 'ATTENDEE' as const };
-      await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
-      const page = await own.newPage();
-      await page.setViewportSize(use.viewport);
-      await page.goto('/app/dashboard');
-      await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: `Decline the invitation to ${event.title}` }).click();
-      await expect(page.getByRole('heading', { name: event.title })).toBeHidden();
-      await own.close();
-    });
+    const invited = await own.newPage();
+    await invited.goto(link);
+    await invited.getByRole('button', { name: 'Log in' }).click();
+    const login = invited.getByRole('dialog', { name: 'Log In' });
+    await expect(login.getByLabel('Email')).toHaveValue(guest.email);
+    await login.getByLabel('Password', { exact: true }).fill(guest.password);
+    await login.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(invited.getByRole('button', { name: 'Accept' })).toBeVisible();
+    expect(new URL(invited.url()).pathname).toBe(new URL(link).pathname);
+    expect(await axeFaults(invited)).toEqual([]);
+    await invited.getByRole('button', { name: 'Accept' }).click();
+    await expect(invited).toHaveURL(new RegExp(`/app/events/${event.id}`));
+    await own.close();
+    await page.close();
   });
-}
+});
+
+test.describe('phone', () => {
+  const { use } = phone;
+  test.use(use);
+
+  test('a new person registers with the link and is in the event (product 2.8)', async ({ page, context, person }) => {
+    const event = await newEvent(context.request);
+    const guest = newPerson();
+    const body = { email: guest.email, role: 'SPEAKER' as const, message: 'We would love to hear you.' };
+    await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
+    const link = linkIn(await mailTo(guest.email), 'invitations');
+
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible();
+    await expect(page.getByText(guest.email)).toBeVisible();
+    await expect(page.getByText(person.email)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Log out and go on' }).click();
+    await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+    await expect(page).toHaveURL(link);
+    await expect(page.getByText('We would love to hear you.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(guest.email);
+    expect(await axeFaults(page)).toEqual([]);
+
+    const box = page.getByRole('checkbox', { name: event.title });
+    const submit = page.getByRole('button', { name: 'Create account and accept' });
+    await box.uncheck();
+    await expect(submit).toBeDisabled();
+    await box.check();
+    await submit.click();
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await page.getByLabel('First name').fill(guest.first_name);
+    await page.getByLabel('Last name').fill(guest.last_name);
+    await page.getByLabel('Password', { exact: true }).fill(guest.password);
+    await expect(page.getByText(/^Strength: /)).toBeVisible();
+    await page.getByLabel('Confirm password').fill(guest.password);
+    await submit.click();
+    await expect(page).toHaveURL(new RegExp(`/app/events/${event.id}`));
+    await expect(page.getByRole('heading', { name: event.title }).first()).toBeVisible();
+
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible();
+  });
+
+  test('an invitation waits on the dashboard and is declined there', async ({ context, person, browser }) => {
+    expect(person.email).not.toBe('');
+    const event = await newEvent(context.request);
+    const guest = await verifiedPerson();
+    const own = await browserOf(browser, guest);
+    const body = { email: guest.email, role: 'ATTENDEE' as const };
+    await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
+    const page = await own.newPage();
+    await page.setViewportSize(use.viewport);
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: `Decline the invitation to ${event.title}` }).click();
+    await expect(page.getByRole('heading', { name: event.title })).toBeHidden();
+    await own.close();
+  });
+});

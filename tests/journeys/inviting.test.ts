@@ -1,7 +1,7 @@
 /** Inviting people into an event and an organization, with what becomes of it. */
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
@@ -64,53 +64,58 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('button', { name: `Actions for ${listed}` })).toBeHidden();
       expect(await axeFaults(page)).toEqual([]);
     });
-
-    test('an organization invites, and a new person and a known one come in', async ({
-      page,
-      context,
-      person,
-      browser,
-    }) => {
-      const name = `${person.last_name} e.V.`;
-      const { id } = await call(context.request, CreateOrganization, { body: { name } });
-      const [fresh, known] = [newPerson(), await verifiedPerson(context.request)];
-      await page.goto(`/app/organizations/${id}?tab=invitations`);
-      await page.getByRole('button', { name: 'Invite people' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Invite people' });
-      await expect(dialog.getByRole('radio', { name: 'A CSV file' })).toBeHidden();
-      await dialog.getByRole('radio', { name: 'Several addresses' }).check();
-      await dialog.getByLabel('Email addresses').fill(`${fresh.email}\n${known.email}`);
-      await dialog.getByLabel('Role').selectOption({ label: 'Admin' });
-      await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
-      await expect(dialog.getByText('2 invitations sent')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByRole('button', { name: `Actions for ${fresh.email}` })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-
-      const nobody = await browser.newContext({ ...use, locale: 'en-GB' });
-      const registering = await nobody.newPage();
-      await registering.goto(linkIn(await mailTo(fresh.email), 'invitations'));
-      await expect(registering.getByRole('heading', { name: `You are invited to ${name}` })).toBeVisible();
-      expect(await axeFaults(registering)).toEqual([]);
-      await registering.getByLabel('First name').fill(fresh.first_name);
-      await registering.getByLabel('Last name').fill(fresh.last_name);
-      await registering.getByLabel('Password', { exact: true }).fill(fresh.password);
-      await registering.getByLabel('Confirm password').fill(fresh.password);
-      await registering.getByRole('button', { name: 'Create account and accept' }).click();
-      await expect(registering.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(registering).toHaveURL(`/app/organizations/${id}`);
-      await expect(registering.getByRole('link', { name: 'Create event' }).first()).toBeVisible();
-      await nobody.close();
-
-      const theirs = await browserOf(browser, known, use);
-      const accepting = await theirs.newPage();
-      await accepting.goto(linkIn(await mailTo(known.email, 1), 'invitations'));
-      await accepting.getByRole('button', { name: 'Accept' }).click();
-      await expect(accepting).toHaveURL(`/app/organizations/${id}`);
-      await expect(accepting.getByText('3 members')).toBeVisible();
-      await theirs.close();
-      await page.reload();
-      await expect(page.getByText('No pending invitations')).toBeVisible();
-    });
   });
 }
+
+test.describe('desktop', () => {
+  const { use } = desktop;
+  test.use(use);
+
+  test('an organization invites, and a new person and a known one come in', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
+    const name = `${person.last_name} e.V.`;
+    const { id } = await call(context.request, CreateOrganization, { body: { name } });
+    const [fresh, known] = [newPerson(), await verifiedPerson()];
+    await page.goto(`/app/organizations/${id}?tab=invitations`);
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await expect(dialog.getByRole('radio', { name: 'A CSV file' })).toBeHidden();
+    await dialog.getByRole('radio', { name: 'Several addresses' }).check();
+    await dialog.getByLabel('Email addresses').fill(`${fresh.email}\n${known.email}`);
+    await dialog.getByLabel('Role').selectOption({ label: 'Admin' });
+    await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
+    await expect(dialog.getByText('2 invitations sent')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: `Actions for ${fresh.email}` })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    const nobody = await browser.newContext({ ...use, locale: 'en-GB' });
+    const registering = await nobody.newPage();
+    await registering.goto(linkIn(await mailTo(fresh.email), 'invitations'));
+    await expect(registering.getByRole('heading', { name: `You are invited to ${name}` })).toBeVisible();
+    expect(await axeFaults(registering)).toEqual([]);
+    await registering.getByLabel('First name').fill(fresh.first_name);
+    await registering.getByLabel('Last name').fill(fresh.last_name);
+    await registering.getByLabel('Password', { exact: true }).fill(fresh.password);
+    await registering.getByLabel('Confirm password').fill(fresh.password);
+    await registering.getByRole('button', { name: 'Create account and accept' }).click();
+    await expect(registering.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(registering).toHaveURL(`/app/organizations/${id}`);
+    await expect(registering.getByRole('link', { name: 'Create event' }).first()).toBeVisible();
+    await nobody.close();
+
+    const theirs = await browserOf(browser, known, use);
+    const accepting = await theirs.newPage();
+    await accepting.goto(linkIn(await mailTo(known.email), 'invitations'));
+    await accepting.getByRole('button', { name: 'Accept' }).click();
+    await expect(accepting).toHaveURL(`/app/organizations/${id}`);
+    await expect(accepting.getByText('3 members')).toBeVisible();
+    await theirs.close();
+    await page.reload();
+    await expect(page.getByText('No pending invitations')).toBeVisible();
+  });
+});

@@ -20,7 +20,7 @@ test('somebody new signs up, joins, connects, writes, and sets up their account'
   browser,
 }) => {
   test.slow();
-  const host = await verifiedPerson(context.request);
+  const host = await verifiedPerson();
   const office = await browserOf(browser, host);
   const event = await newEvent(office.request, { title: 'Conference of Ways' });
   const person = newPerson();
@@ -174,7 +174,7 @@ test('an organizer imports, invites, decides and changes settings', async ({ pag
   });
 
   await test.step('decides a case', async () => {
-    const author = await verifiedPerson(context.request);
+    const author = await verifiedPerson();
     const params = { event_id: event.id };
     await joinAs(context.request, event.id, author);
     const theirs = await browserOf(browser, author);

@@ -110,8 +110,8 @@ for (const words of languages) {
     test.use({ locale: words.locale, viewport: { width: 1366, height: 768 } });
 
     test('an attendee finds a session, bookmarks it, chats, answers and leaves', async ({ page, context, browser }) => {
-      const host = await verifiedPerson(context.request);
-      const guest = await verifiedPerson(context.request);
+      const host = await verifiedPerson();
+      const guest = await verifiedPerson();
       const office = await browserOf(browser, host);
       const event = await newEvent(office.request, { title: 'Conference of Keys' });
       await importFile(office.request, event.id, smallConference());
@@ -152,8 +152,8 @@ for (const words of languages) {
       await office.close();
     });
 
-    test('an organizer creates an event and a session, and publishes', async ({ page, context }) => {
-      const person = await verifiedPerson(context.request);
+    test('an organizer creates an event and a session, and publishes', async ({ page }) => {
+      const person = await verifiedPerson();
       await logIn(page, person, words);
       await goWithPalette(page, words.createOrganization, words.createOrganization);
       await expect(heading(page, words.createOrganization)).toBeVisible();

@@ -4,81 +4,81 @@ import { GetEvent } from '@plenum/contracts/events';
 import { AcceptOrganizationInvitation, InviteToOrganization } from '@plenum/contracts/invitations';
 import { CreateOrganization, GetOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
-import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
+import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { linkIn, mailTo, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe('desktop', () => {
+  test.use(desktop.use);
 
-    test('an attendee leaves an event from its front page and is out of it', async ({
-      page,
-      context,
-      person,
-      browser,
-      request,
-    }) => {
-      const host = await browserOf(browser, await verifiedPerson(request));
-      const event = await newEvent(host.request, { title: 'Open Days' });
-      const { join_code } = await call(host.request, GetEvent, { params: { event_id: event.id } });
-      await call(context.request, JoinByCode, { body: { code: join_code ?? '' } });
-      await test.info().attach('person', { body: person.email });
-      await page.goto(`/app/events/${event.id}`);
-      await page.getByRole('button', { name: 'Leave event…' }).click();
-      const dialog = page.getByRole('alertdialog', { name: 'Leave Open Days?' });
-      await expect(dialog.getByText('Your connections stay')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await page.getByRole('button', { name: 'Leave event…' }).click();
-      await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
-      await expect(page).toHaveURL(/\/app\/dashboard$/);
-      await expect(page.getByText('You have left Open Days')).toBeVisible();
-      await page.goto(`/app/events/${event.id}`);
-      await expect(page).toHaveURL(/\/app\/dashboard$/);
-      await host.close();
+  test('the last owner of an organization names who takes over, and leaves', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
+    await test.info().attach('person', { body: person.email });
+    const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
+    await page.goto(`/app/organizations/${id}?tab=settings`);
+    await expect(page.getByText('Nobody else is in this organization')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Leave organization…' })).toBeHidden();
+
+    const heir = await verifiedPerson();
+    const heirs = await browserOf(browser, heir);
+    await call(context.request, InviteToOrganization, {
+      params: { organization_id: id },
+      body: { email: heir.email, role: 'MEMBER' },
     });
+    const token = linkIn(await mailTo(heir.email), 'invitations')
+      .split('/')
+      .at(-1);
+    await call(heirs.request, AcceptOrganizationInvitation, { params: { token: token ?? '' } });
 
-    test('the last owner of an organization names who takes over, and leaves', async ({
-      page,
-      context,
-      person,
-      browser,
-      request,
-    }) => {
-      await test.info().attach('person', { body: person.email });
-      const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
-      await page.goto(`/app/organizations/${id}?tab=settings`);
-      await expect(page.getByText('Nobody else is in this organization')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Leave organization…' })).toBeHidden();
-
-      const heir = await verifiedPerson(request, newPerson());
-      const heirs = await browserOf(browser, heir);
-      await call(context.request, InviteToOrganization, {
-        params: { organization_id: id },
-        body: { email: heir.email, role: 'MEMBER' },
-      });
-      const token = linkIn(await mailTo(heir.email, 1), 'invitations')
-        .split('/')
-        .at(-1);
-      await call(heirs.request, AcceptOrganizationInvitation, { params: { token: token ?? '' } });
-
-      await page.reload();
-      await page.getByRole('button', { name: 'Leave organization…' }).click();
-      const dialog = page.getByRole('alertdialog', { name: 'Leave Analytical Engines?' });
-      await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
-      await expect(dialog.getByText('Choose who takes over')).toBeVisible();
-      const picker = dialog.getByRole('combobox', { name: 'Who takes over' });
-      await picker.fill(heir.last_name);
-      await page.getByRole('option', { name: heir.full_name }).click();
-      expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
-      await expect(page).toHaveURL(/\/app\/dashboard$/);
-      await expect(page.getByText('You have left Analytical Engines')).toBeVisible();
-      const { current_user_role } = await call(heirs.request, GetOrganization, { params: { organization_id: id } });
-      expect(current_user_role).toBe('OWNER');
-      await heirs.close();
-    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Leave organization…' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave Analytical Engines?' });
+    await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(dialog.getByText('Choose who takes over')).toBeVisible();
+    const picker = dialog.getByRole('combobox', { name: 'Who takes over' });
+    await picker.fill(heir.last_name);
+    await page.getByRole('option', { name: heir.full_name }).click();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/dashboard$/);
+    await expect(page.getByText('You have left Analytical Engines')).toBeVisible();
+    const { current_user_role } = await call(heirs.request, GetOrganization, { params: { organization_id: id } });
+    expect(current_user_role).toBe('OWNER');
+    await heirs.close();
   });
-}
+});
+
+test.describe('phone', () => {
+  test.use(phone.use);
+
+  test('an attendee leaves an event from its front page and is out of it', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
+    const host = await browserOf(browser, await verifiedPerson());
+    const event = await newEvent(host.request, { title: 'Open Days' });
+    const { join_code } = await call(host.request, GetEvent, { params: { event_id: event.id } });
+    await call(context.request, JoinByCode, { body: { code: join_code ?? '' } });
+    await test.info().attach('person', { body: person.email });
+    await page.goto(`/app/events/${event.id}`);
+    await page.getByRole('button', { name: 'Leave event…' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave Open Days?' });
+    await expect(dialog.getByText('Your connections stay')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Leave event…' }).click();
+    await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/dashboard$/);
+    await expect(page.getByText('You have left Open Days')).toBeVisible();
+    await page.goto(`/app/events/${event.id}`);
+    await expect(page).toHaveURL(/\/app\/dashboard$/);
+    await host.close();
+  });
+});

@@ -17,8 +17,8 @@ async function talk({ room_id, host, guest }: RoomsScene): Promise<void> {
 }
 
 for (const { name, use } of screens) {
-  test(`a long room is read back and caught up with on a ${name}`, async ({ browser, playwright }) => {
-    const scene = await roomsScene({ browser, playwright }, use);
+  test(`a long room is read back and caught up with on a ${name}`, async ({ browser }) => {
+    const scene = await roomsScene(browser, use);
     const { event, room_id } = scene;
     await liftFloodRules(scene.host.request, event.id);
     await talk(scene);
@@ -62,8 +62,8 @@ for (const { name, use } of screens) {
   });
 }
 
-test('rooms that speak while their list is being asked for are there', async ({ browser, playwright }) => {
-  const scene = await roomsScene({ browser, playwright }, screens[0].use);
+test('rooms that speak while their list is being asked for are there', async ({ browser }) => {
+  const scene = await roomsScene(browser, screens[0].use);
   const { page } = scene.guest.chat;
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/\/api\/events\/\d+\/chat-rooms\?/, async (route) => {

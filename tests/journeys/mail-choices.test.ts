@@ -1,12 +1,14 @@
 /** Somebody who did not want a mail follows its small link: it is not for them, and they want no more. */
 import { InviteToEvent } from '@plenum/contracts/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
-const languages = [
+/** One language on each screen: neither changes what the other does. */
+const readings = [
   {
+    ...desktop,
     locale: 'en-GB',
     not_me: 'This was not for me',
     ended: 'It has ended.',
@@ -16,6 +18,7 @@ const languages = [
     allowed: 'Mails may come again.',
   },
   {
+    ...phone,
     locale: 'de-DE',
     not_me: 'Das war nicht für mich',
     ended: 'Es hat geendet.',
@@ -26,39 +29,37 @@ const languages = [
   },
 ] as const;
 
-for (const { name, use } of screens) {
-  for (const words of languages) {
-    test.describe(`${name}, ${words.locale}`, () => {
-      test.use({ ...use, locale: words.locale });
+for (const { name, use, ...words } of readings) {
+  test.describe(`${name}, ${words.locale}`, () => {
+    test.use({ ...use, locale: words.locale });
 
-      test('a stranger ends an invitation and all mails to come, and allows them again', async ({
-        context,
-        person,
-        browser,
-      }) => {
-        await test.info().attach('person', { body: person.email });
-        const event = await newEvent(context.request);
-        const { email } = newPerson();
-        await call(context.request, InviteToEvent, {
-          params: { event_id: event.id },
-          body: { email, role: 'ATTENDEE' },
-        });
-        const link = linkIn(await mailTo(email), 'mails');
-
-        const stranger = await browser.newContext({ ...use, locale: words.locale });
-        const page = await stranger.newPage();
-        await page.goto(link);
-        await page.getByRole('button', { name: words.not_me }).click();
-        await expect(page.getByText(words.ended)).toBeVisible();
-        expect(await axeFaults(page)).toEqual([]);
-        await page.getByRole('button', { name: words.never }).click();
-        await expect(page.getByRole('heading', { name: words.none })).toBeVisible();
-        await page.reload();
-        await expect(page.getByRole('heading', { name: words.none })).toBeVisible();
-        await page.getByRole('button', { name: words.allow }).click();
-        await expect(page.getByText(words.allowed)).toBeVisible();
-        await stranger.close();
+    test('a stranger ends an invitation and all mails to come, and allows them again', async ({
+      context,
+      person,
+      browser,
+    }) => {
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request);
+      const { email } = newPerson();
+      await call(context.request, InviteToEvent, {
+        params: { event_id: event.id },
+        body: { email, role: 'ATTENDEE' },
       });
+      const link = linkIn(await mailTo(email), 'mails');
+
+      const stranger = await browser.newContext({ ...use, locale: words.locale });
+      const page = await stranger.newPage();
+      await page.goto(link);
+      await page.getByRole('button', { name: words.not_me }).click();
+      await expect(page.getByText(words.ended)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: words.never }).click();
+      await expect(page.getByRole('heading', { name: words.none })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: words.none })).toBeVisible();
+      await page.getByRole('button', { name: words.allow }).click();
+      await expect(page.getByText(words.allowed)).toBeVisible();
+      await stranger.close();
     });
-  }
+  });
 }

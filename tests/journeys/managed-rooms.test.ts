@@ -1,97 +1,96 @@
 /** The networking screen of organizers: rooms made, changed, ordered by keyboard, closed and removed; the wall of a room. */
 import { CreateChatRoom, ListChatRoomsAdmin } from '@plenum/contracts/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey, reveal } from '../support/journeys/menus.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test('rooms are made, changed, ordered, closed and removed by keyboard', async ({ browser, playwright }) => {
-      test.slow();
-      const scene = await roomsScene({ browser, playwright }, use);
-      const { page } = scene.host.chat;
-      const params = { event_id: scene.event.id };
-      const stored = async () => {
-        const { chat_rooms } = await call(scene.host.request, ListChatRoomsAdmin, { params });
-        return chat_rooms
-          .filter((room) => room.room_type === 'GLOBAL')
-          .toSorted((one, other) => one.display_order - other.display_order)
-          .map((room) => `${room.name}${room.is_enabled ? '' : ' (closed)'}`);
-      };
-      await scene.guest.chat.open(scene.event.id);
-      await page.goto(`/app/events/${scene.event.id}/admin/networking`);
-      const general = page.getByRole('list', { name: 'For everybody' });
-      await expect(general.getByText('1 person here')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+test.describe('desktop', () => {
+  const { use } = desktop;
+  test('rooms are made, changed, ordered, closed and removed by keyboard', async ({ browser }) => {
+    test.slow();
+    const scene = await roomsScene(browser, use);
+    const { page } = scene.host.chat;
+    const params = { event_id: scene.event.id };
+    const stored = async () => {
+      const { chat_rooms } = await call(scene.host.request, ListChatRoomsAdmin, { params });
+      return chat_rooms
+        .filter((room) => room.room_type === 'GLOBAL')
+        .toSorted((one, other) => one.display_order - other.display_order)
+        .map((room) => `${room.name}${room.is_enabled ? '' : ' (closed)'}`);
+    };
+    await scene.guest.chat.open(scene.event.id);
+    await page.goto(`/app/events/${scene.event.id}/admin/networking`);
+    const general = page.getByRole('list', { name: 'For everybody' });
+    await expect(general.getByText('1 person here')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
 
-      await press(page.getByRole('button', { name: 'Add room' }), 'Enter');
-      const dialog = page.getByRole('dialog', { name: 'New room' });
-      await dialog.getByLabel('Name').fill('ab');
-      await press(dialog.getByLabel('Name'), 'Enter');
-      await expect(dialog.getByText('A name has 3 to 100 characters')).toBeVisible();
-      await dialog.getByLabel('Name').fill('Hallway');
-      await dialog.getByLabel('Slow mode').selectOption('30 seconds');
-      expect(await axeFaults(page)).toEqual([]);
-      await press(dialog.getByRole('button', { name: 'Create room' }), 'Enter');
-      await expect(dialog).toBeHidden();
-      await expect(general.getByText('Slow mode: 30 seconds')).toBeVisible();
-      expect(await stored()).toEqual(['General', 'Hallway (closed)']);
+    await press(page.getByRole('button', { name: 'Add room' }), 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'New room' });
+    await dialog.getByLabel('Name').fill('ab');
+    await press(dialog.getByLabel('Name'), 'Enter');
+    await expect(dialog.getByText('A name has 3 to 100 characters')).toBeVisible();
+    await dialog.getByLabel('Name').fill('Hallway');
+    await dialog.getByLabel('Slow mode').selectOption('30 seconds');
+    expect(await axeFaults(page)).toEqual([]);
+    await press(dialog.getByRole('button', { name: 'Create room' }), 'Enter');
+    await expect(dialog).toBeHidden();
+    await expect(general.getByText('Slow mode: 30 seconds')).toBeVisible();
+    expect(await stored()).toEqual(['General', 'Hallway (closed)']);
 
-      await press(page.getByRole('button', { name: /Move Hallway up/ }), 'Enter');
-      await expect.poll(stored).toEqual(['Hallway (closed)', 'General']);
-      await press(general.getByRole('listitem').filter({ hasText: 'Hallway' }).getByRole('switch'), 'Space');
-      await expect.poll(stored).toEqual(['Hallway', 'General']);
-      await expect(scene.guest.chat.page.getByRole('button', { name: 'Hallway' })).toBeVisible();
+    await press(page.getByRole('button', { name: /Move Hallway up/ }), 'Enter');
+    await expect.poll(stored).toEqual(['Hallway (closed)', 'General']);
+    await press(general.getByRole('listitem').filter({ hasText: 'Hallway' }).getByRole('switch'), 'Space');
+    await expect.poll(stored).toEqual(['Hallway', 'General']);
+    await expect(scene.guest.chat.page.getByRole('button', { name: 'Hallway' })).toBeVisible();
 
-      await press(page.getByRole('button', { name: 'Close all public rooms' }), 'Enter');
-      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Close rooms' }), 'Enter');
-      await expect(page.getByText('2 rooms closed')).toBeVisible();
-      expect(await stored()).toEqual(['Hallway (closed)', 'General (closed)']);
-      await expect(scene.guest.chat.page.getByText('No chat rooms available')).toBeVisible();
+    await press(page.getByRole('button', { name: 'Close all public rooms' }), 'Enter');
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Close rooms' }), 'Enter');
+    await expect(page.getByText('2 rooms closed')).toBeVisible();
+    expect(await stored()).toEqual(['Hallway (closed)', 'General (closed)']);
+    await expect(scene.guest.chat.page.getByText('No chat rooms available')).toBeVisible();
 
-      await chooseByKey(page.getByRole('button', { name: 'Actions for Hallway' }), 'Delete room');
-      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }), 'Enter');
-      await expect(page.getByText('Hallway deleted')).toBeVisible();
-      expect(await stored()).toEqual(['General (closed)']);
-      await scene.close();
-    });
-
-    test('the wall of a room shows what is said and ends with its address', async ({ browser, playwright }) => {
-      const scene = await roomsScene({ browser, playwright }, use);
-      const { page } = scene.host.chat;
-      await call(scene.host.request, CreateChatRoom, {
-        params: { event_id: scene.event.id },
-        body: { name: 'Backroom', room_type: 'GREEN_ROOM' },
-      });
-      await page.goto(`/app/events/${scene.event.id}/admin/networking`);
-      await reveal(
-        page.getByRole('button', { name: 'Actions for Backroom' }),
-        page.getByRole('menuitem', { name: 'Edit room' }),
-      );
-      await expect(page.getByRole('menuitem', { name: /Stage wall/ })).toHaveCount(0);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('menu')).toHaveCount(0);
-      await choose(page.getByRole('button', { name: 'Actions for General' }), /Stage wall/);
-      const dialog = page.getByRole('dialog', { name: 'Stage wall of General' });
-      await dialog.getByRole('button', { name: 'Make the address' }).click();
-      await expect(dialog.getByLabel('Address')).toHaveValue(/\/wall\//);
-      const address = await dialog.getByLabel('Address').inputValue();
-      expect(await axeFaults(page)).toEqual([]);
-
-      const wallBrowser = await browser.newContext();
-      const wall = await wallBrowser.newPage();
-      await wall.goto(address);
-      await expect(wall.getByRole('heading', { name: 'General' })).toBeVisible();
-      await scene.guest.chat.open(scene.event.id);
-      await scene.guest.chat.say('Hello hall');
-      await expect(wall.getByText('Hello hall')).toBeVisible();
-      expect(await axeFaults(wall)).toEqual([]);
-      await dialog.getByRole('button', { name: 'End the wall' }).click();
-      await expect(wall.getByRole('heading', { name: 'This wall cannot be shown' })).toBeVisible();
-      await Promise.all([wallBrowser.close(), scene.close()]);
-    });
+    await chooseByKey(page.getByRole('button', { name: 'Actions for Hallway' }), 'Delete room');
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }), 'Enter');
+    await expect(page.getByText('Hallway deleted')).toBeVisible();
+    expect(await stored()).toEqual(['General (closed)']);
+    await scene.close();
   });
-}
+
+  test('the wall of a room shows what is said and ends with its address', async ({ browser }) => {
+    const scene = await roomsScene(browser, use);
+    const { page } = scene.host.chat;
+    await call(scene.host.request, CreateChatRoom, {
+      params: { event_id: scene.event.id },
+      body: { name: 'Backroom', room_type: 'GREEN_ROOM' },
+    });
+    await page.goto(`/app/events/${scene.event.id}/admin/networking`);
+    await reveal(
+      page.getByRole('button', { name: 'Actions for Backroom' }),
+      page.getByRole('menuitem', { name: 'Edit room' }),
+    );
+    await expect(page.getByRole('menuitem', { name: /Stage wall/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await choose(page.getByRole('button', { name: 'Actions for General' }), /Stage wall/);
+    const dialog = page.getByRole('dialog', { name: 'Stage wall of General' });
+    await dialog.getByRole('button', { name: 'Make the address' }).click();
+    await expect(dialog.getByLabel('Address')).toHaveValue(/\/wall\//);
+    const address = await dialog.getByLabel('Address').inputValue();
+    expect(await axeFaults(page)).toEqual([]);
+
+    const wallBrowser = await browser.newContext();
+    const wall = await wallBrowser.newPage();
+    await wall.goto(address);
+    await expect(wall.getByRole('heading', { name: 'General' })).toBeVisible();
+    await scene.guest.chat.open(scene.event.id);
+    await scene.guest.chat.say('Hello hall');
+    await expect(wall.getByText('Hello hall')).toBeVisible();
+    expect(await axeFaults(wall)).toEqual([]);
+    await dialog.getByRole('button', { name: 'End the wall' }).click();
+    await expect(wall.getByRole('heading', { name: 'This wall cannot be shown' })).toBeVisible();
+    await Promise.all([wallBrowser.close(), scene.close()]);
+  });
+});

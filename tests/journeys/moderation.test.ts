@@ -7,14 +7,14 @@ import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenu
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { joinAs } from '../support/journeys/conference-doors.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
 async function addMember(request: APIRequestContext, event_id: number, role: EventUserRole): Promise<Person> {
-  const person = await verifiedPerson(request);
+  const person = await verifiedPerson();
   await joinAs(request, event_id, person, role);
   return person;
 }
@@ -26,139 +26,143 @@ async function reportMessage(from: BrowserContext, event_id: number, message_id:
   await call(from.request, ReportContent, { params: { event_id }, body: { message_id, reason } });
 }
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe('desktop', () => {
+  const { use } = desktop;
+  test.use(use);
 
-    test('a report reaches the moderator, who decides by keyboard, and the message is gone', async ({
-      context,
-      person,
-      browser,
-    }) => {
-      expect(person.email).toContain('@');
-      const event = await newEvent(context.request);
-      const room_id = await generalRoom(context.request, event.id);
-      const author = await addMember(context.request, event.id, 'ATTENDEE');
-      const moderator = await addMember(context.request, event.id, 'MODERATOR');
-      const [atAuthor, atModerator] = [await browserOf(browser, author, use), await browserOf(browser, moderator, use)];
+  test('a report reaches the moderator, who decides by keyboard, and the message is gone', async ({
+    context,
+    person,
+    browser,
+  }) => {
+    expect(person.email).toContain('@');
+    const event = await newEvent(context.request);
+    const room_id = await generalRoom(context.request, event.id);
+    const author = await addMember(context.request, event.id, 'ATTENDEE');
+    const moderator = await addMember(context.request, event.id, 'MODERATOR');
+    const [atAuthor, atModerator] = [await browserOf(browser, author, use), await browserOf(browser, moderator, use)];
 
-      // Moderators have no part in organizing, but a way to their queue.
-      const page = await atModerator.newPage();
-      await page.goto(`/app/events/${event.id}/speakers`);
-      const shell = new Shell(page);
-      await expect(page.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
-      await shell.openNavigation();
-      await expect(shell.navigation.getByText('Organize')).toBeHidden();
-      await shell.follow('Moderation');
-      await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
-      await expect(page.getByText('Nothing waits')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+    // Moderators have no part in organizing, but a way to their queue.
+    const page = await atModerator.newPage();
+    await page.goto(`/app/events/${event.id}/speakers`);
+    const shell = new Shell(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
+    await shell.openNavigation();
+    await expect(shell.navigation.getByText('Organize')).toBeHidden();
+    await shell.follow('Moderation');
+    await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
+    await expect(page.getByText('Nothing waits')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
 
-      const theirs = await atAuthor.newPage();
-      const chat = new ChatPage(theirs);
-      await chat.open(event.id);
-      const message_id = await post(atAuthor, room_id, 'Buy my watches');
-      await expect(chat.log.getByText('Buy my watches')).toBeVisible();
-      await reportMessage(context, event.id, message_id, 'Spam or advertising');
-      const found = page.locator('[data-case]');
-      await expect(found).toHaveCount(1);
-      await expect(found.getByText('Buy my watches')).toBeVisible();
-      await expect(found.getByText('Spam or advertising')).toBeVisible();
-      await expect(found.getByText('1 report')).toBeVisible();
-      // Who moderates mutes, and bans nobody.
-      await expect(found.getByRole('button')).toHaveCount(3);
-      expect(await axeFaults(page)).toEqual([]);
+    const theirs = await atAuthor.newPage();
+    const chat = new ChatPage(theirs);
+    await chat.open(event.id);
+    const message_id = await post(atAuthor, room_id, 'Buy my watches');
+    await expect(chat.log.getByText('Buy my watches')).toBeVisible();
+    await reportMessage(context, event.id, message_id, 'Spam or advertising');
+    const found = page.locator('[data-case]');
+    await expect(found).toHaveCount(1);
+    await expect(found.getByText('Buy my watches')).toBeVisible();
+    await expect(found.getByText('Spam or advertising')).toBeVisible();
+    await expect(found.getByText('1 report')).toBeVisible();
+    // Who moderates mutes, and bans nobody.
+    await expect(found.getByRole('button')).toHaveCount(3);
+    expect(await axeFaults(page)).toEqual([]);
 
-      await page.keyboard.press('j');
-      await expect(found.getByRole('link', { name: author.full_name })).toBeFocused();
-      await page.keyboard.press('2');
-      const dialog = page.getByRole('dialog', { name: `Remove what ${author.full_name} wrote?` });
-      await expect(dialog.getByLabel('Reason')).toBeFocused();
-      await expect(dialog.getByLabel('Reason')).toHaveValue('Spam or advertising');
-      expect(await axeFaults(page)).toEqual([]);
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText('Nothing waits')).toBeVisible();
-      await expect(chat.log.getByText('Buy my watches')).toBeHidden();
+    await page.keyboard.press('j');
+    await expect(found.getByRole('link', { name: author.full_name })).toBeFocused();
+    await page.keyboard.press('2');
+    const dialog = page.getByRole('dialog', { name: `Remove what ${author.full_name} wrote?` });
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Spam or advertising');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(chat.log.getByText('Buy my watches')).toBeHidden();
 
-      await page.goto(`/app/events/${event.id}/admin/moderation?tab=closed`);
-      await expect(found.getByText(`Removed by ${moderator.full_name}`)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
-      await expect(page.getByText('Message removed')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+    await page.goto(`/app/events/${event.id}/admin/moderation?tab=closed`);
+    await expect(found.getByText(`Removed by ${moderator.full_name}`)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
+    await expect(page.getByText('Message removed')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
 
-      // Nobody else gets in.
-      await theirs.goto(`/app/events/${event.id}/admin/moderation`);
-      await expect(theirs.getByText('Only moderators of this event work here.')).toBeVisible();
-      await atAuthor.close();
-      await atModerator.close();
-    });
-
-    test('a rule holds a message back; whoever is slower reads that it was decided', async ({
-      page,
-      context,
-      person,
-      browser,
-    }) => {
-      expect(person.email).toContain('@');
-      const event = await newEvent(context.request);
-      const room_id = await generalRoom(context.request, event.id);
-      const author = await addMember(context.request, event.id, 'ATTENDEE');
-      const atAuthor = await browserOf(browser, author, use);
-
-      await page.goto(`/app/events/${event.id}/admin/settings?tab=moderation`);
-      await page.getByLabel('Words that are not wanted').fill('watches\n\nhoroscopes');
-      await page.getByRole('radio', { name: 'Hold it back' }).check();
-      await page.getByLabel('Messages at most').fill('101');
-      await expect(page.getByText('A number from 0 to 100')).toBeVisible();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.locator('[data-save-bar]')).toBeVisible();
-      await page.getByLabel('Messages at most').fill('20');
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.locator('[data-save-bar]')).toBeHidden();
-      await page.reload();
-      await expect(page.getByLabel('Words that are not wanted')).toHaveValue('watches\nhoroscopes');
-
-      await page.goto(`/app/events/${event.id}/admin/moderation`);
-      await expect(page.getByText('Nothing waits')).toBeVisible();
-      const theirs = await atAuthor.newPage();
-      const chat = new ChatPage(theirs);
-      await chat.open(event.id);
-      await post(atAuthor, room_id, 'Cheap WATCHES here');
-      const found = page.locator('[data-case]');
-      await expect(found).toHaveCount(1);
-      await expect(found.getByText('Hidden until decided')).toBeVisible();
-      await expect(found.getByText('Rule: word list')).toBeVisible();
-      await expect(chat.log.getByText('Cheap WATCHES here')).toBeHidden();
-      await found.getByRole('button', { name: `Dismiss: ${author.full_name}` }).click();
-      await expect(page.getByText('The text appears again for everybody.')).toBeVisible();
-      await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
-      await expect(page.getByText('Nothing waits')).toBeVisible();
-      await expect(chat.log.getByText('Cheap WATCHES here')).toBeVisible();
-
-      // Two people decide the same case.
-      const message_id = await post(atAuthor, room_id, 'Read this');
-      const reporter = await addMember(context.request, event.id, 'ATTENDEE');
-      const atReporter = await browserOf(browser, reporter, use);
-      await reportMessage(atReporter, event.id, message_id, 'Not for this room');
-      await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
-      const dialog = page.getByRole('dialog', { name: `Mute ${author.full_name}?` });
-      await dialog.getByLabel('For how long').selectOption({ label: '4 hours' });
-      const { cases } = await call(context.request, ListModerationQueue, { params: { event_id: event.id } });
-      await call(context.request, DecideModerationCase, {
-        params: { event_id: event.id, case_id: cases[0]?.id ?? 0 },
-        body: { action: 'DISMISS', reason: 'It is fine' },
-      });
-      await dialog.getByRole('button', { name: 'Mute' }).click();
-      await expect(page.getByText('Somebody was faster')).toBeVisible();
-      await expect(dialog).toBeHidden();
-      await atAuthor.close();
-      await atReporter.close();
-    });
+    // Nobody else gets in.
+    await theirs.goto(`/app/events/${event.id}/admin/moderation`);
+    await expect(theirs.getByText('Only moderators of this event work here.')).toBeVisible();
+    await atAuthor.close();
+    await atModerator.close();
   });
-}
+});
+
+test.describe('phone', () => {
+  const { use } = phone;
+  test.use(use);
+
+  test('a rule holds a message back; whoever is slower reads that it was decided', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
+    expect(person.email).toContain('@');
+    const event = await newEvent(context.request);
+    const room_id = await generalRoom(context.request, event.id);
+    const author = await addMember(context.request, event.id, 'ATTENDEE');
+    const atAuthor = await browserOf(browser, author, use);
+
+    await page.goto(`/app/events/${event.id}/admin/settings?tab=moderation`);
+    await page.getByLabel('Words that are not wanted').fill('watches\n\nhoroscopes');
+    await page.getByRole('radio', { name: 'Hold it back' }).check();
+    await page.getByLabel('Messages at most').fill('101');
+    await expect(page.getByText('A number from 0 to 100')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('[data-save-bar]')).toBeVisible();
+    await page.getByLabel('Messages at most').fill('20');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('[data-save-bar]')).toBeHidden();
+    await page.reload();
+    await expect(page.getByLabel('Words that are not wanted')).toHaveValue('watches\nhoroscopes');
+
+    await page.goto(`/app/events/${event.id}/admin/moderation`);
+    await expect(page.getByText('Nothing waits')).toBeVisible();
+    const theirs = await atAuthor.newPage();
+    const chat = new ChatPage(theirs);
+    await chat.open(event.id);
+    await post(atAuthor, room_id, 'Cheap WATCHES here');
+    const found = page.locator('[data-case]');
+    await expect(found).toHaveCount(1);
+    await expect(found.getByText('Hidden until decided')).toBeVisible();
+    await expect(found.getByText('Rule: word list')).toBeVisible();
+    await expect(chat.log.getByText('Cheap WATCHES here')).toBeHidden();
+    await found.getByRole('button', { name: `Dismiss: ${author.full_name}` }).click();
+    await expect(page.getByText('The text appears again for everybody.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(chat.log.getByText('Cheap WATCHES here')).toBeVisible();
+
+    // Two people decide the same case.
+    const message_id = await post(atAuthor, room_id, 'Read this');
+    const reporter = await addMember(context.request, event.id, 'ATTENDEE');
+    const atReporter = await browserOf(browser, reporter, use);
+    await reportMessage(atReporter, event.id, message_id, 'Not for this room');
+    await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Mute ${author.full_name}?` });
+    await dialog.getByLabel('For how long').selectOption({ label: '4 hours' });
+    const { cases } = await call(context.request, ListModerationQueue, { params: { event_id: event.id } });
+    await call(context.request, DecideModerationCase, {
+      params: { event_id: event.id, case_id: cases[0]?.id ?? 0 },
+      body: { action: 'DISMISS', reason: 'It is fine' },
+    });
+    await dialog.getByRole('button', { name: 'Mute' }).click();
+    await expect(page.getByText('Somebody was faster')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await atAuthor.close();
+    await atReporter.close();
+  });
+});
 
 test('a person is reported from the network and muted; the room closes for them at once', async ({
   page,

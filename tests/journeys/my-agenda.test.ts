@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { GetMyAgenda } from '@plenum/contracts/my-agenda';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
@@ -53,25 +53,29 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('button', { name: 'Get my calendar address' })).toBeVisible();
       expect((await page.request.fetch(feed_url)).status()).toBe(404);
     });
-
-    test('is also made on the pages of sessions and speakers', async ({ page, person, context }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
-      await importFile(context.request, event.id, smallConference());
-      await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynoteSpeaker)}`);
-      await page.getByRole('link', { name: keynoteSpeaker }).click();
-      await press(page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }), 'Enter');
-      await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('link', { name: keynoteTitle }).click();
-      const bookmark = page.getByRole('button', { name: 'On my agenda' });
-      await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
-      expect(await axeFaults(page)).toEqual([]);
-      await press(bookmark, 'Enter');
-      await expect(page.getByRole('button', { name: 'Add to my agenda' })).toHaveAttribute('aria-pressed', 'false');
-      await expect
-        .poll(() => call(context.request, GetMyAgenda, { params: { event_id: event.id } }))
-        .toMatchObject({ session_ids: [] });
-    });
   });
 }
+
+test.describe('phone', () => {
+  test.use(phone.use);
+
+  test('is also made on the pages of sessions and speakers', async ({ page, person, context }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    await importFile(context.request, event.id, smallConference());
+    await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynoteSpeaker)}`);
+    await page.getByRole('link', { name: keynoteSpeaker }).click();
+    await press(page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }), 'Enter');
+    await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: keynoteTitle }).click();
+    const bookmark = page.getByRole('button', { name: 'On my agenda' });
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    expect(await axeFaults(page)).toEqual([]);
+    await press(bookmark, 'Enter');
+    await expect(page.getByRole('button', { name: 'Add to my agenda' })).toHaveAttribute('aria-pressed', 'false');
+    await expect
+      .poll(() => call(context.request, GetMyAgenda, { params: { event_id: event.id } }))
+      .toMatchObject({ session_ids: [] });
+  });
+});

@@ -1,6 +1,6 @@
 /** A newcomer's first hour: from the landing page to a conference that others can join. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
 import { dateIn } from '../support/journeys/product-api.ts';
@@ -80,45 +80,49 @@ for (const { name, use } of screens) {
       await expect(page).toHaveURL('/app');
       await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
     });
-
-    test('founds an organization and an event, imports a schedule and opens the doors', async ({
-      page,
-      context,
-      person,
-    }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.goto('/app');
-      await page.getByRole('link', { name: 'Create an organization' }).click();
-      await page.getByLabel('Name').fill(`${person.last_name} e.V.`);
-      await page.getByRole('button', { name: 'Create organization' }).click();
-      await expect(page.getByRole('heading', { name: `${person.last_name} e.V.` })).toBeVisible();
-
-      await page.getByRole('link', { name: 'Create event' }).first().click();
-      await page.getByLabel('Title').fill('A small conference');
-      await page.getByLabel('First day').fill(dateIn(30));
-      await page.getByLabel('Last day').fill(dateIn(31));
-      await page.getByRole('button', { name: 'Create event' }).click();
-      await expect(page.getByRole('heading', { name: 'A small conference' })).toBeVisible();
-      await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-      const home = page.url();
-
-      await page.getByRole('main').getByRole('link', { name: 'Import schedule' }).click();
-      await page.getByLabel('Choose a file').setInputFiles(smallConference());
-      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByText(String(smallConferenceSessions), { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'See the agenda' }).click();
-      await new AgendaPage(page).expectCount(1, smallConferenceSessions / 2);
-
-      await page.goto(home);
-      await page.getByRole('button', { name: 'Publish event' }).click();
-      await expect(page.getByText('Event published')).toBeVisible();
-      await page.getByLabel('Who may join').selectOption({ label: 'Everybody with the code' });
-      const code = await page.getByText(join_code).textContent();
-      await page.getByRole('button', { name: 'Copy link' }).click();
-      await expect(page.getByText('Link copied')).toBeVisible();
-      const copied = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
-      expect(copied.pathname).toBe('/app/events/join');
-      expect(copied.searchParams.get('code')).toBe(code?.replace('-', ''));
-    });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('founds an organization and an event, imports a schedule and opens the doors', async ({
+    page,
+    context,
+    person,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/app');
+    await page.getByRole('link', { name: 'Create an organization' }).click();
+    await page.getByLabel('Name').fill(`${person.last_name} e.V.`);
+    await page.getByRole('button', { name: 'Create organization' }).click();
+    await expect(page.getByRole('heading', { name: `${person.last_name} e.V.` })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Create event' }).first().click();
+    await page.getByLabel('Title').fill('A small conference');
+    await page.getByLabel('First day').fill(dateIn(30));
+    await page.getByLabel('Last day').fill(dateIn(31));
+    await page.getByRole('button', { name: 'Create event' }).click();
+    await expect(page.getByRole('heading', { name: 'A small conference' })).toBeVisible();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    const home = page.url();
+
+    await page.getByRole('main').getByRole('link', { name: 'Import schedule' }).click();
+    await page.getByLabel('Choose a file').setInputFiles(smallConference());
+    await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(String(smallConferenceSessions), { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'See the agenda' }).click();
+    await new AgendaPage(page).expectCount(1, smallConferenceSessions / 2);
+
+    await page.goto(home);
+    await page.getByRole('button', { name: 'Publish event' }).click();
+    await expect(page.getByText('Event published')).toBeVisible();
+    await page.getByLabel('Who may join').selectOption({ label: 'Everybody with the code' });
+    const code = await page.getByText(join_code).textContent();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const copied = new URL(await page.evaluate<string>('navigator.clipboard.readText()'));
+    expect(copied.pathname).toBe('/app/events/join');
+    expect(copied.searchParams.get('code')).toBe(code?.replace('-', ''));
+  });
+});

@@ -7,7 +7,7 @@ import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/n
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-doors.ts';
 import { connectedGuest, meetingPlace, writeTo } from '../support/journeys/direct-chat.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -38,7 +38,7 @@ for (const { name, use } of screens) {
       await test.info().attach('person', { body: person.email });
       const { id: event_id } = await newEvent(context.request);
       const event = await call(context.request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
-      const guest = await verifiedPerson(context.request);
+      const guest = await verifiedPerson();
       await joinAs(context.request, event_id, guest, 'SPEAKER');
       const other = await browserOf(browser, guest, use);
 
@@ -77,54 +77,63 @@ for (const { name, use } of screens) {
       await expect(panelOf(theirs)).toHaveCount(0);
       await other.close();
     });
-
-    test('a message counts once in the title, opens its conversation, and all is marked as read', async ({
-      page,
-      context,
-      person,
-      browser,
-    }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await meetingPlace(context);
-      const guest = await connectedGuest(browser, context, event, use);
-      await page.goto('/app/dashboard');
-      await writeTo(guest.context.request, context.request, 'I am at the door.');
-      await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
-      await expect(page).toHaveTitle(/^\(1\) /);
-      await openPanel(page);
-      const message = panelOf(page).getByRole('link', { name: `${guest.person.full_name} wrote to you` });
-      const path = (await message.getAttribute('href')) ?? '';
-      await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click();
-      await expect(panelOf(page).getByText('Unread')).toHaveCount(0);
-      await expect(panelOf(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
-      // The conversation itself was not read by that.
-      await expect(page).toHaveTitle(/^\(1\) /);
-      await message.click();
-      await expect(page.getByRole('log').getByText('I am at the door.')).toBeVisible();
-      await expect(page).not.toHaveTitle(/^\(/);
-      const elsewhere = await context.newPage();
-      await elsewhere.goto(path);
-      await expect(elsewhere.getByRole('log').getByText('I am at the door.')).toBeVisible();
-      await guest.context.close();
-    });
-
-    test('what one is told is chosen by kind', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      await page.goto('/app/dashboard');
-      await openPanel(page);
-      await panelOf(page).getByRole('link', { name: 'Choose what you are told' }).click();
-      await expect(page).toHaveURL(/\/app\/settings\?tab=notifications$/);
-      const messages = page.getByRole('switch', { name: 'Somebody wrote to you' });
-      await expect(messages).toBeChecked();
-      expect(await axeFaults(page)).toEqual([]);
-      await press(messages, 'Space');
-      await expect(messages).not.toBeChecked();
-      const { id: user_id } = await call(context.request, GetMe);
-      await expect
-        .poll(() => call(context.request, GetNotificationSettings, { params: { user_id } }))
-        .toMatchObject({ DIRECT_MESSAGE: false, SESSION_STARTING: true });
-      await page.reload();
-      await expect(messages).not.toBeChecked();
-    });
   });
 }
+
+test.describe('desktop', () => {
+  const { use } = desktop;
+  test.use(use);
+
+  test('a message counts once in the title, opens its conversation, and all is marked as read', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await meetingPlace(context);
+    const guest = await connectedGuest(browser, context, event, use);
+    await page.goto('/app/dashboard');
+    await writeTo(guest.context.request, context.request, 'I am at the door.');
+    await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await openPanel(page);
+    const message = panelOf(page).getByRole('link', { name: `${guest.person.full_name} wrote to you` });
+    const path = (await message.getAttribute('href')) ?? '';
+    await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(panelOf(page).getByText('Unread')).toHaveCount(0);
+    await expect(panelOf(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+    // The conversation itself was not read by that.
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await message.click();
+    await expect(page.getByRole('log').getByText('I am at the door.')).toBeVisible();
+    await expect(page).not.toHaveTitle(/^\(/);
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(path);
+    await expect(elsewhere.getByRole('log').getByText('I am at the door.')).toBeVisible();
+    await guest.context.close();
+  });
+});
+
+test.describe('phone', () => {
+  test.use(phone.use);
+
+  test('what one is told is chosen by kind', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    await page.goto('/app/dashboard');
+    await openPanel(page);
+    await panelOf(page).getByRole('link', { name: 'Choose what you are told' }).click();
+    await expect(page).toHaveURL(/\/app\/settings\?tab=notifications$/);
+    const messages = page.getByRole('switch', { name: 'Somebody wrote to you' });
+    await expect(messages).toBeChecked();
+    expect(await axeFaults(page)).toEqual([]);
+    await press(messages, 'Space');
+    await expect(messages).not.toBeChecked();
+    const { id: user_id } = await call(context.request, GetMe);
+    await expect
+      .poll(() => call(context.request, GetNotificationSettings, { params: { user_id } }))
+      .toMatchObject({ DIRECT_MESSAGE: false, SESSION_STARTING: true });
+    await page.reload();
+    await expect(messages).not.toBeChecked();
+  });
+});

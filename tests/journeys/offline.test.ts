@@ -4,7 +4,7 @@ import { answersCache } from '../../web/src/lib/offline-names.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, phone, test } from '../support/journeys/journey.ts';
 import { openOwnDoor } from '../support/journeys/own-door.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
@@ -39,53 +39,51 @@ const answersOn = (page: Page): Promise<readonly string[]> =>
       .then((requests) => requests.map(({ url }) => new URL(url).pathname).sort())`,
   );
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe('phone', () => {
+  test.use(phone.use);
 
-    test('agenda, speakers and one’s own agenda are there without a connection, also after a reload', async ({
-      page,
-      person,
-      context,
-    }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
-      await importFile(context.request, event.id, smallConference());
-      const agenda = new AgendaPage(page);
-      const at = `/api/events/${event.id}`;
+  test('agenda, speakers and one’s own agenda are there without a connection, also after a reload', async ({
+    page,
+    person,
+    context,
+  }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    await importFile(context.request, event.id, smallConference());
+    const agenda = new AgendaPage(page);
+    const at = `/api/events/${event.id}`;
 
-      await page.goto(`/app/events/${event.id}/agenda`);
-      await kept(page);
-      await agenda.view('List');
-      await page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }).click();
-      const bookmarked = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
-      await expect(bookmarked).toBeVisible();
-      await page.goto(`/app/events/${event.id}/speakers`);
-      await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
-      await expect
-        .poll(() => answersOn(page))
-        .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
+    await page.goto(`/app/events/${event.id}/agenda`);
+    await kept(page);
+    await agenda.view('List');
+    await page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }).click();
+    const bookmarked = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
+    await expect(bookmarked).toBeVisible();
+    await page.goto(`/app/events/${event.id}/speakers`);
+    await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
+    await expect
+      .poll(() => answersOn(page))
+      .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
 
-      await goOffline(page);
-      await page.reload();
-      await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
-      await expect(page.getByText(/^No connection\. You see what was known at \d/)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.goto(`/app/events/${event.id}/agenda?view=list`);
-      await expect(bookmarked).toBeVisible();
-      await page.getByRole('button', { name: 'My agenda', exact: true }).click();
-      await agenda.expectCount(1, 1);
-      await bookmarked.click();
-      await expect(page.getByText('Your agenda was not changed')).toBeVisible();
-      await expect(bookmarked).toBeVisible();
+    await goOffline(page);
+    await page.reload();
+    await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
+    await expect(page.getByText(/^No connection\. You see what was known at \d/)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.goto(`/app/events/${event.id}/agenda?view=list`);
+    await expect(bookmarked).toBeVisible();
+    await page.getByRole('button', { name: 'My agenda', exact: true }).click();
+    await agenda.expectCount(1, 1);
+    await bookmarked.click();
+    await expect(page.getByText('Your agenda was not changed')).toBeVisible();
+    await expect(bookmarked).toBeVisible();
 
-      await context.setOffline(false);
-      await expect(page.getByText(/^No connection\./)).toBeHidden();
-      await bookmarked.click();
-      await expect(page.getByText('Your agenda is still empty')).toBeVisible();
-    });
+    await context.setOffline(false);
+    await expect(page.getByText(/^No connection\./)).toBeHidden();
+    await bookmarked.click();
+    await expect(page.getByText('Your agenda is still empty')).toBeVisible();
   });
-}
+});
 
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { registeredColleague } from '../support/journeys/conference-doors.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import { newPerson } from '../support/journeys/people.ts';
@@ -83,52 +83,56 @@ for (const { name, use } of screens) {
       const { member_count } = await call(context.request, GetOrganization, { params: { organization_id: id } });
       expect(member_count).toBe(2);
     });
-
-    test('keys go in and are never shown; the password deletes it all', async ({ page, context, person }) => {
-      const { id } = await newTeam(context.request);
-      await page.goto(`/app/organizations/${id}?tab=settings`);
-      await page.getByLabel('Signing key id').fill('the-key-id');
-      await page.getByRole('button', { name: 'Save keys' }).first().click();
-      await expect(page.getByText('This is required')).toBeVisible();
-      await page.getByLabel('Private key').first().fill('cHJpdmF0ZQ==');
-      await page.getByRole('button', { name: 'Save keys' }).first().click();
-      await expect(page.getByText('Keys saved')).toBeVisible();
-      await expect(page.getByText('Set up', { exact: true })).toBeVisible();
-      await expect(page.getByLabel('Signing key id')).toHaveValue('');
-      await page.reload();
-      await expect(page.getByText('Set up', { exact: true })).toBeVisible();
-      expect(await page.content()).not.toContain('the-key-id');
-      expect(await axeFaults(page)).toEqual([]);
-
-      await page.getByRole('button', { name: 'Delete organization…' }).click();
-      const dialog = page.getByRole('alertdialog');
-      await dialog.getByLabel('Your password').fill('not my password');
-      await dialog.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(dialog.getByText('This is not your password')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByLabel('Your password').fill(person.password);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/app\/dashboard$/);
-      await expect(page.getByText('Analytical Engines was deleted')).toBeVisible();
-      expect((await context.request.get(`/api/organizations/${id}`)).status()).toBe(404);
-    });
-
-    test('its events stand under its address, by status, and open there (product 1.1, 2.21)', async ({
-      page,
-      context,
-      person,
-    }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request, { title: 'Symposium' });
-      const organization = `/app/organizations/${event.organization_id}`;
-      await page.goto('/app/organizations');
-      await expect(page).toHaveURL(/\/app\/dashboard$/);
-      await page.goto(`${organization}/events`);
-      await expect(page.getByRole('link', { name: 'Symposium' })).toBeVisible();
-      await page.goto(`${organization}/events?status=DRAFT`);
-      await expect(page.getByText('No drafts')).toBeVisible();
-      await page.goto(`${organization}/events/${event.id}`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
-    });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('keys go in and are never shown; the password deletes it all', async ({ page, context, person }) => {
+    const { id } = await newTeam(context.request);
+    await page.goto(`/app/organizations/${id}?tab=settings`);
+    await page.getByLabel('Signing key id').fill('the-key-id');
+    await page.getByRole('button', { name: 'Save keys' }).first().click();
+    await expect(page.getByText('This is required')).toBeVisible();
+    await page.getByLabel('Private key').first().fill('cHJpdmF0ZQ==');
+    await page.getByRole('button', { name: 'Save keys' }).first().click();
+    await expect(page.getByText('Keys saved')).toBeVisible();
+    await expect(page.getByText('Set up', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Signing key id')).toHaveValue('');
+    await page.reload();
+    await expect(page.getByText('Set up', { exact: true })).toBeVisible();
+    expect(await page.content()).not.toContain('the-key-id');
+    expect(await axeFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Delete organization…' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Your password').fill('not my password');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByText('This is not your password')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByLabel('Your password').fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/app\/dashboard$/);
+    await expect(page.getByText('Analytical Engines was deleted')).toBeVisible();
+    expect((await context.request.get(`/api/organizations/${id}`)).status()).toBe(404);
+  });
+
+  test('its events stand under its address, by status, and open there (product 1.1, 2.21)', async ({
+    page,
+    context,
+    person,
+  }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request, { title: 'Symposium' });
+    const organization = `/app/organizations/${event.organization_id}`;
+    await page.goto('/app/organizations');
+    await expect(page).toHaveURL(/\/app\/dashboard$/);
+    await page.goto(`${organization}/events`);
+    await expect(page.getByRole('link', { name: 'Symposium' })).toBeVisible();
+    await page.goto(`${organization}/events?status=DRAFT`);
+    await expect(page.getByText('No drafts')).toBeVisible();
+    await page.goto(`${organization}/events/${event.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
+  });
+});

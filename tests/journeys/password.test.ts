@@ -2,15 +2,12 @@
 import { expect, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
-import { mailsTo, runningProduct } from '../support/services/journey.ts';
+import { mailsTo } from '../support/services/journey.ts';
 
 test('a forgotten password is replaced through a link that works once (product 2.5, 2.7, 5.6, 9.4)', async ({
   page,
-  playwright,
 }) => {
-  const api = await playwright.request.newContext({ baseURL: runningProduct().app });
-  const person = await verifiedPerson(api);
-  await api.dispose();
+  const person = await verifiedPerson();
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();

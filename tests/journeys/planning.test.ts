@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateSession, GetAgenda, GetSession, UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey } from '../support/journeys/menus.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
@@ -35,75 +35,6 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('an agenda is written by keyboard alone', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
-      await page.goto(`/app/events/${event.id}/admin/sessions?day=2`);
-      await expect(page.getByText('No sessions yet')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-
-      await focus(page.getByRole('button', { name: 'New session' }));
-      await page.keyboard.press('Enter');
-      await expect(dialog(page, 'New session').getByLabel('Title')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(dialog(page, 'New session').getByRole('alert')).toHaveText('A title has 3 to 255 characters.');
-      await page.keyboard.type('Opening words');
-      expect(await axeFaults(page)).toEqual([]);
-      await page.keyboard.press('Enter');
-      await expect(card(page, 'Opening words')).toContainText('09:00 – 10:00');
-
-      // The focus is where it was before the dialog.
-      await expect(page.getByRole('button', { name: 'New session' })).toBeFocused();
-      await press(page.getByRole('button', { name: 'Edit Opening words' }), 'Enter');
-      await focus(card(page, 'Opening words').getByLabel('Location'));
-      await page.keyboard.type('Great hall');
-      await focus(card(page, 'Opening words').getByLabel('Stream'));
-      await page.keyboard.type('Vimeo');
-      await focus(card(page, 'Opening words').getByLabel('Vimeo link or number'));
-      await page.keyboard.type('not a video');
-      await expect(card(page, 'Opening words').getByRole('alert')).toHaveText(
-        'This is no Vimeo link and no video number.',
-      );
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('https://vimeo.com/76979871');
-      await expect(card(page, 'Opening words').getByText('Saved', { exact: true })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      expect(await stored(context.request, event.id)).toEqual([
-        { title: 'Opening words', day_number: 2, start_time: '09:00:00', location: 'Great hall' },
-      ]);
-
-      await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words' }), 'Duplicate');
-      await expect(page.getByText('Great hall is also taken by Opening words (copy)')).toBeVisible();
-
-      // The open card fills the window, and what is far outside of it does not exist.
-      await press(page.getByRole('button', { name: 'Close Opening words', exact: true }), 'Enter');
-      await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words (copy)' }), 'One day earlier');
-      await expect(card(page, 'Opening words (copy)')).toHaveCount(0);
-      await expect(page.getByText('0 sessions clash')).toBeVisible();
-    });
-
-    test('what is deleted can be taken back, and goes when the screen is left', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
-      for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
-      await addTalk(context.request, event.id, 'Third talk', 'Garden');
-      await page.goto(`/app/events/${event.id}/admin/sessions`);
-      await expect(page.getByText('2 sessions clash')).toBeVisible();
-      const remove = async (title: string) => {
-        await choose(page.getByRole('button', { name: `Actions for ${title}` }), 'Delete');
-        await expect(card(page, title)).toHaveCount(0);
-      };
-      await remove('Third talk');
-      expect(await axeFaults(page)).toEqual([]);
-      await remove('First talk');
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expect(card(page, 'First talk')).toBeVisible();
-      await expect.poll(() => stored(context.request, event.id)).toHaveLength(2);
-      await remove('Second talk');
-      await page.goto('/app/dashboard');
-      await expect.poll(() => stored(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
-    });
-
     test('a large day is planned in its grid', async ({ page, context, person }) => {
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request);
@@ -130,28 +61,6 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
     });
 
-    test('an imported description is edited without its tags', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
-      const { id } = await addTalk(context.request, event.id, 'Written elsewhere', 'Hall');
-      const description = '<h3>Aims</h3><p>A <em>small</em> talk</p><ul><li>one</li><li>two</li></ul>';
-      await call(context.request, UpdateSession, { params: { session_id: id }, body: { description } });
-      await page.goto(`/app/events/${event.id}/admin/sessions`);
-      await press(page.getByRole('button', { name: 'Edit Written elsewhere' }), 'Enter');
-      const field = card(page, 'Written elsewhere').getByLabel('Description', { exact: true });
-      await expect(field).toHaveValue('### Aims\n\nA _small_ talk\n\n- one\n- two');
-      await press(field, 'ControlOrMeta+End');
-      await page.keyboard.type('\n- **three** ');
-      await expect(card(page, 'Written elsewhere').getByText('Saved', { exact: true })).toBeVisible();
-      // The server keeps no space at the end, which must not move the letters under somebody’s hands.
-      await page.keyboard.type('and more');
-      await expect(field).toHaveValue(/- \*\*three\*\* and more$/);
-      await press(field, 'Tab');
-      await expect
-        .poll(async () => (await call(context.request, GetSession, { params: { session_id: id } })).description)
-        .toContain('<li>two</li><li><strong>three</strong> and more</li>');
-    });
-
     test('many are changed at once', async ({ page, context, person }) => {
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request);
@@ -173,6 +82,105 @@ for (const { name, use } of screens) {
     });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('an agenda is written by keyboard alone', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    await page.goto(`/app/events/${event.id}/admin/sessions?day=2`);
+    await expect(page.getByText('No sessions yet')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await focus(page.getByRole('button', { name: 'New session' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'New session').getByLabel('Title')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'New session').getByRole('alert')).toHaveText('A title has 3 to 255 characters.');
+    await page.keyboard.type('Opening words');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(card(page, 'Opening words')).toContainText('09:00 – 10:00');
+
+    // The focus is where it was before the dialog.
+    await expect(page.getByRole('button', { name: 'New session' })).toBeFocused();
+    await press(page.getByRole('button', { name: 'Edit Opening words' }), 'Enter');
+    await focus(card(page, 'Opening words').getByLabel('Location'));
+    await page.keyboard.type('Great hall');
+    await focus(card(page, 'Opening words').getByLabel('Stream'));
+    await page.keyboard.type('Vimeo');
+    await focus(card(page, 'Opening words').getByLabel('Vimeo link or number'));
+    await page.keyboard.type('not a video');
+    await expect(card(page, 'Opening words').getByRole('alert')).toHaveText(
+      'This is no Vimeo link and no video number.',
+    );
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('https://vimeo.com/76979871');
+    await expect(card(page, 'Opening words').getByText('Saved', { exact: true })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await stored(context.request, event.id)).toEqual([
+      { title: 'Opening words', day_number: 2, start_time: '09:00:00', location: 'Great hall' },
+    ]);
+
+    await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words' }), 'Duplicate');
+    await expect(page.getByText('Great hall is also taken by Opening words (copy)')).toBeVisible();
+
+    // The open card fills the window, and what is far outside of it does not exist.
+    await press(page.getByRole('button', { name: 'Close Opening words', exact: true }), 'Enter');
+    await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words (copy)' }), 'One day earlier');
+    await expect(card(page, 'Opening words (copy)')).toHaveCount(0);
+    await expect(page.getByText('0 sessions clash')).toBeVisible();
+  });
+
+  test('an imported description is edited without its tags', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    const { id } = await addTalk(context.request, event.id, 'Written elsewhere', 'Hall');
+    const description = '<h3>Aims</h3><p>A <em>small</em> talk</p><ul><li>one</li><li>two</li></ul>';
+    await call(context.request, UpdateSession, { params: { session_id: id }, body: { description } });
+    await page.goto(`/app/events/${event.id}/admin/sessions`);
+    await press(page.getByRole('button', { name: 'Edit Written elsewhere' }), 'Enter');
+    const field = card(page, 'Written elsewhere').getByLabel('Description', { exact: true });
+    await expect(field).toHaveValue('### Aims\n\nA _small_ talk\n\n- one\n- two');
+    await press(field, 'ControlOrMeta+End');
+    await page.keyboard.type('\n- **three** ');
+    await expect(card(page, 'Written elsewhere').getByText('Saved', { exact: true })).toBeVisible();
+    // The server keeps no space at the end, which must not move the letters under somebody’s hands.
+    await page.keyboard.type('and more');
+    await expect(field).toHaveValue(/- \*\*three\*\* and more$/);
+    await press(field, 'Tab');
+    await expect
+      .poll(async () => (await call(context.request, GetSession, { params: { session_id: id } })).description)
+      .toContain('<li>two</li><li><strong>three</strong> and more</li>');
+  });
+});
+
+test.describe('phone', () => {
+  test.use(phone.use);
+
+  test('what is deleted can be taken back, and goes when the screen is left', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
+    await addTalk(context.request, event.id, 'Third talk', 'Garden');
+    await page.goto(`/app/events/${event.id}/admin/sessions`);
+    await expect(page.getByText('2 sessions clash')).toBeVisible();
+    const remove = async (title: string) => {
+      await choose(page.getByRole('button', { name: `Actions for ${title}` }), 'Delete');
+      await expect(card(page, title)).toHaveCount(0);
+    };
+    await remove('Third talk');
+    expect(await axeFaults(page)).toEqual([]);
+    await remove('First talk');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, 'First talk')).toBeVisible();
+    await expect.poll(() => stored(context.request, event.id)).toHaveLength(2);
+    await remove('Second talk');
+    await page.goto('/app/dashboard');
+    await expect.poll(() => stored(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
+  });
+});
 
 test.describe('with a mouse', () => {
   test.use({ viewport: { width: 1366, height: 768 } });

@@ -45,9 +45,8 @@ async function deleteNewest({ page }: ChatPage): Promise<void> {
 
 test('what fails in a room is said in its words, and who is not known has a name (product 8.11, 8.12, 8.13, 8.19, 8.20, 8.23)', async ({
   browser,
-  playwright,
 }) => {
-  const scene = await roomsScene({ browser, playwright }, use);
+  const scene = await roomsScene(browser, use);
   const { chat } = scene.host;
   const { page } = chat;
   await chat.open(scene.event.id);
@@ -97,9 +96,8 @@ test('what fails in a room is said in its words, and who is not known has a name
 
 test('where there are no rooms it says so, in the event and in a session (product 2.34, 8.21, 8.22)', async ({
   browser,
-  playwright,
 }) => {
-  const scene = await roomsScene({ browser, playwright }, screens[1].use);
+  const scene = await roomsScene(browser, screens[1].use);
   const session = await call(scene.host.request, CreateSession, {
     params: { event_id: scene.event.id },
     body: {
@@ -130,11 +128,8 @@ test('where there are no rooms it says so, in the event and in a session (produc
 /** Each of two people posts so many: as many as one may at once. */
 const messagesEach = 28;
 
-test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21, 9.22)', async ({
-  browser,
-  playwright,
-}) => {
-  const scene = await roomsScene({ browser, playwright }, use);
+test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21, 9.22)', async ({ browser }) => {
+  const scene = await roomsScene(browser, use);
   await liftFloodRules(scene.host.request, scene.event.id);
   for (const side of ['guest', 'host'] as const) {
     for (let number = 1; number <= messagesEach; number += 1) await post(scene, side, `${side} ${number}`);
@@ -231,9 +226,8 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
 
 test('a room is left before the next one is entered, and nobody waits long for either (product 8.15, 9.13, 9.14, 9.15)', async ({
   browser,
-  playwright,
 }) => {
-  const scene = await roomsScene({ browser, playwright }, use);
+  const scene = await roomsScene(browser, use);
   const hallway = await call(scene.host.request, CreateChatRoom, {
     params: { event_id: scene.event.id },
     body: { name: 'Hallway', is_enabled: true },

@@ -87,7 +87,7 @@ test('the navigation of an event: what everybody finds, and what ADMIN and ORGAN
 }) => {
   await test.info().attach('person', { body: person.email });
   const event = await newEvent(context.request);
-  const guest = await browserOf(browser, await verifiedPerson(context.request), screens[0].use);
+  const guest = await browserOf(browser, await verifiedPerson(), screens[0].use);
   await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
   const { id: attendee_id } = await call(guest.request, GetMe);
   const theirs = await guest.newPage();
@@ -193,7 +193,7 @@ test('what a route cannot show it says by status, with two ways on and a place t
   browser,
 }) => {
   await test.info().attach('person', { body: person.email });
-  const stranger = await browserOf(browser, await verifiedPerson(context.request));
+  const stranger = await browserOf(browser, await verifiedPerson());
   const foreign = await call(stranger.request, CreateOrganization, { body: { name: 'Of others' } });
   await stranger.close();
   const event = await newEvent(context.request);

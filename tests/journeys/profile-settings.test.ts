@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
@@ -75,125 +75,133 @@ for (const { name, use } of screens) {
         }
       }
     });
-
-    test('unsaved changes are not lost by a click', async ({ page, person }) => {
-      await openProfile(page);
-      await page.getByRole('button', { name: 'Edit profile' }).click();
-      await page.getByLabel('Job title').fill('Unsaved');
-      await new Shell(page).choose('Settings');
-      const asked = page.getByRole('alertdialog');
-      await expect(asked).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByLabel('Job title')).toHaveValue('Unsaved');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
-    });
-
-    test('a stranger’s profile says what is missing and leads on', async ({ page, person }) => {
-      expect(person.email).toContain('@');
-      await page.goto('/app/users/999999999');
-      await expect(page.getByRole('heading', { name: 'Connection required' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Go to your events' }).click();
-      await expect(page).toHaveURL('/app/events');
-    });
-
-    test('privacy is set everywhere', async ({ page, person }) => {
-      await openTab(page, person, 'Privacy');
-      await page.getByRole('radio', { name: 'People in my events' }).first().check();
-      await page.getByRole('checkbox', { name: 'Show another address instead' }).check();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Please give the address that is to be shown')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByLabel('Address to show').fill('public@example.org');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Your privacy settings are saved');
-      await page.reload();
-      await expect(page.getByLabel('Address to show')).toHaveValue('public@example.org');
-      await expect(page.getByText('You do not belong to any event yet.')).toBeVisible();
-    });
-
-    test('privacy in one event begins with the general settings', async ({ page, person }) => {
-      const { title } = await newEvent(page.request);
-      await openTab(page, person, 'Privacy');
-      await expect(page.getByLabel('Event', { exact: true })).toContainText(title);
-      const turn = page.getByRole('switch', { name: 'Show something else in this event' });
-      await press(turn, 'Space');
-      await expect(turn).toBeChecked();
-      const bio = page.getByRole('checkbox', { name: 'Show what I say about myself' }).last();
-      await expect(bio).toBeChecked();
-      await bio.uncheck();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Saved for this event');
-      await page.reload();
-      await expect(turn).toBeChecked();
-      await expect(bio).not.toBeChecked();
-      await expect(page.getByRole('checkbox', { name: 'Show what I say about myself' }).first()).toBeChecked();
-      await press(turn, 'Space');
-      await toast(page, 'Your settings from above hold in this event again');
-      await expect(turn).not.toBeChecked();
-    });
-
-    test('the password changes, and other devices are logged out', async ({ page, person, browser }) => {
-      const elsewhere = await browserOf(browser, person);
-      await openTab(page, person, 'Security');
-      await page.getByLabel('Current password').fill('wrong password');
-      const chosen = `${person.password} Anew 1`;
-      await page.getByLabel('New password').fill(chosen);
-      await page.getByLabel('Confirm password').fill(chosen);
-      await expect(page.getByText('Strength: strong')).toBeVisible();
-      await expect(page.getByText('This device')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page
-        .getByRole('button', { name: /^Log out .*on / })
-        .first()
-        .click();
-      await toast(page, 'This login has ended');
-      await expect.poll(async () => (await elsewhere.request.get('/api/auth/me')).status()).toBe(401);
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('This is not your current password')).toBeVisible();
-      await page.getByLabel('Current password').fill(person.password);
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await toast(page, 'Your password is changed.');
-      await elsewhere.close();
-    });
-
-    test('the address changes by a mail', async ({ page, person }) => {
-      const { email } = newPerson();
-      await openTab(page, person, 'Security');
-      await page.getByLabel('New email address').fill(email);
-      await page.getByLabel('Your password').fill(person.password);
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByText(`We have sent a link to ${email}`)).toBeVisible();
-      await page.goto(linkIn(await mailTo(email), 'change-email'));
-      await expect(page.getByText(email)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Use this address' }).click();
-      await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
-      await openTab(page, person, 'Security');
-      await expect(page.getByText(`Your account has the address ${email}.`)).toBeVisible();
-    });
-
-    test('the data is downloaded and the account deleted, by keyboard', async ({ page, person }) => {
-      await openTab(page, person, 'Account');
-      expect(await axeFaults(page)).toEqual([]);
-      const downloading = page.waitForEvent('download');
-      await press(page.getByRole('button', { name: 'Download my data' }), 'Enter');
-      const download = await downloading;
-      expect(download.suggestedFilename()).toBe('plenum-account.json');
-      const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
-      expect(kept.account.email).toBe(person.email);
-      await press(page.getByRole('button', { name: 'Delete my account…' }), 'Enter');
-      const password = page.getByLabel('Your password');
-      await password.fill('wrong password');
-      await press(password, 'Enter');
-      await expect(page.getByText('This is not your password')).toBeVisible();
-      await password.fill(person.password);
-      await press(password, 'Enter');
-      await expect(page).toHaveURL('/');
-      expect((await page.request.get('/api/auth/me')).status()).toBe(401);
-      const data = { email: person.email, password: person.password };
-      expect((await page.request.post('/api/auth/login', { data })).status()).toBe(401);
-    });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('unsaved changes are not lost by a click', async ({ page, person }) => {
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await page.getByLabel('Job title').fill('Unsaved');
+    await new Shell(page).choose('Settings');
+    const asked = page.getByRole('alertdialog');
+    await expect(asked).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Job title')).toHaveValue('Unsaved');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
+  });
+
+  test('a stranger’s profile says what is missing and leads on', async ({ page, person }) => {
+    expect(person.email).toContain('@');
+    await page.goto('/app/users/999999999');
+    await expect(page.getByRole('heading', { name: 'Connection required' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Go to your events' }).click();
+    await expect(page).toHaveURL('/app/events');
+  });
+
+  test('privacy in one event begins with the general settings', async ({ page, person }) => {
+    const { title } = await newEvent(page.request);
+    await openTab(page, person, 'Privacy');
+    await expect(page.getByLabel('Event', { exact: true })).toContainText(title);
+    const turn = page.getByRole('switch', { name: 'Show something else in this event' });
+    await press(turn, 'Space');
+    await expect(turn).toBeChecked();
+    const bio = page.getByRole('checkbox', { name: 'Show what I say about myself' }).last();
+    await expect(bio).toBeChecked();
+    await bio.uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Saved for this event');
+    await page.reload();
+    await expect(turn).toBeChecked();
+    await expect(bio).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Show what I say about myself' }).first()).toBeChecked();
+    await press(turn, 'Space');
+    await toast(page, 'Your settings from above hold in this event again');
+    await expect(turn).not.toBeChecked();
+  });
+
+  test('the password changes, and other devices are logged out', async ({ page, person, browser }) => {
+    const elsewhere = await browserOf(browser, person);
+    await openTab(page, person, 'Security');
+    await page.getByLabel('Current password').fill('wrong password');
+    const chosen = `${person.password} Anew 1`;
+    await page.getByLabel('New password').fill(chosen);
+    await page.getByLabel('Confirm password').fill(chosen);
+    await expect(page.getByText('Strength: strong')).toBeVisible();
+    await expect(page.getByText('This device')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page
+      .getByRole('button', { name: /^Log out .*on / })
+      .first()
+      .click();
+    await toast(page, 'This login has ended');
+    await expect.poll(async () => (await elsewhere.request.get('/api/auth/me')).status()).toBe(401);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('This is not your current password')).toBeVisible();
+    await page.getByLabel('Current password').fill(person.password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await toast(page, 'Your password is changed.');
+    await elsewhere.close();
+  });
+
+  test('the data is downloaded and the account deleted, by keyboard', async ({ page, person }) => {
+    await openTab(page, person, 'Account');
+    expect(await axeFaults(page)).toEqual([]);
+    const downloading = page.waitForEvent('download');
+    await press(page.getByRole('button', { name: 'Download my data' }), 'Enter');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('plenum-account.json');
+    const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
+    expect(kept.account.email).toBe(person.email);
+    await press(page.getByRole('button', { name: 'Delete my account…' }), 'Enter');
+    const password = page.getByLabel('Your password');
+    await password.fill('wrong password');
+    await press(password, 'Enter');
+    await expect(page.getByText('This is not your password')).toBeVisible();
+    await password.fill(person.password);
+    await press(password, 'Enter');
+    await expect(page).toHaveURL('/');
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+    const data = { email: person.email, password: person.password };
+    expect((await page.request.post('/api/auth/login', { data })).status()).toBe(401);
+  });
+});
+
+test.describe('phone', () => {
+  test.use(phone.use);
+
+  test('privacy is set everywhere', async ({ page, person }) => {
+    await openTab(page, person, 'Privacy');
+    await page.getByRole('radio', { name: 'People in my events' }).first().check();
+    await page.getByRole('checkbox', { name: 'Show another address instead' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please give the address that is to be shown')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel('Address to show').fill('public@example.org');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Your privacy settings are saved');
+    await page.reload();
+    await expect(page.getByLabel('Address to show')).toHaveValue('public@example.org');
+    await expect(page.getByText('You do not belong to any event yet.')).toBeVisible();
+  });
+
+  test('the address changes by a mail', async ({ page, person }) => {
+    const { email } = newPerson();
+    await openTab(page, person, 'Security');
+    await page.getByLabel('New email address').fill(email);
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(`We have sent a link to ${email}`)).toBeVisible();
+    await page.goto(linkIn(await mailTo(email), 'change-email'));
+    await expect(page.getByText(email)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+    await openTab(page, person, 'Security');
+    await expect(page.getByText(`Your account has the address ${email}.`)).toBeVisible();
+  });
+});

@@ -2,7 +2,7 @@
 import { CreateChatRoom, PostRoomMessage, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, reveal } from '../support/journeys/menus.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -14,10 +14,9 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test('two people talk, one moderates, one is muted and speaks again (product 1.5, 1.6, 5.9, 8.13, 8.23)', async ({
       browser,
-      playwright,
     }) => {
       test.slow();
-      const scene = await roomsScene({ browser, playwright }, use);
+      const scene = await roomsScene(browser, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];
       await host.open(scene.event.id);
       await guest.open(scene.event.id);
@@ -62,74 +61,8 @@ for (const { name, use } of screens) {
       await scene.close();
     });
 
-    test('a message is reported to the moderators', async ({ browser, playwright }) => {
-      const scene = await roomsScene({ browser, playwright }, use);
-      await call(scene.host.request, PostRoomMessage, {
-        params: { room_id: scene.room_id },
-        body: { content: 'Buy my boat' },
-      });
-      const { chat } = scene.guest;
-      await chat.open(scene.event.id);
-      const actions = chat.page.getByRole('button', { name: /^Actions for the message from/ });
-      await reveal(actions, chat.page.getByRole('menuitem', { name: 'Report message' }));
-      await expect(chat.page.getByRole('menuitem', { name: 'Delete message' })).toHaveCount(0);
-      await choose(actions, 'Report message');
-      await expect(chat.page.getByRole('dialog').getByText('Buy my boat')).toBeVisible();
-      await scene.close();
-    });
-
-    test('slow mode, announcements and closing act while people write (product 8.21)', async ({
-      browser,
-      playwright,
-    }) => {
-      const scene = await roomsScene({ browser, playwright }, use);
-      const { chat } = scene.guest;
-      const params = { room_id: scene.room_id };
-      await chat.open(scene.event.id);
-      await call(scene.host.request, UpdateChatRoom, { params, body: { slow_mode_seconds: 60 } });
-      await expect(chat.page.getByText('Slow mode: one message every 60 seconds')).toBeVisible();
-      await chat.say('First');
-      await expect(chat.page.getByText(/^You can write again in \d+ seconds?$/)).toBeVisible();
-      await chat.input.fill('Second');
-      await expect(chat.page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-
-      await call(scene.host.request, UpdateChatRoom, { params, body: { announce_only: true, slow_mode_seconds: 0 } });
-      await expect(chat.page.getByText('Only organizers write in this room')).toBeVisible();
-      await call(scene.host.request, UpdateChatRoom, { params, body: { announce_only: false } });
-      await expect(chat.input).toHaveValue('Second');
-      await chat.page.reload();
-      await expect(chat.input, 'what was typed outlives a reload').toHaveValue('Second');
-      await press(chat.input, 'Enter');
-      await expect(chat.input).toHaveValue('');
-
-      await call(scene.host.request, UpdateChatRoom, { params, body: { is_enabled: false } });
-      await expect(chat.page.getByText('No chat rooms available')).toBeVisible();
-      await scene.close();
-    });
-
-    test('what cannot be sent waits to be tried again (product 8.11)', async ({ browser, playwright }) => {
-      const scene = await roomsScene({ browser, playwright }, use);
-      const { chat } = scene.guest;
-      await chat.open(scene.event.id);
-      await chat.page.route('**/api/chat-rooms/*/messages', async (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ status: 400, json: { message: 'No' } })
-          : route.continue(),
-      );
-      await chat.say('Hold on to this');
-      await expect(chat.page.getByText('Failed to send message')).toBeVisible();
-      await chat.page.reload();
-      await expect(chat.log.getByText('Hold on to this')).toBeVisible();
-      expect(await axeFaults(chat.page)).toEqual([]);
-      await chat.page.unroute('**/api/chat-rooms/*/messages');
-      await chat.log.getByRole('button', { name: 'Try again' }).click();
-      await expect(chat.page.getByTestId('failed-message')).toHaveCount(0);
-      await expect(chat.log.locator('[data-seq]')).toHaveText(['Hold on to this']);
-      await scene.close();
-    });
-
-    test('rooms tell what is unread, and the open one stands in the address', async ({ browser, playwright }) => {
-      const scene = await roomsScene({ browser, playwright }, use);
+    test('rooms tell what is unread, and the open one stands in the address', async ({ browser }) => {
+      const scene = await roomsScene(browser, use);
       const body = { name: 'Hallway', is_enabled: true };
       const hallway = await call(scene.host.request, CreateChatRoom, { params: { event_id: scene.event.id }, body });
       const { chat } = scene.guest;
@@ -147,6 +80,73 @@ for (const { name, use } of screens) {
   });
 }
 
+test.describe('desktop', () => {
+  const { use } = desktop;
+  test('slow mode, announcements and closing act while people write (product 8.21)', async ({ browser }) => {
+    const scene = await roomsScene(browser, use);
+    const { chat } = scene.guest;
+    const params = { room_id: scene.room_id };
+    await chat.open(scene.event.id);
+    await call(scene.host.request, UpdateChatRoom, { params, body: { slow_mode_seconds: 60 } });
+    await expect(chat.page.getByText('Slow mode: one message every 60 seconds')).toBeVisible();
+    await chat.say('First');
+    await expect(chat.page.getByText(/^You can write again in \d+ seconds?$/)).toBeVisible();
+    await chat.input.fill('Second');
+    await expect(chat.page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+
+    await call(scene.host.request, UpdateChatRoom, { params, body: { announce_only: true, slow_mode_seconds: 0 } });
+    await expect(chat.page.getByText('Only organizers write in this room')).toBeVisible();
+    await call(scene.host.request, UpdateChatRoom, { params, body: { announce_only: false } });
+    await expect(chat.input).toHaveValue('Second');
+    await chat.page.reload();
+    await expect(chat.input, 'what was typed outlives a reload').toHaveValue('Second');
+    await press(chat.input, 'Enter');
+    await expect(chat.input).toHaveValue('');
+
+    await call(scene.host.request, UpdateChatRoom, { params, body: { is_enabled: false } });
+    await expect(chat.page.getByText('No chat rooms available')).toBeVisible();
+    await scene.close();
+  });
+});
+
+test.describe('phone', () => {
+  const { use } = phone;
+  test('a message is reported to the moderators', async ({ browser }) => {
+    const scene = await roomsScene(browser, use);
+    await call(scene.host.request, PostRoomMessage, {
+      params: { room_id: scene.room_id },
+      body: { content: 'Buy my boat' },
+    });
+    const { chat } = scene.guest;
+    await chat.open(scene.event.id);
+    const actions = chat.page.getByRole('button', { name: /^Actions for the message from/ });
+    await reveal(actions, chat.page.getByRole('menuitem', { name: 'Report message' }));
+    await expect(chat.page.getByRole('menuitem', { name: 'Delete message' })).toHaveCount(0);
+    await choose(actions, 'Report message');
+    await expect(chat.page.getByRole('dialog').getByText('Buy my boat')).toBeVisible();
+    await scene.close();
+  });
+
+  test('what cannot be sent waits to be tried again (product 8.11)', async ({ browser }) => {
+    const scene = await roomsScene(browser, use);
+    const { chat } = scene.guest;
+    await chat.open(scene.event.id);
+    await chat.page.route('**/api/chat-rooms/*/messages', async (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { message: 'No' } }) : route.continue(),
+    );
+    await chat.say('Hold on to this');
+    await expect(chat.page.getByText('Failed to send message')).toBeVisible();
+    await chat.page.reload();
+    await expect(chat.log.getByText('Hold on to this')).toBeVisible();
+    expect(await axeFaults(chat.page)).toEqual([]);
+    await chat.page.unroute('**/api/chat-rooms/*/messages');
+    await chat.log.getByRole('button', { name: 'Try again' }).click();
+    await expect(chat.page.getByTestId('failed-message')).toHaveCount(0);
+    await expect(chat.log.locator('[data-seq]')).toHaveText(['Hold on to this']);
+    await scene.close();
+  });
+});
+
 const sessionWidths = [
   { name: 'a phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   { name: 'a tablet', use: { viewport: { width: 900, height: 1100 }, hasTouch: true } },
@@ -154,11 +154,8 @@ const sessionWidths = [
 ] as const;
 
 for (const { name, use } of sessionWidths) {
-  test(`the chat of a session on ${name}, backstage for those it is for (product 1.4)`, async ({
-    browser,
-    playwright,
-  }) => {
-    const scene = await roomsScene({ browser, playwright }, use);
+  test(`the chat of a session on ${name}, backstage for those it is for (product 1.4)`, async ({ browser }) => {
+    const scene = await roomsScene(browser, use);
     const session = await call(scene.host.request, CreateSession, {
       params: { event_id: scene.event.id },
       body: {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
@@ -23,39 +23,6 @@ async function openPalette(page: Page): Promise<void> {
 for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
-
-    test('everything is found and reached by keyboard alone', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request, { title: 'Conference of Foundlings' });
-      await importFile(context.request, event.id, smallConference());
-      await page.goto('/app/dashboard');
-      await expect(heading(page, /^Hello/)).toBeVisible();
-
-      await openPalette(page);
-      await page.keyboard.type('foundl');
-      await expect(chosen(page)).toContainText('Conference of Foundlings');
-      await page.keyboard.press('Enter');
-      await expect(heading(page, 'Conference of Foundlings')).toBeVisible();
-      await expect(palette(page)).toBeHidden();
-
-      await openPalette(page);
-      await page.keyboard.type('why opening');
-      await expect(chosen(page)).toContainText(keynoteTitle);
-      await page.keyboard.press('Enter');
-      await expect(heading(page, keynoteTitle)).toBeVisible();
-
-      await openPalette(page);
-      await page.keyboard.type('angstrom');
-      await expect(lines(page)).toHaveText([keynoteSpeaker, 'Search all your events']);
-      await page.keyboard.press('Enter');
-      await expect(heading(page, keynoteSpeaker)).toBeVisible();
-
-      await openPalette(page);
-      await page.keyboard.type('hallway track that nobody has');
-      await expect(palette(page)).toContainText('Nothing fits “hallway track that nobody has”');
-      await page.keyboard.press('Escape');
-      await expect(palette(page)).toBeHidden();
-    });
 
     test('lines are walked through, and the list goes beyond the event', async ({ page, context, person }) => {
       const event = await newEvent(context.request, { title: 'Conference of Walkers' });
@@ -84,55 +51,92 @@ for (const { name, use } of screens) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Search everything' })).toBeFocused();
     });
-
-    test('a search that fails says so and can be repeated', async ({ page, person }) => {
-      await test.info().attach('person', { body: person.email });
-      await page.goto('/app/dashboard');
-      await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
-      await page.route('**/api/search?**', (route) => route.fulfill({ status: 400, json: { message: 'Not today.' } }));
-      await field(page).fill('anything');
-      await expect(palette(page).getByRole('alert')).toContainText('The search did not work. Not today.');
-      expect(await axeFaults(page)).toEqual([]);
-      await page.unroute('**/api/search?**');
-      await palette(page).getByRole('button', { name: 'Try again' }).click();
-      await expect(palette(page)).toContainText('Nothing fits “anything”');
-    });
-
-    test('shortcuts lead everywhere and can be switched off', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request, { title: 'Conference of Keys' });
-      await importFile(context.request, event.id, smallConference());
-      await page.goto(`/app/events/${event.id}`);
-      await expect(heading(page, 'Conference of Keys')).toBeVisible();
-      await page.keyboard.press('g');
-      await page.keyboard.press('s');
-      await expect(heading(page, 'Speakers')).toBeVisible();
-      await page.keyboard.press('g');
-      await page.keyboard.press('a');
-      await expect(heading(page, 'Agenda')).toBeVisible();
-      const agenda = new AgendaPage(page);
-      await expect(agenda.search).toBeVisible();
-      await page.keyboard.press('/');
-      await expect(agenda.search).toBeFocused();
-      // In a field they are letters.
-      await page.keyboard.type('g s?');
-      await expect(agenda.search).toHaveValue('g s?');
-
-      await page.goto('/app/events');
-      await expect(page.getByRole('link', { name: 'Conference of Keys' })).toBeVisible();
-      await page.keyboard.press('j');
-      await expect(page.getByRole('link', { name: 'Conference of Keys' })).toBeFocused();
-      await page.keyboard.press('?');
-      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      await expect(sheet).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await press(sheet.getByRole('switch', { name: 'Single-key shortcuts' }), 'Space');
-      await page.keyboard.press('Escape');
-      await expect(sheet).toBeHidden();
-      await page.keyboard.press('?');
-      await page.keyboard.press('Control+k');
-      await expect(palette(page)).toBeVisible();
-      await expect(sheet).toBeHidden();
-    });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('everything is found and reached by keyboard alone', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request, { title: 'Conference of Foundlings' });
+    await importFile(context.request, event.id, smallConference());
+    await page.goto('/app/dashboard');
+    await expect(heading(page, /^Hello/)).toBeVisible();
+
+    await openPalette(page);
+    await page.keyboard.type('foundl');
+    await expect(chosen(page)).toContainText('Conference of Foundlings');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Conference of Foundlings')).toBeVisible();
+    await expect(palette(page)).toBeHidden();
+
+    await openPalette(page);
+    await page.keyboard.type('why opening');
+    await expect(chosen(page)).toContainText(keynoteTitle);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, keynoteTitle)).toBeVisible();
+
+    await openPalette(page);
+    await page.keyboard.type('angstrom');
+    await expect(lines(page)).toHaveText([keynoteSpeaker, 'Search all your events']);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, keynoteSpeaker)).toBeVisible();
+
+    await openPalette(page);
+    await page.keyboard.type('hallway track that nobody has');
+    await expect(palette(page)).toContainText('Nothing fits “hallway track that nobody has”');
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toBeHidden();
+  });
+
+  test('a search that fails says so and can be repeated', async ({ page, person }) => {
+    await test.info().attach('person', { body: person.email });
+    await page.goto('/app/dashboard');
+    await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
+    await page.route('**/api/search?**', (route) => route.fulfill({ status: 400, json: { message: 'Not today.' } }));
+    await field(page).fill('anything');
+    await expect(palette(page).getByRole('alert')).toContainText('The search did not work. Not today.');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.unroute('**/api/search?**');
+    await palette(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(palette(page)).toContainText('Nothing fits “anything”');
+  });
+
+  test('shortcuts lead everywhere and can be switched off', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request, { title: 'Conference of Keys' });
+    await importFile(context.request, event.id, smallConference());
+    await page.goto(`/app/events/${event.id}`);
+    await expect(heading(page, 'Conference of Keys')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await expect(heading(page, 'Speakers')).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(heading(page, 'Agenda')).toBeVisible();
+    const agenda = new AgendaPage(page);
+    await expect(agenda.search).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(agenda.search).toBeFocused();
+    // In a field they are letters.
+    await page.keyboard.type('g s?');
+    await expect(agenda.search).toHaveValue('g s?');
+
+    await page.goto('/app/events');
+    await expect(page.getByRole('link', { name: 'Conference of Keys' })).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: 'Conference of Keys' })).toBeFocused();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await press(sheet.getByRole('switch', { name: 'Single-key shortcuts' }), 'Space');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
+    await expect(sheet).toBeHidden();
+  });
+});

@@ -1,5 +1,5 @@
 /** The frame of the product: who gets in, where they land, what stands around a screen and what an error looks like. */
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
@@ -11,25 +11,6 @@ const navigationWidthPx = 300;
 for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
-
-    test('a deep link without a login leads back to itself after the login (product 2.10)', async ({
-      page,
-      context,
-      person,
-    }) => {
-      const event = await newEvent(context.request);
-      await context.clearCookies();
-      await page.goto(`/app/events/${event.id}/networking?from=mail`);
-      await expect(page).toHaveURL('/');
-      const landing = new LandingPage(page);
-      await expect(landing.dialog('Log In')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(landing.dialog('Log In')).toBeHidden();
-      await landing.login.click();
-      await landing.logIn(person.email, person.password);
-      await expect(page).toHaveURL(`/app/events/${event.id}/networking?from=mail`);
-      await expect(page.getByRole('heading', { name: 'Networking', level: 1 })).toBeVisible();
-    });
 
     test('the top bar names the event, joining, or the product (product 2.13, 2.39, 9.23)', async ({
       page,
@@ -88,6 +69,29 @@ for (const { name, use } of screens) {
     });
   });
 }
+
+test.describe('phone', () => {
+  test.use(phone.use);
+
+  test('a deep link without a login leads back to itself after the login (product 2.10)', async ({
+    page,
+    context,
+    person,
+  }) => {
+    const event = await newEvent(context.request);
+    await context.clearCookies();
+    await page.goto(`/app/events/${event.id}/networking?from=mail`);
+    await expect(page).toHaveURL('/');
+    const landing = new LandingPage(page);
+    await expect(landing.dialog('Log In')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(landing.dialog('Log In')).toBeHidden();
+    await landing.login.click();
+    await landing.logIn(person.email, person.password);
+    await expect(page).toHaveURL(`/app/events/${event.id}/networking?from=mail`);
+    await expect(page.getByRole('heading', { name: 'Networking', level: 1 })).toBeVisible();
+  });
+});
 
 test('in a low window the app menu scrolls to its end', async ({ page, person }) => {
   await test.info().attach('person', { body: person.email });
@@ -153,7 +157,7 @@ test('the organizer sees what the attendee does not', async ({ page, context, pe
   await expect(navigation.getByRole('heading', { name: 'Organize' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Import schedule' })).toBeVisible();
 
-  const attendee = await browserOf(browser, await verifiedPerson(context.request));
+  const attendee = await browserOf(browser, await verifiedPerson());
   const reply = await attendee.request.post('/api/events/join', { data: { code: event.join_code } });
   expect(reply.status()).toBe(201);
   const otherPage = await attendee.newPage();
@@ -167,11 +171,10 @@ test('the organizer sees what the attendee does not', async ({ page, context, pe
 
 test('an event of other people leads to the dashboard with a word why, and not back to itself (product 2.17)', async ({
   page,
-  context,
   person,
   browser,
 }) => {
-  const stranger = await browserOf(browser, await verifiedPerson(context.request));
+  const stranger = await browserOf(browser, await verifiedPerson());
   const foreign = await newEvent(stranger.request);
   await stranger.close();
   await page.goto('/app/events');

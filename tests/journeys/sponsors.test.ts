@@ -2,7 +2,7 @@
 import { CreateSponsor, ListSponsors } from '@plenum/contracts/sponsors';
 import { pngPicture } from '../support/api/pictures.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
@@ -53,38 +53,42 @@ for (const { name, use } of screens) {
       expect(await logo.evaluate((image): unknown => Reflect.get(image, 'naturalWidth'))).toBe(800);
       expect(await axeFaults(page)).toEqual([]);
     });
-
-    test('tiers and sponsors are put in order by keyboard', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const { id: event_id } = await newEvent(context.request);
-      const params = { event_id };
-      for (const [index, sponsor] of ['First', 'Second', 'Third'].entries()) {
-        const body = { name: sponsor, tier_id: 'gold', display_order: index + 1 };
-        await call(context.request, CreateSponsor, { params, body });
-      }
-      const stored = async () =>
-        (await call(context.request, ListSponsors, { params })).map((sponsor) => `${sponsor.tier_id} ${sponsor.name}`);
-      await page.goto(`/app/events/${event_id}/admin/sponsors`);
-      await press(page.getByRole('button', { name: /Move Third up/ }), 'Enter');
-      await expect.poll(stored).toEqual(['gold First', 'gold Third', 'gold Second']);
-      await press(page.getByRole('button', { name: /Move First up/ }), 'Enter');
-      await expect.poll(stored).toContain('platinum First');
-      await expect(page.getByRole('list', { name: 'Platinum Sponsor' }).getByText('First')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-
-      await choose(page.getByRole('button', { name: 'Actions for Second' }), 'Hide from attendees');
-      await expect.poll(stored).not.toContain('gold Second');
-
-      await page.getByRole('button', { name: 'Manage tiers' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Sponsor tiers' });
-      await expect(dialog.getByRole('button', { name: 'Delete Gold Sponsor' })).toBeDisabled();
-      await dialog.getByRole('button', { name: 'Delete Bronze Sponsor' }).click();
-      await dialog.getByLabel('Name of tier 1').fill('Main partner');
-      expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('list', { name: 'Main partner' })).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Bronze Sponsor' })).toBeHidden();
-    });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('tiers and sponsors are put in order by keyboard', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const { id: event_id } = await newEvent(context.request);
+    const params = { event_id };
+    for (const [index, sponsor] of ['First', 'Second', 'Third'].entries()) {
+      const body = { name: sponsor, tier_id: 'gold', display_order: index + 1 };
+      await call(context.request, CreateSponsor, { params, body });
+    }
+    const stored = async () =>
+      (await call(context.request, ListSponsors, { params })).map((sponsor) => `${sponsor.tier_id} ${sponsor.name}`);
+    await page.goto(`/app/events/${event_id}/admin/sponsors`);
+    await press(page.getByRole('button', { name: /Move Third up/ }), 'Enter');
+    await expect.poll(stored).toEqual(['gold First', 'gold Third', 'gold Second']);
+    await press(page.getByRole('button', { name: /Move First up/ }), 'Enter');
+    await expect.poll(stored).toContain('platinum First');
+    await expect(page.getByRole('list', { name: 'Platinum Sponsor' }).getByText('First')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await choose(page.getByRole('button', { name: 'Actions for Second' }), 'Hide from attendees');
+    await expect.poll(stored).not.toContain('gold Second');
+
+    await page.getByRole('button', { name: 'Manage tiers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sponsor tiers' });
+    await expect(dialog.getByRole('button', { name: 'Delete Gold Sponsor' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Delete Bronze Sponsor' }).click();
+    await dialog.getByLabel('Name of tier 1').fill('Main partner');
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Main partner' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Bronze Sponsor' })).toBeHidden();
+  });
+});

@@ -5,7 +5,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
 import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/speakers';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -21,55 +21,6 @@ const newSession = (request: APIRequestContext, event_id: number, title: string,
 for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
-
-    test('speakers are added, put in order and taken off by keyboard', async ({ page, context, person }) => {
-      const event = await newEvent(context.request);
-      const session = await newSession(context.request, event.id, 'How to count');
-      for (const speaker of ['Grace Hopper', 'Hedy Lamarr']) {
-        const { profile_id } = await call(context.request, AddEventSpeaker, {
-          params: { event_id: event.id },
-          body: { name: speaker },
-        });
-        if (speaker === 'Grace Hopper')
-          await call(context.request, AddSessionSpeaker, {
-            params: { session_id: session.id },
-            body: { profile_id },
-          });
-      }
-      const onStage = async () =>
-        (await call(context.request, GetSession, { params: { session_id: session.id } })).session_speakers.map(
-          (speaker) => speaker.full_name,
-        );
-
-      await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
-      await press(page.getByRole('button', { name: 'Edit speakers' }), 'Enter');
-      const field = page.getByRole('combobox', { name: 'Add a speaker' });
-      await field.fill('hedy');
-      await expect(page.getByRole('option', { name: /Hedy Lamarr/ })).toBeVisible();
-      await press(field, 'Enter');
-      await page.getByLabel('Part', { exact: true }).selectOption('KEYNOTE');
-      await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
-      await expect(page.getByLabel('Part of Hedy Lamarr')).toHaveValue('KEYNOTE');
-      // A member who is no speaker yet gets a profile by this.
-      await field.fill(person.first_name);
-      await page
-        .getByRole('option', { name: new RegExp(person.first_name) })
-        .first()
-        .click();
-      await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
-      await expect.poll(onStage).toHaveLength(3);
-
-      await press(page.getByRole('button', { name: /Hedy Lamarr.*up|up.*Hedy Lamarr/i }), 'Enter');
-      await expect.poll(async () => (await onStage())[0]).toBe('Hedy Lamarr');
-      expect(await axeFaults(page)).toEqual([]);
-      await press(page.getByRole('button', { name: 'Remove Grace Hopper from this session' }), 'Enter');
-      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }), 'Enter');
-      await expect.poll(onStage).toHaveLength(2);
-      await press(page.getByRole('button', { name: 'Done' }), 'Enter');
-      await expect(page.getByRole('heading', { name: 'Keynote speaker' })).toBeVisible();
-      await page.getByLabel('Status').selectOption('LIVE');
-      await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-    });
 
     test('each platform has its way in, which nothing hides', async ({ page, context, person }) => {
       await test.info().attach('person', { body: person.email });
@@ -122,43 +73,96 @@ for (const { name, use } of screens) {
       await page.getByRole('link', { name: before.title }).click();
       await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible();
     });
-
-    test('speakers without an account are looked after', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
-      await page.goto(`/app/events/${event.id}/admin/speakers`);
-      await expect(page.getByText('There are no speakers yet')).toBeVisible();
-      await page.getByRole('button', { name: 'Add speaker' }).click();
-      await page.getByRole('radio', { name: /Somebody without an account/ }).check();
-      await page.getByRole('button', { name: 'Add speaker' }).last().click();
-      await expect(page.getByText('A speaker needs a name.')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
-      await page.getByLabel('Title for this event').fill('Admiral');
-      await page.getByRole('button', { name: 'Add speaker' }).last().click();
-      await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-
-      await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Edit');
-      await page.getByLabel('Title for this event').fill('');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Admiral')).toBeHidden();
-      await page.getByRole('searchbox', { name: 'Search speakers' }).fill('nobody');
-      await expect(page.getByText('Nobody fits this search')).toBeVisible();
-      // A toast may lie over it for a moment, but not over the keyboard.
-      await press(page.getByRole('button', { name: 'Show all speakers' }), 'Enter');
-      await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Remove as speaker');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove as speaker' }).click();
-      await expect(page.getByText('There are no speakers yet')).toBeVisible();
-    });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('speakers are added, put in order and taken off by keyboard', async ({ page, context, person }) => {
+    const event = await newEvent(context.request);
+    const session = await newSession(context.request, event.id, 'How to count');
+    for (const speaker of ['Grace Hopper', 'Hedy Lamarr']) {
+      const { profile_id } = await call(context.request, AddEventSpeaker, {
+        params: { event_id: event.id },
+        body: { name: speaker },
+      });
+      if (speaker === 'Grace Hopper')
+        await call(context.request, AddSessionSpeaker, {
+          params: { session_id: session.id },
+          body: { profile_id },
+        });
+    }
+    const onStage = async () =>
+      (await call(context.request, GetSession, { params: { session_id: session.id } })).session_speakers.map(
+        (speaker) => speaker.full_name,
+      );
+
+    await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
+    await press(page.getByRole('button', { name: 'Edit speakers' }), 'Enter');
+    const field = page.getByRole('combobox', { name: 'Add a speaker' });
+    await field.fill('hedy');
+    await expect(page.getByRole('option', { name: /Hedy Lamarr/ })).toBeVisible();
+    await press(field, 'Enter');
+    await page.getByLabel('Part', { exact: true }).selectOption('KEYNOTE');
+    await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
+    await expect(page.getByLabel('Part of Hedy Lamarr')).toHaveValue('KEYNOTE');
+    // A member who is no speaker yet gets a profile by this.
+    await field.fill(person.first_name);
+    await page
+      .getByRole('option', { name: new RegExp(person.first_name) })
+      .first()
+      .click();
+    await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
+    await expect.poll(onStage).toHaveLength(3);
+
+    await press(page.getByRole('button', { name: /Hedy Lamarr.*up|up.*Hedy Lamarr/i }), 'Enter');
+    await expect.poll(async () => (await onStage())[0]).toBe('Hedy Lamarr');
+    expect(await axeFaults(page)).toEqual([]);
+    await press(page.getByRole('button', { name: 'Remove Grace Hopper from this session' }), 'Enter');
+    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }), 'Enter');
+    await expect.poll(onStage).toHaveLength(2);
+    await press(page.getByRole('button', { name: 'Done' }), 'Enter');
+    await expect(page.getByRole('heading', { name: 'Keynote speaker' })).toBeVisible();
+    await page.getByLabel('Status').selectOption('LIVE');
+    await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+  });
+
+  test('speakers without an account are looked after', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request);
+    await page.goto(`/app/events/${event.id}/admin/speakers`);
+    await expect(page.getByText('There are no speakers yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Add speaker' }).click();
+    await page.getByRole('radio', { name: /Somebody without an account/ }).check();
+    await page.getByRole('button', { name: 'Add speaker' }).last().click();
+    await expect(page.getByText('A speaker needs a name.')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+    await page.getByLabel('Title for this event').fill('Admiral');
+    await page.getByRole('button', { name: 'Add speaker' }).last().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Edit');
+    await page.getByLabel('Title for this event').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Admiral')).toBeHidden();
+    await page.getByRole('searchbox', { name: 'Search speakers' }).fill('nobody');
+    await expect(page.getByText('Nobody fits this search')).toBeVisible();
+    // A toast may lie over it for a moment, but not over the keyboard.
+    await press(page.getByRole('button', { name: 'Show all speakers' }), 'Enter');
+    await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Remove as speaker');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove as speaker' }).click();
+    await expect(page.getByText('There are no speakers yet')).toBeVisible();
+  });
+});
 
 test('who waits for the main stage is led to it (product 1.8)', async ({ page, context, person, browser }) => {
   await test.info().attach('person', { body: person.email });
   const event = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
-  const guest = await verifiedPerson(context.request);
+  const guest = await verifiedPerson();
   const theirs = await browserOf(browser, guest);
   await theirs.request.post('/api/events/join', { data: { code: event.join_code } });
   const waiting = await theirs.newPage();

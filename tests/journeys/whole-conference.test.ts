@@ -85,7 +85,7 @@ for (const { name, use } of screens) {
       });
       await invited.context().close();
 
-      const coder = await browserOf(browser, await verifiedPerson(page.context().request), use);
+      const coder = await browserOf(browser, await verifiedPerson(), use);
       const coming = await coder.newPage();
       await test.step('another comes with the code', async () => {
         await openWithCode(coming, code, title);
@@ -95,8 +95,8 @@ for (const { name, use } of screens) {
       });
       await coder.close();
 
-      await fillSeats(page.context().request, event_id, seats - 2);
-      const late = await browserOf(browser, await verifiedPerson(page.context().request), use);
+      await fillSeats(event_id, seats - 2);
+      const late = await browserOf(browser, await verifiedPerson(), use);
       const refused = await late.newPage();
       await test.step('the fifty-first is refused in clear words', async () => {
         await openWithCode(refused, code, title);

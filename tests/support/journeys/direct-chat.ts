@@ -37,7 +37,7 @@ export async function connectedGuest(
   event: EventDetail,
   size: Size,
 ): Promise<Guest> {
-  const person = await verifiedPerson(host.request);
+  const person = await verifiedPerson();
   const context = await browserOf(browser, person, size);
   await call(context.request, JoinByCode, { body: { code: event.join_code ?? '' } });
   const asked = await call(context.request, RequestConnection, {

@@ -10,11 +10,17 @@ import {
 import { runningProduct } from '../services/journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
 
-/** The sizes at which the product is looked at; the phone has a finger instead of a mouse. */
-export const screens = [
-  { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } },
-  { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-] as const;
+export const desktop = { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } } as const;
+/** Has a finger instead of a mouse. */
+export const phone = {
+  name: 'phone',
+  use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const;
+/**
+ * Both sizes at which the product is looked at, for journeys whose way is another one on a phone: navigation, agenda,
+ * chat, tables that become cards, dialogs that become drawers. Any other journey takes one of them.
+ */
+export const screens = [desktop, phone] as const;
 
 interface Fixtures {
   /** A person with an account and a verified address, logged in in this test's browser. */
@@ -32,7 +38,7 @@ export const test = base.extend<Fixtures>({
     expect(errors, 'errors that nobody caught').toEqual([]);
   },
   person: async ({ context }, use) => {
-    const person = await verifiedPerson(context.request);
+    const person = await verifiedPerson();
     await logInByApi(context.request, person);
     await use(person);
   },

@@ -1,9 +1,8 @@
 /** Two people in one event, each with a browser of their own: who organizes it, and who has come. */
-import type { APIRequestContext, BrowserContext, BrowserContextOptions, PlaywrightWorkerArgs } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { ChatBanEventUser, ChatUnbanEventUser, JoinByCode } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import type { EventDetail } from '@plenum/contracts/events';
-import { runningProduct } from '../services/journey.ts';
 import { ChatPage } from './chat-page.ts';
 import { browserOf } from './journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
@@ -26,24 +25,21 @@ export interface RoomsScene {
   close(): Promise<void>;
 }
 
-type Tools = Pick<PlaywrightWorkerArgs, 'browser' | 'playwright'>;
-
-async function side(browser: Tools['browser'], person: Person, screen: BrowserContextOptions): Promise<Side> {
+async function side(browser: Browser, person: Person, screen: BrowserContextOptions): Promise<Side> {
   const context = await browserOf(browser, person, screen);
   const { id: user_id } = await call(context.request, GetMe);
   return { person, user_id, context, request: context.request, chat: new ChatPage(await context.newPage()) };
 }
 
 /** Sets the scene; both see it on a screen of that size. */
-export async function roomsScene({ browser, playwright }: Tools, screen: BrowserContextOptions): Promise<RoomsScene> {
-  const api = await playwright.request.newContext({ baseURL: runningProduct().app });
-  const newSide = async () => side(browser, await verifiedPerson(api), screen);
+export async function roomsScene(browser: Browser, screen: BrowserContextOptions): Promise<RoomsScene> {
+  const newSide = async () => side(browser, await verifiedPerson(), screen);
   const [host, guest] = await Promise.all([newSide(), newSide()]);
   const event = await newEvent(host.request);
   await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
   const room_id = await generalRoom(host.request, event.id);
   const close = async (): Promise<void> => {
-    await Promise.all([host.context.close(), guest.context.close(), api.dispose()]);
+    await Promise.all([host.context.close(), guest.context.close()]);
   };
   return { event, room_id, host, guest, close };
 }

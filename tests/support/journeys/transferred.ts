@@ -1,15 +1,21 @@
 /** How many bytes of code and style a screen fetches, compressed as a browser with gzip would get them. */
 import { get } from 'node:http';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
-/** Addresses of scripts and style sheets that a page asks for from now on. */
-export function watchCode(page: Page): ReadonlySet<string> {
+/** Watches which scripts and style sheets a page asks for; `stop` ends it and tells their addresses. */
+export function watchCode(page: Page): { stop(): ReadonlySet<string> } {
   const found = new Set<string>();
-  page.on('request', (request) => {
-    if (['script', 'stylesheet'].includes(request.resourceType())) found.add(request.url());
-    else if (/\.(js|css)(\?|$)/.test(request.url())) found.add(request.url());
-  });
-  return found;
+  const note = (request: Request): void => {
+    const isCode = ['script', 'stylesheet'].includes(request.resourceType()) || /\.(js|css)(\?|$)/.test(request.url());
+    if (isCode) found.add(request.url());
+  };
+  page.on('request', note);
+  return {
+    stop: () => {
+      page.off('request', note);
+      return found;
+    },
+  };
 }
 
 /** A file's name says what is in it, so that its size is asked for once. */

@@ -1,4 +1,4 @@
-/** Going over many screens: inside the app by its own router, which is quicker than loading it anew each time. */
+/** Going over many screens. */
 import { expect, type Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
 import { watchRest } from './screen-at-rest.ts';
@@ -9,7 +9,8 @@ const withoutQuery = (path: string): string => path.replace(/\?.*/, '');
 /** Goes to a path and waits until its screen is there with all it asked for. */
 export type Visit = (path: string) => Promise<void>;
 
-export function visitor(page: Page): Visit {
+/** @param way `loads` loads each anew; otherwise the app's own router leads from one to the next, which is quicker */
+export function visitor(page: Page, way?: 'loads'): Visit {
   const rest = watchRest(page);
   const at = (): string => new URL(page.url()).pathname;
   const follow = async (path: string): Promise<void> => {
@@ -26,7 +27,7 @@ export function visitor(page: Page): Visit {
     await asked;
   };
   return async (path) => {
-    await (isInside(path) && isInside(at()) ? follow(path) : page.goto(path));
+    await (way !== 'loads' && isInside(path) && isInside(at()) ? follow(path) : page.goto(path));
     await rest();
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
   };

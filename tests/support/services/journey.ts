@@ -1,4 +1,5 @@
 /** What a journey knows of the product that runs for it. */
+import pg from 'pg';
 import { parseReady, type Ready } from '../../../scripts/embedded/ready-line.ts';
 import { findRunningStack } from '../../../scripts/embedded/running-stack.ts';
 import { journeyVariables } from './journeys-setup.ts';
@@ -10,11 +11,19 @@ export function runningProduct(): Ready {
   return ready;
 }
 
-/** The database of the running product, for what no interface can set: what time it was when something happened. */
+/** The database of the running product, for what no interface can set, or not quickly: times, and people by the dozen. */
 export function productDatabase(): string {
   const stack = findRunningStack(process.env[journeyVariables.data] ?? '');
   if (stack === null) throw new Error('No product runs whose database could be found.');
   return stack.DATABASE_URL;
+}
+
+let pool: pg.Pool | undefined;
+
+/** Runs a statement in the database of the running product, to set a scene. */
+export async function productRows(statement: string, values: readonly unknown[]): Promise<readonly unknown[]> {
+  pool ??= new pg.Pool({ connectionString: productDatabase(), max: 2, allowExitOnIdle: true });
+  return (await pool.query(statement, [...values])).rows;
 }
 
 export interface JourneyMail {

@@ -1,5 +1,4 @@
 /** Runs once before the journeys: starts the whole product and hands its addresses to the tests. */
-import { testedLanguages } from '../../../scripts/embedded/web-build.ts';
 import { newDataDirectory, startProduct } from './started-product.ts';
 
 /** Names of the variables in which a journey finds the product. */
@@ -14,7 +13,6 @@ async function setUp(): Promise<() => Promise<void>> {
   const folder = newDataDirectory();
   const product = await startProduct(folder.path, {
     PLENUM_THROWAWAY: '1',
-    PLENUM_LANGUAGES: testedLanguages,
     REPORT_URL: 'https://reports.example/plenum',
     IMPRINT_URL: 'https://conference.example/imprint',
     PRIVACY_URL: 'https://conference.example/privacy',

@@ -34,7 +34,7 @@ async function guest(api: APIRequest, name: string, title: string, company_name:
   const [first_name = '', last_name = ''] = name.split(' ');
   const email = `${first_name}.${last_name}@assembly.example`.toLowerCase();
   const person: Person = { email, password: 'a bench in the third row', first_name, last_name, full_name: name };
-  await verifiedPerson(request, person);
+  await verifiedPerson(person);
   const reply = await request.post('/api/auth/login', { data: { email, password: person.password } });
   expect(reply.status(), await reply.text()).toBe(200);
   const { id: user_id } = await call(request, GetMe);
