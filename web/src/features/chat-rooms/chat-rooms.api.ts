@@ -4,8 +4,9 @@ import { messagesBySeqMax, pageSizeDefault, roomJoinTimeoutMs, roomLeaveTimeoutM
 import type { FeedSource } from '../../lib/chat/feed.ts';
 import { postRepeatedly } from '../../lib/chat/sender.ts';
 import type { PendingMessage } from '../../lib/chat/transcript.ts';
+import type { ListenForTyping } from '../../lib/chat/typing.ts';
 import { call } from '../../lib/http.ts';
-import { request } from '../../lib/socket.ts';
+import { onServerEvent, request } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { noteRead } from './room-lists.ts';
 import { isWhole, type RoomEntry } from './room-messages.ts';
@@ -63,9 +64,17 @@ export async function leaveSessionRooms(session_id: number): Promise<void> {
 }
 
 /** Tells the room that one types, or stopped. Nobody is told twice when it fails. */
-export async function tellTyping(room_id: number, is_typing: boolean): Promise<void> {
-  await request('typing_in_room', { room_id, is_typing }).catch(() => undefined);
-}
+export const tellTyping = (room_id: number, is_typing: boolean): void =>
+  void request('typing_in_room', { room_id, is_typing }).catch(() => undefined);
+
+export const listenForTyping: ListenForTyping = (room_id, told) => [
+  onServerEvent('typing_status', ({ user_id, full_name, is_typing, ...sign }) => {
+    if (sign.room_id === room_id) told(user_id, is_typing ? full_name : null);
+  }),
+  onServerEvent('new_chat_message', (message) => {
+    if ('room_id' in message && message.room_id === room_id) told(message.user_id, null);
+  }),
+];
 
 /** Takes a message away, as a moderator. */
 export const deleteMessage = (room_id: number, message_id: number): Promise<unknown> =>

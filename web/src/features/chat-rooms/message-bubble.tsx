@@ -1,5 +1,6 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { lazy, memo, Suspense, type ReactNode } from 'react';
+import { lazy, memo, Suspense } from 'react';
+import { Bubble } from '../../ui/chat/bubbles.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -51,32 +52,6 @@ export const Message = memo(function Message({ message, isOwn, actions, isTabSto
     </div>
   );
 });
-
-interface BubbleProps {
-  readonly isOwn: boolean;
-  readonly is_pending?: boolean;
-  readonly seq?: number;
-  readonly children: ReactNode;
-}
-
-/** The shape around a text; one’s own stands out. */
-export function Bubble({ isOwn, is_pending = false, seq, children }: BubbleProps) {
-  return (
-    <div
-      data-seq={seq}
-      className={classNames(
-        'w-fit max-w-full min-w-0 rounded-lg px-3.5 py-2 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap',
-        isOwn
-          ? 'rounded-ee-sm bg-accent text-on-accent forced-colors:border [&_a]:text-on-accent'
-          : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
-        is_pending && 'opacity-65',
-      )}
-    >
-      {is_pending && <span className="sr-only">{t('chat.sending')}: </span>}
-      {children}
-    </div>
-  );
-}
 
 function Deleted({ message }: { readonly message: RoomMessage }) {
   return (

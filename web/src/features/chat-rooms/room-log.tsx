@@ -1,20 +1,15 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { loadOlderWithinPx, nearBottomRoomPx } from '@plenum/contracts/limits';
-import { ArrowDown } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { hasOlder, type PendingMessage } from '../../lib/chat/transcript.ts';
-import { useSeen } from '../../lib/chat/use-chat.ts';
+import { type PendingMessage, replaceEntry } from '../../lib/chat/transcript.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
-import { Button } from '../../ui/button.tsx';
-import { type LogDistances, useLogScroll } from '../../ui/chat/use-log-scroll.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { MessageLog } from '../../ui/chat/message-log.tsx';
+import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
 import { t } from './chat-rooms.messages.ts';
 import type { MessageActions } from './message-bubble.tsx';
-import { MessageList, PendingList } from './message-list.tsx';
+import { MessageList } from './message-list.tsx';
 import { isWhole, moderated } from './room-messages.ts';
-import { useAnnouncements } from './use-announcements.ts';
 import type { OpenRoom } from './use-room.ts';
 
 const DeleteMessageDialog = lazy(() =>
@@ -27,7 +22,6 @@ interface RoomLogProps {
   readonly canModerate: boolean;
   readonly onReport: ((message: RoomMessage) => void) | undefined;
   readonly onRetry: (message: PendingMessage) => void;
-  readonly onDiscard: (message: PendingMessage) => void;
 }
 
 /** The number at which what was unread began when the room was opened; null when all was read. */
@@ -67,19 +61,11 @@ function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message:
   return { tabStop, onFocus, onKeyDownCapture: onKeyDown };
 }
 
-/** The messages of a room, older ones as one scrolls up; newest messages stay in sight while they are. */
-export function RoomLog({ room, open, canModerate, onReport, onRetry, onDiscard }: RoomLogProps) {
+/** The messages of a room and what can be done with them. */
+export function RoomLog({ room, open, canModerate, onReport, onRetry }: RoomLogProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
-  const { entries, pending } = open.transcript;
-  const { log, isAtBottom, onScroll, toBottom } = useLogScroll({ feed: open.feed, state: open, ...distances });
+  const { entries } = open.transcript;
   const unread_from = useUnreadFrom(room);
-  const newBelow = useSeen(
-    open.transcript,
-    isAtBottom,
-    open.seen,
-    (entry) => isWhole(entry) && entry.user_id === ownId,
-  );
-  const announcement = useAnnouncements(entries, open.isLoaded, ownId);
   const [doomed, setDoomed] = useState<RoomMessage | null>(null);
   const actions = useMemo<MessageActions>(
     () => ({ onDelete: canModerate ? setDoomed : undefined, onReport }),
@@ -90,26 +76,23 @@ export function RoomLog({ room, open, canModerate, onReport, onRetry, onDiscard 
     (message) => !message.is_deleted && (canModerate || (onReport !== undefined && message.user_id !== ownId)),
   );
   return (
-    <div className="relative min-h-0 flex-1">
-      <div
-        ref={log}
-        role="log"
-        aria-live="off"
-        aria-label={t('chat.log', { room: room.name })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        onScroll={onScroll}
+    <>
+      <MessageLog
+        chat={open}
+        label={t('chat.log', { room: room.name })}
+        emptyText={t('chat.empty')}
+        beginningText={t('chat.beginning', { room: room.name })}
+        distances={distances}
+        // Without a connection the room says so itself.
+        failure={failureStatus(open.failure) === 0 ? undefined : open.failure}
+        isShown={isWhole}
+        isOwn={(entry) => isWhole(entry) && entry.user_id === ownId}
+        said={(entry) => (isWhole(entry) ? { name: entry.user.full_name, text: entry.content } : null)}
+        onRetry={onRetry}
         {...roving}
-        className="h-full overflow-y-auto overscroll-contain px-4 py-3 -outline-offset-3 [overflow-anchor:none]"
       >
-        <LogBeginning room={room} open={open} />
         <MessageList {...{ entries, ownId, unread_from, actions, tabStop }} />
-        <PendingList pending={pending} onRetry={onRetry} onDiscard={onDiscard} />
-      </div>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      {!isAtBottom && <ToNewest count={newBelow} onClick={toBottom} />}
+      </MessageLog>
       {doomed !== null && (
         <Suspense fallback={null}>
           <DeleteMessageDialog
@@ -119,49 +102,14 @@ export function RoomLog({ room, open, canModerate, onReport, onRetry, onDiscard 
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
 /** The news of it may still be on their way. */
 function markDeleted({ feed }: OpenRoom, { seq }: RoomMessage): void {
   const { user } = useAuth.getState();
-  if (user !== null) feed.replace(seq, moderated({ id: user.id, full_name: user.full_name }));
-}
-
-function ToNewest({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
-  return (
-    <Button
-      variant="secondary"
-      className="absolute! inset-x-0 bottom-3 mx-auto w-fit rounded-full px-4 text-sm shadow-float"
-      icon={<ArrowDown aria-hidden="true" className="size-4" />}
-      onClick={onClick}
-    >
-      {count > 0 ? t('chat.new_below', { count }) : t('chat.to_newest')}
-    </Button>
-  );
-}
-
-/** What stands above the first message: that there is more, that this is the beginning, or that there is nothing yet. */
-function LogBeginning({ room, open }: Pick<RoomLogProps, 'room' | 'open'>) {
-  const { transcript, isLoaded, isLoadingOlder, failure, feed } = open;
-  const hasWhole = transcript.entries.some(isWhole);
-  if (!isLoaded) {
-    return failure === undefined || failureStatus(failure) === 0 ? (
-      <Spinner className="mx-auto mt-10 size-6" />
-    ) : (
-      <ErrorState failure={failure} onRetry={() => feed.wake()} />
-    );
-  }
-  if (!hasWhole && transcript.pending.length === 0 && !hasOlder(transcript)) {
-    return <p className="grid h-full place-items-center text-center text-muted">{t('chat.empty')}</p>;
-  }
-  if (hasOlder(transcript)) {
-    return (
-      <p className="py-2 text-center text-xs text-muted" aria-hidden={!isLoadingOlder}>
-        {isLoadingOlder ? t('chat.older') : '\u00A0'}
-      </p>
-    );
-  }
-  return <p className="py-2 text-center text-xs text-muted">{t('chat.beginning', { room: room.name })}</p>;
+  if (user === null) return;
+  const deletedByMe = moderated({ id: user.id, full_name: user.full_name });
+  feed.change((transcript) => replaceEntry(transcript, seq, deletedByMe));
 }

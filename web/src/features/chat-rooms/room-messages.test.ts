@@ -1,7 +1,7 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { describe, expect, it } from 'vitest';
 import { emptyTranscript, merge, replaceEntry } from '../../lib/chat/transcript.ts';
-import { moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
+import { isWhole, moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
 
 const user = {
   id: 1,
@@ -38,6 +38,10 @@ describe('a deleted message', () => {
     const gone = replaceEntry(loaded, 1, removed);
     expect(gone.entries).toEqual([{ seq: 1, id: 10, is_deleted: true }]);
     expect(merge(gone, [message(1)]).entries).toEqual([message(1)]);
+  });
+
+  it('is not shown to people who may not see it', () => {
+    expect([removed(message(1)), message(2)].filter(isWhole)).toEqual([message(2)]);
   });
 
   it('is what is missing among the newest messages', () => {

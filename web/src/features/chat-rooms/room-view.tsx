@@ -1,16 +1,19 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
+import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { Megaphone, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTypingTeller, useTypists } from '../../lib/chat/typing.ts';
 import { useSender } from '../../lib/chat/use-chat.ts';
 import { useConnection } from '../../lib/socket.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
+import { Composer } from '../../ui/chat/composer.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { listenForTyping, tellTyping } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.messages.ts';
-import { Composer } from './composer.tsx';
 import { RoomLog } from './room-log.tsx';
 import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
 import { newestOf, type OpenRoom, useRoom } from './use-room.ts';
 import { useSlowMode } from './use-slow-mode.ts';
-import { useTypists, useTyping } from './use-typing.ts';
 
 interface RoomViewProps {
   readonly room: ChatRoom;
@@ -31,7 +34,7 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { sender } = open;
   const { draft } = useSender(sender);
-  const typing = useTyping(room.id);
+  const typing = useTypingTeller(room.id, tellTyping);
   const canModerate = mayModerate(event);
   const pauseS = canModerate ? 0 : room.slow_mode_seconds;
   const slow = useSlowMode(pauseS, pauseS === 0 ? undefined : newestOf(open, ownId)?.created_at);
@@ -47,22 +50,19 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
       <RoomLog
         {...{ room, open, canModerate, onReport }}
         onRetry={(message) => void sender.retry(message).then(report)}
-        onDiscard={(message) => sender.discard(message)}
       />
       <Typists room_id={room.id} />
       {silent === null ? (
         <Composer
-          room_name={room.name}
+          label={t('chat.input', { room: room.name })}
           text={draft}
-          pauseS={pauseS}
-          wait_s={slow.wait_s}
-          onText={(text) => {
-            sender.type(text);
-            if (text.trim() === '') typing.stop();
-            else typing.typed();
-          }}
+          lengthMax={roomMessageLengthMax}
+          countedLast={200}
+          mustWait={slow.wait_s > 0}
+          typing={typing}
+          note={slowModeNote(pauseS, slow.wait_s)}
+          onText={sender.type}
           onSend={(content) => {
-            typing.stop();
             slow.begin();
             void sender.send(content).then(report);
           }}
@@ -78,6 +78,12 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
       )}
     </div>
   );
+}
+
+/** What stands below the input in slow mode: how long one has to wait. */
+function slowModeNote(pauseS: number, wait_s: number): ReactNode {
+  if (wait_s > 0) return <span className="tabular font-medium text-ink">{t('chat.slow_wait', { count: wait_s })}</span>;
+  return pauseS === 0 ? undefined : <span>{t('chat.slow', { count: pauseS })}</span>;
 }
 
 /** What a room is for. The two of a session describe themselves, in the reader’s language. */
@@ -116,7 +122,7 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
 
 /** Who is typing; a line of its own, so that nothing jumps. */
 function Typists({ room_id }: { readonly room_id: number }) {
-  const [first, second, ...more] = useTypists(room_id);
+  const [first, second, ...more] = useTypists(room_id, listenForTyping);
   return (
     <p className="h-5 truncate px-4 text-xs text-muted" data-testid="typing">
       {first !== undefined &&

@@ -1,11 +1,13 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { useEffect, useMemo, useState } from 'react';
-import { Feed, type FeedState } from '../../lib/chat/feed.ts';
+import { Feed } from '../../lib/chat/feed.ts';
 import { Sender } from '../../lib/chat/sender.ts';
+import { replaceEntry } from '../../lib/chat/transcript.ts';
 import { ReadMarks, useFeed } from '../../lib/chat/use-chat.ts';
 import { failureCode } from '../../lib/http.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import type { OpenChat } from '../../ui/chat/message-log.tsx';
 import { feedSource, joinRoom, markRead, postMessage, showRoom } from './chat-rooms.api.ts';
 import { entering } from './entering.ts';
 import { askForRooms } from './room-lists.ts';
@@ -14,14 +16,10 @@ import { isWhole, moderated, removed, type RoomEntry, withTombstones } from './r
 const readPauseMs = 2000;
 const arrivalShownMs = 4000;
 
-export interface OpenRoom extends FeedState<RoomEntry> {
-  readonly feed: Feed<RoomEntry>;
-  readonly sender: Sender<RoomEntry>;
+export interface OpenRoom extends OpenChat<RoomEntry> {
   readonly user_count: number | null;
   /** Who came into a small room a moment ago. */
   readonly arrived: string | null;
-  /** Tells that everything up to here was seen; sent at most every two seconds. */
-  readonly seen: (seq: number) => void;
 }
 
 function openRoom(room_id: number): Pick<OpenRoom, 'feed' | 'sender'> & { readonly marks: ReadMarks } {
@@ -79,16 +77,17 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
   const isHere = (news: { readonly room_id: number }): boolean => news.room_id === room_id;
   const ends = [
     onServerEvent('new_chat_message', (message) => {
-      if ('room_id' in message && isHere(message)) feed.receive([message]);
+      if ('room_id' in message && isHere(message)) feed.receive({ messages: [message] });
     }),
-    onServerEvent('new_chat_messages', (batch) => isHere(batch) && feed.receive(batch.messages)),
-    onServerEvent('chat_message_removed', (news) => isHere(news) && feed.replace(news.seq, removed)),
-    onServerEvent(
-      'chat_message_moderated',
-      (news) => isHere(news) && feed.replace(news.seq, moderated(news.deleted_by)),
-    ),
-    onServerEvent('room_head', (head) => isHere(head) && feed.head(head.last_seq)),
-    onServerEvent('chat_notification', (head) => isHere(head) && feed.head(head.last_seq)),
+    onServerEvent('new_chat_messages', (batch) => isHere(batch) && feed.receive({ messages: batch.messages })),
+    onServerEvent('chat_message_removed', (news) => {
+      if (isHere(news)) feed.change((transcript) => replaceEntry(transcript, news.seq, removed));
+    }),
+    onServerEvent('chat_message_moderated', (news) => {
+      if (isHere(news)) feed.change((transcript) => replaceEntry(transcript, news.seq, moderated(news.deleted_by)));
+    }),
+    onServerEvent('room_head', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
+    onServerEvent('chat_notification', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('room_user_count', (count) => isHere(count) && onUserCount(count.user_count)),
     // One was shown out: whether the room is closed or gone, or one may not be there any more, is in the lists.
     onServerEvent('chat_room_left', (news) => {

@@ -3,9 +3,11 @@ import { messagesBySeqMax, pageSizeDefault } from '@plenum/contracts/limits';
 import { Feed, type FeedSource } from '../../lib/chat/feed.ts';
 import { postRepeatedly, Sender } from '../../lib/chat/sender.ts';
 import type { PendingMessage } from '../../lib/chat/transcript.ts';
+import type { ListenForTyping } from '../../lib/chat/typing.ts';
 import { call, failureStatus } from '../../lib/http.ts';
 import { liveCall } from '../../lib/live-call.ts';
-import { request } from '../../lib/socket.ts';
+import { onServerEvent, request } from '../../lib/socket.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { knows, withMessage, withRead } from './thread-list.ts';
 import { changeThreads, useThreads } from './threads.api.ts';
@@ -104,9 +106,18 @@ export async function markRead(thread_id: number, seq: number): Promise<void> {
 /** Takes a conversation from one’s own side. */
 export async function clearThread(thread_id: number): Promise<void> {
   const { first_seq } = await call('DELETE /direct-messages/threads/:thread_id/clear', { params: { thread_id } });
-  chatOf(thread_id).feed.cleared(first_seq);
+  chatOf(thread_id).feed.receive({ first_seq });
 }
 
 /** Tells the other person that one types, or stopped; nobody is told while the socket is away. */
 export const tellTyping = (thread_id: number, is_typing: boolean): void =>
   void request('typing_in_dm', { thread_id, is_typing }).catch(() => undefined);
+
+export const listenForTyping: ListenForTyping = (thread_id, told) => [
+  onServerEvent('typing_in_dm', ({ user_id, is_typing, ...sign }) => {
+    if (sign.thread_id === thread_id && user_id !== useAuth.getState().user?.id) told(user_id, is_typing ? '' : null);
+  }),
+  onServerEvent('new_direct_message', (message) => {
+    if (message.thread_id === thread_id) told(message.sender_id, null);
+  }),
+];

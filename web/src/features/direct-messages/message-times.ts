@@ -17,7 +17,3 @@ export function shortAge(instant: string, nowMs: number): string {
   if (age_ms < 7 * dayMs) return dateIn({ weekday: 'short' }, instant);
   return dateIn({ day: 'numeric', month: 'short' }, instant);
 }
-
-export const clock = (instant: string): string => dateIn({ hour: 'numeric', minute: '2-digit' }, instant);
-
-export const dayName = (instant: string): string => dateIn({ weekday: 'long', day: 'numeric', month: 'long' }, instant);

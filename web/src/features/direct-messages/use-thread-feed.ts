@@ -1,20 +1,15 @@
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { useEffect, useMemo } from 'react';
-import type { Feed, FeedState } from '../../lib/chat/feed.ts';
-import type { Sender } from '../../lib/chat/sender.ts';
 import { ReadMarks, useFeed } from '../../lib/chat/use-chat.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import type { OpenChat } from '../../ui/chat/message-log.tsx';
 import { chatOf, markRead, noteRead } from './direct-messages.api.ts';
 import { pollIntervalMs } from './threads.api.ts';
 
 const readPauseMs = 400;
 
-export interface OpenThread extends FeedState<DirectMessage> {
+export interface OpenThread extends OpenChat<DirectMessage> {
   readonly thread_id: number;
-  readonly feed: Feed<DirectMessage>;
-  readonly sender: Sender<DirectMessage>;
-  /** Tells that everything up to here was seen. */
-  readonly seen: (seq: number) => void;
 }
 
 /** The conversation of a thread for as long as the component is there, live and whole. */
@@ -35,13 +30,13 @@ export function useThreadFeed(thread_id: number): OpenThread {
   useEffect(() => {
     const ends = [
       onServerEvent('new_direct_message', (message) => {
-        if (message.thread_id === thread_id) feed.receive([message]);
+        if (message.thread_id === thread_id) feed.receive({ messages: [message] });
       }),
       onServerEvent('new_message', (notice) => {
-        if (notice.thread_id === thread_id) feed.head(notice.last_seq);
+        if (notice.thread_id === thread_id) feed.receive({ last_seq: notice.last_seq });
       }),
       onServerEvent('messages_read', (mark) => {
-        if (mark.thread_id === thread_id) feed.otherRead(mark.read_seq);
+        if (mark.thread_id === thread_id) feed.receive({ other_read_seq: mark.read_seq });
       }),
     ];
     return () => {

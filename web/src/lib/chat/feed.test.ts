@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Feed, type FeedSource } from './feed.ts';
+import { Feed, type FeedPage, type FeedSource } from './feed.ts';
 import { type Entry, windowMax } from './transcript.ts';
 
 interface Message extends Entry {
@@ -10,16 +10,18 @@ type Source = FeedSource<Message>;
 const entry = (seq: number): Message => ({ seq });
 
 /** A room or thread on a server: what was posted, read by keyset in pages of three. */
-function conversation(posted: number, page = 3) {
+function conversation(posted: number, page = 3, whole: Pick<FeedPage<Message>, 'first_seq' | 'other_read_seq'> = {}) {
   const stored = Array.from({ length: posted }, (_, index) => entry(index + 1));
   const source = {
     after: vi.fn<Source['after']>(async (seq) => ({
       messages: stored.filter((one) => one.seq > seq).slice(0, page),
       last_seq: stored.length,
+      ...whole,
     })),
     before: vi.fn<Source['before']>(async (seq) => ({
       messages: stored.filter((one) => one.seq < seq).slice(-page),
       last_seq: stored.length,
+      ...whole,
     })),
   };
   return { source, post: () => stored.push(entry(stored.length + 1)) };
@@ -46,7 +48,7 @@ describe('the feed of a room or thread', () => {
     const { feed } = opened(source);
     await feed.wake();
     for (let count = 0; count < 9; count += 1) post();
-    feed.receive([entry(11)]);
+    feed.receive({ messages: [entry(11)] });
     await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
   });
 
@@ -55,7 +57,7 @@ describe('the feed of a room or thread', () => {
     const { feed } = opened(source);
     await feed.wake();
     post();
-    feed.head(2);
+    feed.receive({ last_seq: 2 });
     await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2]));
   });
 
@@ -80,17 +82,20 @@ describe('the feed of a room or thread', () => {
     expect(feed.get().failure).toBeUndefined();
     source.after.mockClear();
     source.after.mockRejectedValueOnce(new Error('away'));
-    feed.head(2);
+    feed.receive({ last_seq: 2 });
     await vi.waitFor(() => expect(feed.get().failure).toEqual(new Error('away')));
     close();
-    feed.head(3);
+    feed.receive({ last_seq: 3 });
     await vi.advanceTimersByTimeAsync(2000);
     expect(source.after).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
   });
 
-  it('keeps a window of a long room, and both its ends can be read on', async () => {
-    const { source } = conversation(1000, 100);
+  it.each([
+    ['room', {}],
+    ['thread', { first_seq: 1, other_read_seq: 0 }],
+  ] as const)('keeps a window of a long %s, and both its ends can be read on', async (_kind, whole) => {
+    const { source } = conversation(1000, 100, whole);
     const { feed } = opened(source);
     await feed.wake();
     feed.follow(false);
@@ -99,7 +104,7 @@ describe('the feed of a room or thread', () => {
       expect(seqs(feed).length).toBeLessThanOrEqual(windowMax);
     }
     expect(seqs(feed)[0]).toBe(1);
-    feed.receive([entry(1000)]);
+    feed.receive({ messages: [entry(1000)] });
     expect(seqs(feed)).not.toContain(1000);
     while (feed.get().transcript.isDetached) await feed.newer();
     expect(seqs(feed).at(-1)).toBe(1000);
@@ -121,7 +126,7 @@ describe('the feed of a room or thread', () => {
     const { feed } = opened(source);
     await feed.wake();
     for (let count = 0; count < 2000; count += 1) post();
-    feed.head(2005);
+    feed.receive({ last_seq: 2005 });
     await vi.waitFor(() => expect(seqs(feed).at(-1)).toBe(2005));
     expect(seqs(feed)[0]).toBe(1906);
     expect(source.after).toHaveBeenCalledTimes(1);
@@ -158,10 +163,10 @@ describe('the feed of a room or thread', () => {
     const { source, post } = conversation(2);
     const { feed } = opened(source);
     await feed.wake();
-    feed.cleared(3);
+    feed.receive({ first_seq: 3 });
     expect(seqs(feed)).toEqual([]);
     post();
-    feed.receive([entry(3)]);
+    feed.receive({ messages: [entry(3)] });
     await feed.wake();
     expect(seqs(feed)).toEqual([3]);
   });
@@ -172,9 +177,9 @@ describe('the feed of a room or thread', () => {
     const { feed } = opened(source);
     await feed.wake();
     expect(feed.get()).toMatchObject({ other_read_seq: 2, transcript: { floorSeq: 3 } });
-    feed.otherRead(1);
+    feed.receive({ other_read_seq: 1 });
     expect(feed.get().other_read_seq).toBe(2);
-    feed.otherRead(3);
+    feed.receive({ other_read_seq: 3 });
     expect(feed.get().other_read_seq).toBe(3);
   });
 

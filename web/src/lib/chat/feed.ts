@@ -5,8 +5,6 @@
  */
 import { createStore } from 'zustand/vanilla';
 import {
-  addPending,
-  dropPending,
   emptied,
   emptyTranscript,
   type Entry,
@@ -15,8 +13,6 @@ import {
   missingAfter,
   noteFloor,
   noteHead,
-  type PendingMessage,
-  replaceEntry,
   type Transcript,
   trim,
   windowMax,
@@ -133,31 +129,15 @@ export class Feed<E extends Entry> {
     }
   }
 
-  /** Merges what was pushed. */
-  receive(messages: readonly E[]): void {
-    this.#merge({ messages, last_seq: 0 });
+  /** Takes what was pushed: messages, or a part of what an answer says besides them. */
+  receive(news: Partial<FeedPage<E>>): void {
+    this.#merge(news);
     this.#mendIfNeeded();
   }
 
-  /** Notes that there are messages up to this number. */
-  head(last_seq: number): void {
-    this.#merge({ messages: [], last_seq });
-    this.#mendIfNeeded();
-  }
-
-  /** Removes everything before this number: the person has cleared it. */
-  cleared(first_seq: number): void {
-    this.#merge({ messages: [], last_seq: 0, first_seq });
-  }
-
-  /** Notes that the other person has read up to this number. */
-  otherRead(other_read_seq: number): void {
-    this.#merge({ messages: [], last_seq: 0, other_read_seq });
-  }
-
-  /** Changes the message with this number, if it is here. */
-  replace(seq: number, change: (entry: E) => E): void {
-    this.#set({ transcript: replaceEntry(this.get().transcript, seq, change) });
+  /** Changes the transcript where nothing came from the server’s log: pending messages, and deleted ones. */
+  change(change: (transcript: Transcript<E>) => Transcript<E>): void {
+    this.#set({ transcript: change(this.get().transcript) });
   }
 
   /** Loads a page of messages before the first one here. */
@@ -191,15 +171,6 @@ export class Feed<E extends Entry> {
     this.#mendIfNeeded();
   }
 
-  /** Shows a message that is being sent, or could not be. */
-  addPending(message: PendingMessage): void {
-    this.#set({ transcript: addPending(this.get().transcript, message) });
-  }
-
-  dropPending(client_id: string): void {
-    this.#set({ transcript: dropPending(this.get().transcript, client_id) });
-  }
-
   #set(change: Partial<FeedState<E>>): void {
     this.#store.setState(change);
   }
@@ -212,8 +183,8 @@ export class Feed<E extends Entry> {
     if (transcript.isDetached) this.#set({ transcript: emptied(transcript), isLoaded: false });
   }
 
-  #merge(page: FeedPage<E>, reading: End = this.#reading, transcript = this.get().transcript): void {
-    const { messages, last_seq, first_seq = 0, other_read_seq = 0 } = page;
+  #merge(page: Partial<FeedPage<E>>, reading: End = this.#reading, transcript = this.get().transcript): void {
+    const { messages = [], last_seq = 0, first_seq = 0, other_read_seq = 0 } = page;
     const merged = noteHead(merge(noteFloor(transcript, first_seq), messages), last_seq);
     this.#set({
       transcript: trim(merged, reading),

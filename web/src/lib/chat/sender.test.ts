@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpFailure } from '../http.ts';
 import { memoryStorage } from '../memory-storage.ts';
 import { Feed, type FeedSource } from './feed.ts';
-import { Sender, withReturned } from './sender.ts';
+import { postRepeatedly, Sender, withReturned } from './sender.ts';
 import type { PendingMessage } from './transcript.ts';
 
 interface Message extends PendingMessage {
@@ -174,5 +175,24 @@ describe('what comes back to the input', () => {
     expect(first.draft).toBe('one\ntyped');
     expect(withReturned(first.draft, first.returned, 'two').draft).toBe('one\ntwo\ntyped');
     expect(withReturned('', '', 'one').draft).toBe('one');
+  });
+});
+
+describe('posting again', () => {
+  const attempts = async (failure: Error, mayRepeat?: () => boolean): Promise<number> => {
+    vi.useFakeTimers();
+    const post = vi.fn<() => Promise<never>>(() => Promise.reject(failure));
+    const posted = postRepeatedly(post, 3, mayRepeat).catch(() => undefined);
+    await vi.runAllTimersAsync();
+    await posted;
+    vi.useRealTimers();
+    return post.mock.calls.length;
+  };
+
+  it('is for what met no answer or a server in trouble, and only while it makes sense', async () => {
+    expect(await attempts(new Error('no answer'))).toBe(3);
+    expect(await attempts(new HttpFailure(500, undefined, 'No'))).toBe(3);
+    expect(await attempts(new HttpFailure(499, undefined, 'No'))).toBe(1);
+    expect(await attempts(new Error('no answer'), () => false)).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { type ChatPlace, readDraft, readFields, writeDraft, writeFields } from '../drafts.ts';
 import { failureMessage, failureStatus } from '../http.ts';
 import type { Feed } from './feed.ts';
-import type { Entry, PendingMessage } from './transcript.ts';
+import { addPending, dropPending, type Entry, type PendingMessage } from './transcript.ts';
 
 /** `returned`: its text is in the input again. `kept`: it stays in the log, to be sent again or discarded. */
 type Outcome = 'sent' | 'returned' | 'kept';
@@ -102,9 +102,8 @@ export class Sender<E extends Entry> {
   /** Sends a message again that stayed in the log. */
   retry({ client_id, content }: PendingMessage): Promise<Outcome> {
     const message = { client_id, content };
-    this.#parts.feed.addPending(message);
-    // Already now: the page may be closed before the answer comes.
-    this.#keep(message);
+    // On the device already now: the page may be closed before the answer comes.
+    this.#show(message);
     const outcome = this.#queue.then(() => this.#post(message));
     this.#queue = outcome;
     return outcome;
@@ -112,22 +111,21 @@ export class Sender<E extends Entry> {
 
   /** Gives up a message that stayed in the log. */
   discard({ client_id }: PendingMessage): void {
-    this.#parts.feed.dropPending(client_id);
+    this.#parts.feed.change((transcript) => dropPending(transcript, client_id));
     this.#forget([client_id]);
   }
 
   async #post(message: PendingMessage): Promise<Outcome> {
     const { feed, post, isKept } = this.#parts;
     try {
-      feed.receive([await post(message)]);
+      feed.receive({ messages: [await post(message)] });
       return 'sent';
     } catch (failure) {
       // It may have arrived although no answer came.
       if (!feed.get().transcript.pending.some(({ client_id }) => client_id === message.client_id)) return 'sent';
       if (isKept(failure)) {
         const failed = { ...message, failure: failureStatus(failure) === 0 ? '' : failureMessage(failure) };
-        feed.addPending(failed);
-        this.#keep(failed);
+        this.#show(failed);
         return 'kept';
       }
       this.#return(message, failureMessage(failure));
@@ -150,7 +148,7 @@ export class Sender<E extends Entry> {
     const left = this.#unsent();
     const typed = readDraft(place);
     if (left.length === 0 || isKept(undefined)) {
-      for (const message of left) feed.addPending({ failure: '', ...message });
+      for (const message of left) feed.change((transcript) => addPending(transcript, { failure: '', ...message }));
       this.#store.setState({ draft: typed });
       return;
     }
@@ -174,7 +172,9 @@ export class Sender<E extends Entry> {
     return readFields<Unsent>(`unsent.${this.#parts.place}`).messages ?? [];
   }
 
-  #keep(message: PendingMessage): void {
+  /** Shows a pending message, and keeps it on the device. */
+  #show(message: PendingMessage): void {
+    this.#parts.feed.change((transcript) => addPending(transcript, message));
     const others = this.#unsent().filter(({ client_id }) => client_id !== message.client_id);
     writeFields<Unsent>(`unsent.${this.#parts.place}`, { messages: [...others, message] });
   }

@@ -16,8 +16,8 @@ export interface LogDistances {
 interface LogScrollParts<E extends Entry> extends LogDistances {
   readonly feed: Feed<E>;
   readonly state: FeedState<E>;
-  /** Changes when the content below the messages changes. */
-  readonly below?: unknown;
+  /** Whether there is content below the messages. */
+  readonly hasBelow: boolean;
 }
 
 interface Place {
@@ -98,7 +98,7 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
     if (!wasAtBottom && pendingCount > knownCount) followOwn();
     place.current.pendingCount = pendingCount;
     place.current.anchor = anchorOf(element);
-  }, [state.transcript, state.isLoadingOlder, state.other_read_seq, parts.below, pendingCount]);
+  }, [state.transcript, state.isLoadingOlder, state.other_read_seq, parts.hasBelow, pendingCount]);
 
   useKeptEnd(log, place);
   const reach = useReach(log, place, parts);

@@ -1,21 +1,27 @@
 /** How messages are put on screen: a separator per day, and messages of one author close together in one group. */
-import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { isWhole, type RoomEntry } from './room-messages.ts';
-
 const togetherMs = 5 * 60_000;
 
-export interface MessageGroup {
-  readonly key: string;
-  readonly author: RoomMessage['user'];
-  readonly messages: readonly RoomMessage[];
+interface DatedMessage {
+  readonly seq: number;
+  /** ISO 8601. */
+  readonly created_at: string;
+}
+
+export interface MessageGroup<M extends DatedMessage> {
+  readonly messages: readonly [M, ...M[]];
   /** Whether what one has not read begins here. */
   readonly isFirstUnread: boolean;
 }
 
-export interface DayOfMessages {
+export interface DayOfMessages<M extends DatedMessage> {
   /** Local calendar date, `YYYY-MM-DD`. */
   readonly date: string;
-  readonly groups: readonly MessageGroup[];
+  readonly groups: readonly MessageGroup<M>[];
+}
+
+interface OpenGroup<M extends DatedMessage> extends MessageGroup<M> {
+  readonly messages: [M, ...M[]];
+  lastMs: number;
 }
 
 const localDate = (instantMs: number): string => {
@@ -23,22 +29,18 @@ const localDate = (instantMs: number): string => {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 };
 
-interface OpenGroup extends MessageGroup {
-  readonly messages: RoomMessage[];
-  lastMs: number;
-}
-
 /**
- * Groups whole messages; tombstones of messages one may not see are left out.
+ * Groups messages of one author with at most five minutes between two of them.
  * @param unread_from the first number one has not read: a group begins there
  */
-export function groupMessages(
-  entries: readonly RoomEntry[],
+export function groupMessages<M extends DatedMessage>(
+  messages: readonly M[],
+  authorOf: (message: M) => number,
   unread_from: number | null = null,
-): readonly DayOfMessages[] {
-  const days: { date: string; groups: OpenGroup[] }[] = [];
+): readonly DayOfMessages<M>[] {
+  const days: { date: string; groups: OpenGroup<M>[] }[] = [];
   let wasRead = unread_from !== null;
-  for (const message of entries.filter(isWhole)) {
+  for (const message of messages) {
     const sentMs = Date.parse(message.created_at);
     const date = localDate(sentMs);
     let day = days.at(-1);
@@ -49,14 +51,15 @@ export function groupMessages(
     const isFirstUnread = wasRead && message.seq >= (unread_from ?? 0);
     if (isFirstUnread) wasRead = false;
     const group = day.groups.at(-1);
-    const continues = group?.author.id === message.user.id && sentMs - group.lastMs <= togetherMs;
-    if (continues && !isFirstUnread) {
+    const continues =
+      group !== undefined &&
+      authorOf(group.messages[0]) === authorOf(message) &&
+      sentMs - group.lastMs <= togetherMs &&
+      !isFirstUnread;
+    if (continues) {
       group.messages.push(message);
       group.lastMs = sentMs;
-    } else {
-      const key = `g${message.seq}`;
-      day.groups.push({ key, author: message.user, messages: [message], isFirstUnread, lastMs: sentMs });
-    }
+    } else day.groups.push({ messages: [message], isFirstUnread, lastMs: sentMs });
   }
   return days;
 }

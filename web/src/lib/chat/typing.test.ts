@@ -1,6 +1,6 @@
 import { typingIdleMs, typingRepeatMs } from '@plenum/contracts/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TypingTeller } from './typing-teller.ts';
+import { TypingTeller } from './typing.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -28,6 +28,13 @@ describe('telling that one types', () => {
     vi.advanceTimersByTime(typingIdleMs - 1);
     expect(told).toEqual([true]);
     vi.advanceTimersByTime(1);
+    expect(told).toEqual([true, false]);
+  });
+
+  it('stops when nothing is left of the text', () => {
+    const { told, teller } = listened();
+    teller.changed('a');
+    teller.changed(' ');
     expect(told).toEqual([true, false]);
   });
 

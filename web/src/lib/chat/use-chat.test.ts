@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReadMarks } from './use-chat.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('read marks', () => {
+  const pauseMs = 400;
+  const marked = () => {
+    const [told, noted]: [number[], number[]] = [[], []];
+    const marks = new ReadMarks(
+      pauseMs,
+      (seq) => told.push(seq),
+      (seq) => noted.push(seq),
+    );
+    return { told, noted, marks };
+  };
+
+  it('go out together when the pause is over, and stand here at once', () => {
+    const { told, noted, marks } = marked();
+    for (const seq of [1, 3, 2]) marks.seen(seq);
+    expect(noted).toEqual([1, 3]);
+    vi.advanceTimersByTime(pauseMs - 1);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([3]);
+  });
+
+  it('go out at once when the view closes, and never twice', () => {
+    const { told, marks } = marked();
+    marks.seen(2);
+    marks.flush();
+    marks.flush();
+    vi.advanceTimersByTime(pauseMs);
+    expect(told).toEqual([2]);
+  });
+});

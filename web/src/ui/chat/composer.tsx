@@ -1,0 +1,102 @@
+import { SendHorizontal } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import type { TypingTeller } from '../../lib/chat/typing.ts';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { controlClass } from '../control-class.ts';
+import { EmojiButton } from '../emoji-button.tsx';
+import { t } from './chat.messages.ts';
+
+interface ComposerProps {
+  /** To whom one writes. */
+  readonly label: string;
+  readonly text: string;
+  readonly lengthMax: number;
+  /** With fewer characters left than this, they are counted. */
+  readonly countedLast: number;
+  /** In a small window. */
+  readonly isCompact?: boolean;
+  /** Until then nobody writes. */
+  readonly isReady?: boolean;
+  /** One may write, and has to wait before it can be sent. */
+  readonly mustWait?: boolean;
+  readonly typing: TypingTeller;
+  /** Stands above the input. */
+  readonly notice?: ReactNode;
+  /** Stands below the input in place of how to send. */
+  readonly note?: ReactNode;
+  readonly input?: RefObject<HTMLTextAreaElement | null>;
+  readonly onText: (text: string) => void;
+  /** Called with the trimmed text; never with a blank one, nor while one has to wait. */
+  readonly onSend: (content: string) => void;
+}
+
+const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+
+/** Where a message is written: Enter sends, Shift and Enter begin a new line. */
+export function Composer(props: ComposerProps) {
+  const { text, lengthMax, isCompact = false, isReady = true, mustWait = false, typing, onText, onSend } = props;
+  const own = useRef<HTMLTextAreaElement>(null);
+  const input = props.input ?? own;
+  const hintId = useId();
+  const content = text.trim();
+  const used = [...content.normalize('NFC')].length;
+  const isTooLong = used > lengthMax;
+  const maySend = isReady && !mustWait && content !== '' && !isTooLong;
+  const send = (): void => {
+    if (!maySend) return;
+    typing.stopped();
+    input.current?.focus();
+    onSend(content);
+  };
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className={classNames('border-t border-rule bg-surface', isCompact ? 'p-2' : 'p-3')} onSubmit={onSubmit}>
+      {props.notice}
+      <div className={classNames('flex items-end', isCompact ? 'gap-1' : 'gap-1.5')}>
+        <textarea
+          ref={input}
+          rows={1}
+          value={text}
+          disabled={!isReady}
+          onChange={({ target }) => {
+            onText(target.value);
+            typing.changed(target.value);
+          }}
+          onKeyDown={(event) => sends(event) && onSubmit(event)}
+          aria-label={props.label}
+          aria-describedby={hintId}
+          aria-invalid={isTooLong || undefined}
+          enterKeyHint="send"
+          placeholder={t('chat.placeholder')}
+          className={controlClass(
+            isTooLong,
+            classNames(
+              'field-sizing-content min-h-11 min-w-0 resize-none py-2.5',
+              isCompact ? 'max-h-36 px-3!' : 'max-h-40',
+            ),
+          )}
+        />
+        <EmojiButton input={input} className={classNames('shrink-0', !isCompact && 'text-muted')} />
+        <Button type="submit" disabled={!maySend} aria-label={t('chat.send')} className="w-11 shrink-0 px-0!">
+          <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </Button>
+      </div>
+      <p
+        id={hintId}
+        className={classNames('flex flex-wrap justify-between gap-x-4 text-xs text-muted', !isCompact && 'mt-1.5')}
+      >
+        {props.note ?? <span className={isCompact ? 'sr-only' : 'max-md:sr-only'}>{t('chat.hint')}</span>}
+        {used > lengthMax - props.countedLast && (
+          <span className={classNames('tabular ms-auto', isCompact && 'mt-1')}>
+            {t('chat.length', { used, limit: lengthMax })}
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Entry } from '../../lib/chat/transcript.ts';
+import { t } from './chat.messages.ts';
+
+const pauseMs = 3000;
+const textLengthMax = 200;
+
+export interface Said {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * What a screen reader is told of a log: a new message with its author, or how many when there are several; at most
+ * once in three seconds, so that a busy room can still be listened to.
+ * @param said who said what in a message; null where it is one’s own, or deleted
+ */
+export function useAnnouncements<E extends Entry>(
+  entries: readonly E[],
+  isLoaded: boolean,
+  said: (entry: E) => Said | null,
+): string {
+  const [text, setText] = useState('');
+  const told = useRef({ seq: 0, atMs: 0, isBegun: false });
+  const saidIn = useEffectEvent(said);
+  useEffect(() => {
+    const state = told.current;
+    const last_seq = entries.at(-1)?.seq ?? 0;
+    if (!isLoaded) return undefined;
+    if (!state.isBegun || last_seq < state.seq) {
+      told.current = { ...state, seq: last_seq, isBegun: true };
+      return undefined;
+    }
+    const tell = (): void => {
+      const fresh = entries.filter(({ seq }) => seq > told.current.seq).flatMap((entry) => saidIn(entry) ?? []);
+      told.current = { seq: Math.max(last_seq, told.current.seq), atMs: Date.now(), isBegun: true };
+      const [only] = fresh;
+      if (only === undefined) return;
+      setText(
+        fresh.length === 1
+          ? t('chat.said', { name: only.name, text: only.text.slice(0, textLengthMax) })
+          : t('chat.new', { count: fresh.length }),
+      );
+    };
+    const timer = setTimeout(tell, Math.max(0, state.atMs + pauseMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [entries, isLoaded]);
+  return text;
+}
