@@ -1,4 +1,4 @@
-/** The gateway as an application: the socket server with everything around it. Tests run several in one process. */
+/** The gateway as an application: the socket server with its dependencies. Tests run several in one process. */
 import type { IncomingMessage } from 'node:http';
 import { requestTarget } from '@plenum/contracts/http-connections';
 import {
@@ -55,23 +55,23 @@ const engineOptions: Partial<ServerOptions> = {
 };
 
 export interface GatewayOptions {
-  /** What `connection_success` tells browsers. */
+  /** Sent to browsers in `connection_success`. */
   readonly version: string;
 }
 
 export interface Gateway {
-  /** For example `http://127.0.0.1:8081`. */
+  /** Origin, such as `http://127.0.0.1:8081`. */
   readonly url: string;
   readonly io: GatewayServer;
-  /** Settles when handshakes are accepted: this process has heard Redis once. */
+  /** Settles when handshakes are accepted, which is after the first subscription to Redis. */
   prepared(): Promise<void>;
-  /** Says that it is not ready any more; whoever still comes is let in. */
+  /** Makes the gateway report that it is not ready; new connections are still accepted. */
   leave(): void;
-  /** Sends the sockets away, tells the others that its people have left, and ends; `deps` stay open. */
+  /** Disconnects the sockets, removes their presence and closes the server; `deps` stay open. */
   stop(): Promise<void>;
 }
 
-/** Starts a gateway on `HOST` and `PORT` of the settings. It listens at once; who is not prepared yet answers 503. */
+/** Starts a gateway on `HOST` and `PORT` of the settings. It listens at once and returns 503 until it is prepared. */
 export async function createGateway(deps: Deps, { version }: GatewayOptions): Promise<Gateway> {
   const { config, log } = deps;
   let subscribed = false;
@@ -83,7 +83,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const io: GatewayServer = new Server(http.server, { ...engineOptions, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
   const { abusiveUsers, addresses, frames } = guardConnections(deps, { io, server: http.server, closes, isOpen });
-  // After the engine, which puts itself before whoever listens already.
+  // After the engine, which prepends its own listeners.
   const endKeepAlive = prepareKeepAliveEnd(http.server);
   const presence = createPresence(deps);
   const deliveries = createDeliveries({ deps, io, closes });
@@ -110,7 +110,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const prepared = redis.subscribed().then(() => {
     subscribed = true;
   });
-  // A gateway that is stopped before it heard Redis has nobody left to tell.
+  // A gateway that is stopped before its first subscription has no caller to notify.
   prepared.catch(() => undefined);
   revocations.start();
   presence.start();
@@ -153,7 +153,7 @@ interface Guarded {
   readonly isOpen: () => boolean;
 }
 
-/** Has everybody who connects be looked at before the engine is, and everything counted that they send. */
+/** Runs the admission checks before the engine, and counts everything that connections send. */
 function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   const { config, metrics, clock } = deps;
   const abusiveUsers = createAbuseTracker(clock);
@@ -163,9 +163,9 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   const isSession = (sid: string): boolean => frames.isSession(sid);
   io.engine.use(admit({ ...addresses, isOpen, isSession, ownOrigin: config.publicOrigin, onRefused }));
   io.engine.use(frames.countPosted);
-  // After the engine, which has begun to read from those that it takes.
+  // After the engine, which has started to read from the sockets that it accepts.
   server.on('upgrade', frames.watch);
-  // Before the engine, which knows its path in no other form.
+  // Before the engine, which matches its path only in this normalized form.
   for (const event of ['request', 'upgrade'] as const) {
     server.prependListener(event, (request: IncomingMessage) => {
       request.url = requestTarget(request) ?? request.url ?? '/';
@@ -174,7 +174,7 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   return { abusiveUsers, addresses, frames };
 }
 
-/** What comes again and again; a round that fails is made up for by the next. */
+/** Starts the periodic tasks; a failed run is repeated by the next one. */
 function startRounds(
   log: Log,
   rounds: readonly (readonly [intervalMs: number, work: () => Promise<void>])[],

@@ -1,13 +1,13 @@
-/** Work that comes again and again, never twice at the same time. */
+/** Periodic tasks that never overlap. */
 
 export interface Repetition {
-  /** Settles when the running round has ended; none begins after it. */
+  /** Settles when the current run has ended; no further run starts. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `work` every `intervalMs`, counted from the end of a round to the begin of the next. A round that fails is
- * told to `onFailure` and does not end the repetition.
+ * Runs `work` every `intervalMs`, measured from the end of a run to the start of the next. A failed run is reported to
+ * `onFailure` and does not end the repetition.
  */
 export function repeat(intervalMs: number, work: () => Promise<void>, onFailure: (error: unknown) => void): Repetition {
   let stopped = false;

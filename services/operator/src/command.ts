@@ -1,29 +1,29 @@
-/** What a command of the operator is. */
+/** The type of a command for operators. */
 import type { Config, ServerName } from '@plenum/core/config';
 
-/** What a command does once it has its settings; resolves to the exit code: 0 done, 1 not done. */
+/** The work of a command after its settings are loaded; resolves to the exit code: 0 success, 1 failure. */
 export type Work = (config: Config) => Promise<number>;
 
 export interface Command {
-  /** The arguments, as the help shows them. */
+  /** The arguments as shown in the help. */
   readonly usage: string;
   /** One line for the help. */
   readonly summary: string;
-  /** The servers it cannot do without. */
+  /** The servers that the command requires. */
   readonly needs: readonly ServerName[];
   /**
-   * Understands the arguments before anything is connected. Rejects with `Misuse`.
-   * @param cwd the folder in which the person stands, for names of files
+   * Parses the arguments before anything is connected. Rejects with `Misuse`.
+   * @param cwd the working directory of the operator, for file names
    */
   prepare(args: readonly string[], cwd: string): Promise<Work>;
 }
 
-/** The caller's mistake, told without a stack; the exit code is 2. */
+/** A wrong use of a command, printed without a stack; the exit code is 2. */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
 }
 
-/** Where commands speak: answers to standard output, complaints to standard error. */
+/** Prints to standard output; errors go to standard error. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -1,6 +1,6 @@
 /**
- * Imports a schedule (frab/pentabarf XML, c3voc JSON, CSV). It signs nothing in and works while the product runs; without
- * `--event` it makes an event that everybody may join.
+ * Imports a schedule (frab/pentabarf XML, c3voc JSON, CSV). It needs no login and works while the product runs; without
+ * `--event` it creates an event that everybody may join.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
@@ -89,16 +89,16 @@ interface Seconds {
   readonly store: number;
 }
 
-/** How long the first connection may take before the import begins without it. */
+/** How long the first connection may take before the import starts without it. */
 const connectMaxMs = 10_000;
 
 const secondsSince = (startMs: number): number => (performance.now() - startMs) / 1000;
 
-/** Stores the schedule; tells whether it was taken. */
+/** Stores the schedule; returns whether it succeeded. */
 async function store(order: Order, schedule: ParsedSchedule, read: number, config: Config): Promise<boolean> {
   const deps = createDeps(config, createLog(config, 'operator'));
   try {
-    // The pool opens with the first statement; that is not the import's time.
+    // Opens the pool, so that the measured time of the import does not include it.
     await deps.db.ping(connectMaxMs);
     const startMs = performance.now();
     const result = await importByOperator(deps, {
@@ -106,7 +106,7 @@ async function store(order: Order, schedule: ParsedSchedule, read: number, confi
       file_name: basename(order.path),
       event_id: order.event_id,
       organization_name: importedConferences,
-      // The event that this command made moves along with its schedule; somebody's own event does not.
+      // Dates of an event that this command created are shifted with its schedule; those of an existing event are not.
       movesEvent: order.shiftTo !== null && order.event_id === null,
     });
     if (result.status === 'SUCCEEDED')

@@ -30,7 +30,7 @@ async function isRedisThere(jobs: Jobs): Promise<boolean> {
   return false;
 }
 
-/** Shows the jobs that were given up, or puts them (all of them without ids) back into their queues. */
+/** Lists the failed jobs, or puts them (all of them without ids) back into their queues. */
 export const jobs: Command = {
   usage: 'list | redrive [id …]',
   summary: 'list jobs that were given up, and run them again',

@@ -1,4 +1,4 @@
-/** Who has mails sent, and what the operator does about it. */
+/** Lists the senders of mails, and changes their permission and limits. */
 import { mailQuotaRaisedMax } from '@plenum/contracts/limits';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import {
@@ -82,7 +82,7 @@ function actOf([word = 'senders', first = '', second = '', ...others]: readonly 
   }
 }
 
-/** Lists who has mails sent, stops and allows senders, raises the limit of an organization, lifts “never again”. */
+/** Lists senders, blocks and unblocks them, raises the limit of an organization, and lifts “never again”. */
 export const mails: Command = {
   usage: 'senders | stop|allow account|organization <id> | limit <organization id> <per day>|default | lift <e-mail>',
   summary: 'see who has mails sent, stop or allow them, raise a limit, lift “never again”',

@@ -1,4 +1,4 @@
-/** What an operator runs by hand: `node services/operator/src/main.ts <command> …`; settings come from the environment. */
+/** The commands for operators: `node services/operator/src/main.ts <command> …`; settings come from the environment. */
 import { readConfigFor } from '@plenum/core/config';
 import { operate } from './operate.ts';
 

@@ -2,7 +2,7 @@ import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { noArguments } from './arguments.ts';
 import { type Command, say } from './command.ts';
 
-/** Brings the database to the schema of this version. Safe to run several times at once. */
+/** Migrates the database to the schema of this version. Safe to run several times concurrently. */
 export const migrate: Command = {
   usage: '',
   summary: 'bring the database to the schema of this version; several at once are safe',

@@ -1,4 +1,4 @@
-/** Runs one command of the operator and tells how it ended. */
+/** Runs one command for operators and prints its result. */
 import { type Config, ConfigError, type ServerName } from '@plenum/core/config';
 import { Refusal } from '@plenum/core/platform/errors';
 import { type Command, complain, Misuse, say } from './command.ts';
@@ -23,11 +23,11 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 export interface Surroundings {
-  /** What is typed before the name of a command. */
+  /** The program as typed before the name of the command, for the help. */
   readonly program: string;
-  /** The folder in which the person stands. */
+  /** Working directory of the operator. */
   readonly cwd: string;
-  /** The settings a command runs with, and how to let go of what was started for it. */
+  /** Provides the settings of a command, and a function that releases what was started for it. */
   provide(needs: readonly ServerName[], name: string): Promise<{ config: Config; release(): Promise<void> }>;
 }
 
@@ -38,7 +38,7 @@ function help(program: string): string {
   return `${program} <command> …\n\n${lines.join('\n')}\n\nIt ends with 0 when done, 1 when not, 2 when misused.`;
 }
 
-/** Runs a command by its arguments; resolves to the exit code: 0 done, 1 not done, 2 misused. */
+/** Runs a command by its arguments; resolves to the exit code: 0 success, 1 failure, 2 misuse. */
 export async function operate(
   [name = 'help', ...args]: readonly string[],
   surroundings: Surroundings,

@@ -7,7 +7,7 @@ import { type Command, complain, Misuse, say } from './command.ts';
 
 const isPlan = (word: string): word is OrganizationPlan => organizationPlans.some((plan) => plan === word);
 
-/** Puts an organization on a plan; it holds from then on. */
+/** Sets the plan of an organization, effective immediately. */
 export const plan: Command = {
   usage: `<organization id> ${organizationPlans.join('|')}`,
   summary: 'put an organization on a plan',

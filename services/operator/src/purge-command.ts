@@ -5,7 +5,7 @@ import { createLog } from '@plenum/core/platform/telemetry/log';
 import { noArguments } from './arguments.ts';
 import { type Command, say } from './command.ts';
 
-/** Does now what the worker does every hour and every night. */
+/** Runs the clean-up that the worker runs every hour and every night. */
 export const purge: Command = {
   usage: '',
   summary: 'remove now what the retention settings no longer keep',

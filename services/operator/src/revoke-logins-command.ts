@@ -5,7 +5,7 @@ import { openDatabase } from '@plenum/core/platform/db/database';
 import { idFrom } from './arguments.ts';
 import { type Command, complain, Misuse, say } from './command.ts';
 
-/** Ends every login of a person; all processes and their sockets notice within a second. */
+/** Revokes all logins of a user; it takes effect in all processes and sockets within a second. */
 export const revokeLogins: Command = {
   usage: '<e-mail> | <user id>',
   summary: 'end every login of a person, also open sockets, within a second',

@@ -2,7 +2,7 @@ import { isMailAddress } from '@plenum/core/domain/users/email.rules';
 import { sendTestMail } from '@plenum/core/platform/mail/send-test-mail';
 import { type Command, complain, Misuse, say } from './command.ts';
 
-/** Sends one real mail the way all mails go, and tells what the mail server answered. */
+/** Sends one real mail by the same path as all mails, and prints the reply of the mail server. */
 export const testMail: Command = {
   usage: '<address>',
   summary: 'send a mail through SMTP_URL and tell what the server answered',

@@ -1,4 +1,4 @@
-/** Consuming the queues with BullMQ: one consumer per queue, none of which a bad job can bring down. */
+/** Consumers of the queues with BullMQ: one per queue; a failing job never ends a consumer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { retryPause } from '@plenum/core/platform/jobs/backoff';
 import {
@@ -21,32 +21,32 @@ import type { WorkerDeps } from './worker-deps.ts';
 export interface ConsumeOptions {
   readonly performers: Performers;
   readonly givenUp: { readonly [N in JobName]?: Performers[N] };
-  /** How long a job belongs to a worker that no longer answers. */
+  /** How long the lock of a job lasts without renewal by its worker. */
   readonly lockMs: number;
-  /** How often jobs of dead workers are looked for. */
+  /** Interval of the search for stalled jobs. */
   readonly stalledCheckMs: number;
-  /** In place of the catalogue's time-outs. */
+  /** Overrides the timeouts of the catalogue. */
   readonly timeoutMs?: number | undefined;
 }
 
 export interface Consumers {
   /** Whether every consumer has been connected once. */
   wasConnected(): boolean;
-  /** Takes no more jobs, waits for the running ones, and hands back to the queue what is not done in time. */
+  /** Takes no more jobs, waits for the running ones, and returns unfinished jobs to the queue. */
   stop(drainTimeoutMs: number): Promise<void>;
 }
 
-/** A job that outlives this many workers is the likely cause of their death and goes to the failed set. */
+/** A job that stalls this often probably causes the crash of its workers and goes to the failed set. */
 const deathsMax = 3;
 
-/** How long handing jobs back may take; after that their locks run out and others take them up. */
+/** How long returning jobs may take; after that their locks expire and other workers take them. */
 const handBackMs = 2_000;
 
 class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** Starts consuming all queues; Redis may come later. */
+/** Starts consuming all queues; Redis may become available later. */
 export function consumeQueues(deps: WorkerDeps, options: ConsumeOptions): Consumers {
   const handingBack = new AbortController();
   const names = Object.keys(queues).filter((name): name is QueueName => name in queues);
@@ -81,7 +81,7 @@ function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueNam
     },
   });
   worker.on('error', () => {
-    // Losses of the connection are logged by the connection itself.
+    // Connection errors are logged by the connection itself.
   });
   worker.on('stalled', (jobId) => deps.log.warn({ queue, job_id: jobId }, 'job of a lost worker is taken up again'));
   worker.on('failed', (job, error) => {
@@ -94,7 +94,7 @@ function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueNam
   return { worker, connection, wasConnected: () => wasConnected };
 }
 
-/** Waits for the end of a consumer, but not for a Redis that is away: what it cannot be told, the locks will say. */
+/** Waits for the close of a consumer up to a limit: while Redis is unavailable, its locks expire on their own. */
 async function closeConsumer({ worker, connection }: Consumer, limitMs: number): Promise<void> {
   const enough = new AbortController();
   const closed = worker.close(connection.status !== 'ready').then(() => true);
@@ -130,10 +130,10 @@ async function runJob(
   }
 }
 
-/** A job of another version may have any name, and a label may not. */
+/** Returns the name as a metric label: a job of another version may have any name. */
 const labelOf = ({ name }: Pick<Job, 'name'>): JobName | 'unknown' => (isJobName(name) ? name : 'unknown');
 
-/** An attempt, told as part of what led to the job. */
+/** Runs an attempt within the trace and request that caused the job. */
 function follow(deps: WorkerDeps, performers: Performers, job: Job<unknown>, name: JobName): Promise<void> {
   const { request_id, traceparent } = causeOfJob(job.opts);
   const attributes = {
@@ -153,17 +153,17 @@ async function perform<N extends JobName>(
   data: unknown,
 ): Promise<void> {
   try {
-    // The producer's types vouch for the shape; a job that was tampered with fails by itself.
+    // The types of the producer guarantee the shape; a manipulated job fails on its own.
     await performers[name](deps, data as JobPayload<N>);
   } catch (error) {
     if (error instanceof PermanentFailure) throw new UnrecoverableError(error.message);
-    // The queue keeps the words of an error for operators.
+    // The queue stores the text of an error for operators.
     const words = errorWords(error);
     throw error instanceof Error && error.message === words ? error : new Error(words, { cause: error });
   }
 }
 
-/** Waits for the work, its time-out or the end of this worker, whichever comes first. */
+/** Waits for the work, its timeout or the shutdown of this worker, whichever comes first. */
 function settle(work: Promise<void>, timeoutMs: number, handingBack: AbortSignal): Promise<'done' | 'handed_back'> {
   return new Promise((resolve, reject) => {
     const handBack = () => finish(() => resolve('handed_back'));

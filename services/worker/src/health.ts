@@ -1,17 +1,20 @@
-/** Two questions an orchestrator asks: is the process alive, and is it at work. */
+/** Liveness and readiness probes of the worker. */
 import { createServer } from 'node:http';
 import type { HealthChecks } from '@plenum/core/platform/health';
 import { closeServer, listen } from '@plenum/core/platform/http-server';
 
 export interface HealthServer {
-  /** For example `http://127.0.0.1:8085`. */
+  /** Origin, such as `http://127.0.0.1:8085`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 const requestTimeoutMs = 5_000;
 
-/** Serves `/health` (alive as long as it answers) and `/health/ready` (503 while it is not at work); port 0 takes any. */
+/**
+ * Serves `/health` (200 while the process responds) and `/health/ready` (503 while it does not consume); port 0 picks
+ * one.
+ */
 export async function serveHealth(host: string, port: number, checks: HealthChecks): Promise<HealthServer> {
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     const path = request.url?.split('?', 1)[0];

@@ -1,6 +1,6 @@
 /**
- * What a worker tells of the whole installation: queues, outbox, backups. Every worker tells the same, so dashboards take
- * the largest of them and never the sum. Each question is cheap and asked only when Prometheus comes.
+ * Metrics of the whole installation: queues, outbox, backups. Every worker reports the same values, so dashboards take
+ * the maximum and never the sum. Each query is cheap and runs only at a scrape.
  */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import { type QueueName, queues } from '@plenum/core/platform/jobs/catalogue';
@@ -10,10 +10,10 @@ import type { WorkerDeps } from './worker-deps.ts';
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
-/** Counting a backlog must not take longer than working it off. */
+/** Limit, so that counting a backlog never takes longer than processing it. */
 const rowsCountedMax = 100_000;
 
-/** Ids are given in the order of making, nearly: the first row is old enough to stand for the oldest. */
+/** Ids grow nearly in order of creation: the age of the first row approximates that of the oldest. */
 const outboxBacklog = statement<{ readonly rows: number; readonly oldest_age_s: number }>(
   'outbox-backlog',
   `select (select count(*) from (select 1 from outbox limit $1) counted) as rows,
@@ -47,7 +47,7 @@ async function backlogOf(db: Database) {
   ] as const;
 }
 
-/** Has the metrics of a worker tell the state of the installation. */
+/** Registers the metrics of the installation. */
 export function tellInstallation({ metrics, jobs, db }: WorkerDeps): void {
   metrics.ask(['plenum_queue_jobs', 'plenum_queue_oldest_job_age_seconds'], async () => {
     const states = await Promise.all(queueNames.map(async (queue) => queueReadings(queue, await jobs.state(queue))));

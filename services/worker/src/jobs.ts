@@ -1,4 +1,4 @@
-/** Who does which job: one line per entry of the catalogue; a missing one does not compile. */
+/** The performer of each job of the catalogue; a missing one is a compile error. */
 import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
 import { sendInvitationMail } from '@plenum/core/domain/invitations/send-invitation-mail';
 import {
@@ -25,7 +25,7 @@ import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-ob
 import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
 import type { WorkerDeps } from './worker-deps.ts';
 
-/** Does a job. It may run more than once for the same payload, also at the same time after a worker was cut off. */
+/** Performs a job. It may run more than once for the same payload, also concurrently after a worker lost its lock. */
 export type Perform<N extends JobName> = (deps: WorkerDeps, payload: JobPayload<N>) => Promise<void>;
 
 export type Performers = { readonly [N in JobName]: Perform<N> };
@@ -59,7 +59,7 @@ export const jobs: Performers = {
   },
 };
 
-/** What is left to do when a job has failed for good, where somebody waits for its end. */
+/** Handlers of permanently failed jobs, where a user waits for the result. */
 export const givenUp: { readonly [N in JobName]?: Perform<N> } = {
   'import-file': (deps, { import_id }) => giveUpImport(deps, import_id),
   'import-schedule': (deps, { import_id }) => giveUpImport(deps, import_id),

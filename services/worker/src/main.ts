@@ -14,7 +14,7 @@ const tracing = await openTracing(config, 'worker', manifest.version);
 const log = createLog(config, 'worker', tracing);
 const deps = createDeps(config, log, { service: 'worker', version: manifest.version, tracing });
 const metrics = await serveMetrics(deps.metrics, config, log);
-// A rejection that a library forgot must not end the process: its jobs would go down with it.
+// An unhandled rejection in a library must not end the process with all its jobs.
 process.on('unhandledRejection', (error) => {
   log.error({ error: errorWords(error) }, 'unhandled rejection');
 });
@@ -24,7 +24,7 @@ log.info({ url: worker.url }, 'worker started');
 shutDownOnSignals({
   log,
   leave: () => worker.leave(),
-  // Nobody sends a worker anything that a balancer would have to turn away.
+  // A worker receives no requests that a load balancer would have to redirect.
   delay_ms: 0,
   drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
   async stop() {

@@ -1,4 +1,4 @@
-/** The loop of the outbox relay: every second, at once at a hint, and never two batches at the same time. */
+/** The loop of the outbox relay: every second, immediately at a hint, and never two batches concurrently. */
 import type { OutboxEventName, OutboxEvents } from '@plenum/core/domain/domain-events';
 import { type Effects, isOutboxEvent, outboxEventNames, outboxReactions } from '@plenum/core/domain/reactions';
 import { createConfirmedPublish } from '@plenum/core/platform/outbox/confirmed-publish';
@@ -9,11 +9,11 @@ import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { WorkerDeps } from './worker-deps.ts';
 
 export interface RelayLoop {
-  /** Ends after the batch that is under way. */
+  /** Stops after the batch in progress. */
   stop(): Promise<void>;
 }
 
-/** Starts the loop; Redis and PostgreSQL may come later. */
+/** Starts the loop; Redis and PostgreSQL may become available later. */
 export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   const deliver = createDeliver(deps);
   const subscriber = connectPatientRedis(deps.config.REALTIME_REDIS_URL, deps.log, 'outbox-hint');
@@ -25,7 +25,7 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   async function drain(): Promise<void> {
     do {
       again = false;
-      // While Redis is away rows keep their place instead of being tried in vain.
+      // While Redis is unavailable, rows stay in the outbox without a failed attempt.
       if (!(await deps.jobs.ping())) return;
       const { claimed, delivered } = await relayOnce(deps.db, outboxEventNames, deliver, deps.log);
       if (claimed > 0 && delivered > 0) again = true;
@@ -53,7 +53,7 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
 
   subscriber.on('message', wake);
   subscriber.subscribe(hintChannel(deps.config.REDIS_PREFIX)).catch(() => {
-    // Only when the connection is given up; the sweep goes on by itself.
+    // Reached only when the connection is closed for good; the periodic sweep continues.
   });
   const sweep = setInterval(wake, sweepMs);
   wake();
@@ -67,7 +67,7 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   };
 }
 
-/** Has the reactions to a row run. A row delivered twice makes one job, because the job's id comes from the row's. */
+/** Runs the reactions to a row. A row delivered twice creates one job, because the job id derives from the row id. */
 function createDeliver(deps: WorkerDeps): Deliver {
   const publish = createConfirmedPublish(deps.realtime, deps.config, deps);
   return async ({ id, name, payload, request_id, traceparent }) => {
@@ -88,6 +88,6 @@ function createDeliver(deps: WorkerDeps): Deliver {
 }
 
 async function react<N extends OutboxEventName>(name: N, payload: unknown, effects: Effects): Promise<void> {
-  // Only `record` writes these rows, with this very type.
+  // Only `record` writes these rows, with exactly this type.
   await outboxReactions[name](payload as OutboxEvents[N], effects);
 }

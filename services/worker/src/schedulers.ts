@@ -1,18 +1,18 @@
-/** Work that comes back by the clock. The queue makes one job per tick, however many workers ask for it. */
+/** Scheduled jobs. The queue creates one job per tick, regardless of the number of workers. */
 import { moderationSweepIntervalMs } from '@plenum/contracts/limits';
 import type { WorkerDeps } from './worker-deps.ts';
 
 const nightly = '0 3 * * *';
-/** Not with the demo's reset, and after midnight where most servers are. */
+/** Not at the time of the demo reset, and after midnight in most time zones of servers. */
 const daily = '40 3 * * *';
 const hourly = '17 * * * *';
-/** Statuses change on whole minutes nearly always; a second after one they all are due. */
+/** Statuses nearly always change on whole minutes; one second later, all of them are due. */
 const everyMinute = '1 * * * * *';
-/** Sessions start on whole minutes nearly always; people are told ten minutes before, give or take a moment. */
+/** Sessions nearly always start on whole minutes; reminders are sent about ten minutes before. */
 const afterEveryMinute = '2 * * * * *';
-/** What nobody asked to have judged is found within two of these. */
+/** Cases that were never queued for moderation are found within two of these intervals. */
 const everySweep = `*/${moderationSweepIntervalMs / 1000} * * * * *`;
-/** People wait for the end of their mute. */
+/** Users wait for the end of their mute. */
 const everyFiveSeconds = '*/5 * * * * *';
 const retryMs = 5_000;
 
@@ -20,7 +20,7 @@ export interface Schedulers {
   stop(): void;
 }
 
-/** Sets the schedules as soon as Redis takes them. */
+/** Registers the schedules as soon as Redis accepts them. */
 export function startSchedulers(deps: WorkerDeps): Schedulers {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;

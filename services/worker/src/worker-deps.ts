@@ -1,4 +1,4 @@
-/** What a job may use: the wiring of every process, and what only the worker has. */
+/** The dependencies of a job: those of every process, and those of the worker. */
 import type { Deps } from '@plenum/core/deps';
 import type { Jobs } from '@plenum/core/platform/jobs/queues';
 import type { Mailer } from '@plenum/core/platform/mail/mailer';

@@ -1,4 +1,4 @@
-/** A worker: consumes the queues, relays the outbox and keeps the schedules. Several may run beside each other. */
+/** A worker: consumes the queues, relays the outbox and registers the schedules. Several may run in parallel. */
 import type { Deps } from '@plenum/core/deps';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { createJobs } from '@plenum/core/platform/jobs/queues';
@@ -12,22 +12,22 @@ import { startSchedulers } from './schedulers.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
 export interface WorkerOptions {
-  /** Replaces the work behind some jobs, to test the machinery around it. */
+  /** Replaces performers of jobs in tests. */
   readonly performers?: Partial<Performers>;
   readonly lockMs?: number;
   readonly stalledCheckMs?: number;
-  /** In place of the catalogue's time-outs. */
+  /** Overrides the timeouts of the catalogue. */
   readonly timeoutMs?: number;
-  /** How often the outbox is looked at without a hint. */
+  /** Interval of the outbox sweep without a hint. */
   readonly sweepMs?: number;
 }
 
 export interface RunningWorker {
-  /** Where `/health` and `/health/ready` answer. */
+  /** Origin of `/health` and `/health/ready`. */
   readonly url: string;
-  /** Says that it is not ready any more. */
+  /** Makes the worker report that it is not ready. */
   leave(): void;
-  /** Finishes or hands back what is under way, within `DRAIN_TIMEOUT_MS`, and lets go of its connections. */
+  /** Completes or returns the jobs in progress, within `DRAIN_TIMEOUT_MS`, and closes its connections. */
   stop(): Promise<void>;
 }
 
@@ -36,8 +36,8 @@ const stalledCheckMsDefault = 10_000;
 const sweepMsDefault = 1_000;
 
 /**
- * Starts a worker. Services that are away do not stop it; it goes to work when they come. The caller closes `deps`
- * after `stop`.
+ * Starts a worker. Unavailable servers do not stop it; it starts to work when they become available. The caller closes
+ * `deps` after `stop`.
  */
 export async function createWorker(deps: Deps, options: WorkerOptions = {}): Promise<RunningWorker> {
   const { config, log } = deps;

@@ -14,11 +14,14 @@ const sessionReason = (session_id: number): RoomReason => `session_${session_id}
 
 interface Entered {
   readonly room: RoomAccess;
-  /** Whether the socket came for this reason now. */
+  /** Whether this reason of membership is new for the socket. */
   readonly is_new: boolean;
 }
 
-/** Lets the socket into a room. Asks again when rooms or people changed meanwhile: nobody slips in behind a closing door. */
+/**
+ * Adds the socket to a room. Repeats the access check when rooms or members changed meanwhile, to prevent a race with
+ * the closing of a room.
+ */
 async function enterRoom(context: Context, room_id: number, reason: RoomReason): Promise<Entered> {
   const { scope, socket, memberships } = context;
   const asked_at = memberships.disturbances();
@@ -35,7 +38,7 @@ async function enterRoom(context: Context, room_id: number, reason: RoomReason):
 }
 
 export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
-  /** The socket listens before the history is read, so that no message falls between the two. */
+  /** Subscribes the socket before it reads the history, so that no message is lost between the two. */
   async join_chat_room(context, { room_id }) {
     const { scope, socket, memberships, presence } = context;
     const { room, is_new } = await enterRoom(context, room_id, 'room');
@@ -50,7 +53,7 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
       throw error;
     }
   },
-  /** Always answered, also for a room the socket is not in. */
+  /** Always acknowledged, also for a room the socket is not in. */
   leave_chat_room({ socket, memberships }, { room_id }) {
     memberships.leave(socket, room_id, 'room');
     socket.emit('chat_room_left', { room_id });
@@ -70,7 +73,7 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
     context.socket.emit('session_chat_rooms_joined', joined);
     return joined;
   },
-  /** Rooms that were entered one by one as well stay. Always answered. */
+  /** Rooms that were also joined individually stay. Always acknowledged. */
   leave_session_chat_rooms({ socket, memberships }, { session_id }) {
     for (const room_id of socket.data.rooms.keys()) memberships.leave(socket, room_id, sessionReason(session_id));
     socket.emit('session_chat_rooms_left', { session_id });
@@ -82,10 +85,10 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
     socket.emit('chat_rooms', reply);
     return reply;
   },
-  /** Relayed, never stored; whoever is not in the room has nobody to tell, and large rooms are not told. */
+  /** Relayed and never stored. Ignored for a socket outside of the room and in large rooms. */
   async typing_in_room({ scope, socket, presence }, { room_id, is_typing }) {
     const isInside = socket.data.rooms.has(room_id);
-    // Asked first, because in a large room many type and the database need not hear of it.
+    // Checked first, so that typing in large rooms causes no database query.
     if (isInside && (await presence.count(room_id)) > typingInRoomPeopleMax) return {};
     const room = await authorizeRoom(scope, room_id);
     requirePosting(room);

@@ -2,7 +2,7 @@ import type { connectionClientEvents } from '@plenum/contracts/client-events';
 import type { Handlers } from '../socket/client-event.ts';
 
 export const connectionHandlers: Handlers<typeof connectionClientEvents> = {
-  // Every socket is in its own channel from the start, and in nobody else's ever.
+  // Every socket joins the channel of its own user when it connects, and never that of another user.
   join_user_room: () => ({}),
   heartbeat({ socket }) {
     socket.emit('heartbeat_response', {});

@@ -1,4 +1,4 @@
-/** Direct messages over the socket; the caller's reply goes out before anybody else hears of it. */
+/** Direct messages over the socket; the caller gets the reply before other sockets get the server event. */
 import type { directMessageClientEvents } from '@plenum/contracts/client-events';
 import { pageSizeDefault } from '@plenum/contracts/limits';
 import { listThreadMessages } from '@plenum/core/domain/direct-messages/list-thread-messages';

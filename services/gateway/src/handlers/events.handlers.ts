@@ -10,7 +10,7 @@ export const eventsHandlers: Handlers<typeof eventClientEvents> = {
     if (socket.connected) await socket.join(eventChannel(event_id).name);
     return { event_id };
   },
-  // Two parts of one page leave independently of each other, so members go on listening.
+  // Several components of a page may leave independently of each other, so members stay subscribed.
   leave_event: (_context, { event_id }) => ({ event_id }),
   async join_event_admin({ scope, socket, presence, counts }, { event_id }) {
     await authorizeEvent(scope, event_id, 'event_admin:read');

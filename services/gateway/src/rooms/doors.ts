@@ -1,7 +1,7 @@
 /**
- * Whoever may no longer be in a room leaves it at once, on every gateway: when it is closed or removed, when a chat mode
- * shuts it, when its session or event is gone, and when somebody is taken off its stage. Each gateway is told that the
- * doors of an event may have moved, and asks the database once for its rooms and once for each that is not everybody's.
+ * Sockets leave a room as soon as their user loses access to it, on every gateway: when the room is closed or removed,
+ * when a chat mode excludes them, when its session or event is deleted, and when a user is removed from its stage. On
+ * `event_updated`, each gateway queries the open rooms of the event once, and once each room with restricted access.
  */
 import type { Deps } from '@plenum/core/deps';
 import { listAdmitted } from '@plenum/core/domain/chat-rooms/authorize-room';
@@ -17,12 +17,12 @@ interface Told {
   readonly memberships: RoomMemberships;
 }
 
-/** Begins to look. A look that fails is repeated by the outbox, which tells every gateway once more. */
+/** Starts the access checks. The outbox repeats a check that failed, by notifying every gateway again. */
 export function followDoors(told: Told): void {
-  /** Events that are being looked at, and whether there is more to see since. */
+  /** Events whose check is running, and whether it must run again. */
   const looking = new Map<number, { again: boolean }>();
 
-  /** One look at a time: what comes meanwhile is seen by the next one. */
+  /** Runs one check at a time; an update during a check triggers another one. */
   async function lookUntilQuiet(event_id: number): Promise<void> {
     const running = looking.get(event_id);
     if (running !== undefined) {
@@ -46,7 +46,7 @@ export function followDoors(told: Told): void {
   });
 }
 
-/** Shows out of the rooms of an event whoever may not be there any more; rooms that are everybody’s are left alone. */
+/** Removes sockets without access from the rooms of an event. Rooms that are open to everyone are skipped. */
 export async function lookAtDoors(told: Told, event_id: number): Promise<void> {
   const rooms = told.memberships.openRooms(event_id);
   if (rooms.length === 0) return;
@@ -61,7 +61,7 @@ async function lookAtPeople({ deps, io, memberships }: Told, room_id: number): P
   for (const socket of sockets) if (!admitted.has(socket.data.actor.user_id)) showOut(memberships, socket, room_id);
 }
 
-/** Takes a socket out of a room and says so. */
+/** Removes a socket from a room and notifies it. */
 export function showOut(memberships: RoomMemberships, socket: GatewaySocket, room_id: number): void {
   memberships.evict(socket, room_id);
   socket.emit('chat_room_left', { room_id });

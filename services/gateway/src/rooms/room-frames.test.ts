@@ -6,7 +6,7 @@ import { SentNumbers } from './sent-numbers.ts';
 const frameMaxMs = 100;
 const room_id = 7;
 
-/** Frames as lists of numbers, with a room of `members`. */
+/** Frames as lists of sequence numbers, in a room with `members`. */
 function framesOf(members: number, longestMs: number = frameMaxMs) {
   const sent: number[][] = [];
   const frames = createRoomFrames({
@@ -20,7 +20,7 @@ function framesOf(members: number, longestMs: number = frameMaxMs) {
   return { sent, take, frames };
 }
 
-/** One turn of the event loop, without time passing. */
+/** One turn of the event loop, without advancing the clock. */
 const turn = () => vi.advanceTimersByTime(0);
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ describe('a busy room', () => {
     vi.advanceTimersByTime(frameMaxMs);
     expect(sent.flat()).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     expect(sent.length).toBeLessThan(60);
-    // What is seen is seen at the end of a step of ten.
+    // The clock advances in steps of ten, which limits the precision.
     expect(Math.max(...waited)).toBeLessThanOrEqual(frameMaxMs + 10);
   });
 

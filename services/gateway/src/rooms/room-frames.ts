@@ -1,26 +1,26 @@
 /**
- * When the messages of a room go out. In a quiet room at once; under load they are gathered for at
- * most `frameMaxMs`, in the order of their numbers, each once. A number that is missing is waited for as long as that
- * too, because two processes that post may be heard in the wrong order. Nothing here knows of sockets.
+ * Batching of room messages into frames. In a quiet room a message is sent at once. Under load, messages are buffered
+ * for at most `frameMaxMs`, in the order of their sequence numbers and without duplicates. A missing number is awaited
+ * for the same time, because messages of two processes may arrive out of order. This module does not depend on sockets.
  */
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
 import { frameWait, LoadMeter } from './room-load.ts';
 import { SentNumbers } from './sent-numbers.ts';
 
 interface Options {
-  /** 0 sends every message by itself and at once. */
+  /** 0 sends every message on its own and at once. */
   readonly frameMaxMs: number;
-  /** How many sockets of this process get what is sent in a room. */
+  /** Number of sockets of this process that receive the messages of a room. */
   readonly membersOf: (room_id: number) => number;
-  /** Sends messages, ascending, at least one. */
+  /** Sends messages in ascending order, at least one. */
   readonly send: (room_id: number, messages: readonly FeedMessage[]) => void;
 }
 
 export interface RoomFrames {
   take(room_id: number, message: FeedMessage): void;
-  /** Sends what is gathered now, because something else about the room comes behind it. */
+  /** Sends the buffered messages now, because another server event of the room must follow them. */
   flush(room_id: number): void;
-  /** Nobody is in the room any more. */
+  /** Drops the state of a room without sockets. */
   forget(room_id: number): void;
 }
 
@@ -32,17 +32,17 @@ interface Room {
   readonly sent: SentNumbers;
   readonly waiting: Map<number, Waiting>;
   sentMs: number;
-  /** How long the last sending kept this process busy. */
+  /** How long the last send kept this process busy. */
   spentMs: number;
   dueMs: number;
   stop: (() => void) | undefined;
 }
 
-/** Above this a frame goes out at once: it must stay well below the unsent bytes that close a connection. */
+/** A frame of this size is sent at once: it must stay well below the backlog that closes a connection. */
 const frameMessagesMax = 64;
 const frameLengthMax = 128 * 1024;
 
-/** A busy room leaves two thirds of the time to everything else in the process. */
+/** A busy room leaves two thirds of the time to other work of the process. */
 const restPerWork = 2;
 
 const newRoom = (): Room => ({
@@ -59,7 +59,7 @@ function stopTimer(room: Room): void {
   room.stop = undefined;
 }
 
-/** Runs work at the end of this turn of the event loop, or later. Returns how to stop that. */
+/** Runs work at the end of this turn of the event loop, or later. Returns a function that cancels it. */
 function after(waitMs: number, work: () => void): () => void {
   if (waitMs > 0) {
     const timer = setTimeout(work, Math.ceil(waitMs));
@@ -71,7 +71,7 @@ function after(waitMs: number, work: () => void): () => void {
 
 const ascending = (room: Room): Waiting[] => [...room.waiting.values()].toSorted((one, other) => one.seq - other.seq);
 
-/** What may go now: up to the first missing number, unless it has been waited for long enough. */
+/** Returns the messages that may be sent now: up to the first missing number, unless its wait has expired. */
 function ready(room: Room, nowMs: number, frameMaxMs: number): Waiting[] {
   const go: Waiting[] = [];
   let reached = room.sent.last;
@@ -108,7 +108,7 @@ export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): Room
     room.spentMs = room.sentMs - begunMs;
   }
 
-  /** Load is known after a while only; until then what one sending costs tells how soon the next may follow. */
+  /** The load meter reacts with a delay; until then the cost of the last send limits how soon the next may follow. */
   const waitOf = ({ spentMs }: Room, nowMs: number): number =>
     Math.min(Math.max(frameWait(load.perSecond(nowMs), frameMaxMs), spentMs * restPerWork), frameMaxMs);
 
@@ -131,7 +131,7 @@ export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): Room
       sendNow(room_id, room, ready(room, performance.now(), frameMaxMs));
       if (room.waiting.size > 0) arrange(room_id, room);
     };
-    // What came in one piece goes out in one piece, also where nothing is waited for.
+    // Messages that arrive in one turn are sent in one frame, also without a delay.
     room.stop = after(dueMs - nowMs, work);
   }
 

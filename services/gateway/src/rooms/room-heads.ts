@@ -1,6 +1,6 @@
 /**
- * Tells the sockets of this process how far their rooms have got, so that a message whose push was lost is noticed.
- * Asks PostgreSQL, never Redis: one query for all rooms.
+ * Sends the last sequence number of each room to the sockets of this process, so that they detect a lost message. Reads
+ * PostgreSQL, never Redis: one query for all rooms.
  */
 import { listRoomHeads } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 import type { Database } from '@plenum/core/platform/db/database';
@@ -23,7 +23,7 @@ export function createRoomHeads(io: GatewayServer, db: Database, memberships: Ro
       }
       const heads = new Map((await listRoomHeads(db, open)).map(({ room_id, last_seq }) => [room_id, last_seq]));
       for (const [room_id, last_seq] of heads) {
-        // A room that is new here is told too: between its history and this look a push may have been lost.
+        // Also sent for a room that is new here: a message may have been lost between its history and this query.
         if (last_seq !== (told.get(room_id) ?? 0)) {
           io.local.to(roomChannel(room_id).name).emit('room_head', { room_id, last_seq });
         }

@@ -1,20 +1,20 @@
-/** How much a process delivers to rooms, and how long messages are gathered because of it. */
+/** Measures the deliveries of a process to rooms, and derives how long messages are buffered. */
 import { roomFrameMaxMs } from '@plenum/contracts/limits';
 
-/** Up to so many deliveries a second (members × messages) nothing is gathered: a third of a core at 16 µs each. */
+/** Up to this rate (members × messages per second) nothing is buffered: a third of a core at 16 µs per delivery. */
 const unhurriedPerS = 25_000;
-/** From so many on frames are as long as they may be. */
+/** From this rate on, messages are buffered for the maximum time. */
 const hurriedPerS = 75_000;
-/** How long a burst counts. */
+/** Time window of the rate. */
 const memoryMs = 1_000;
 
-/** The wait between two frames of a room at a load, in milliseconds. */
+/** Returns the delay between two frames of a room at a load, in milliseconds. */
 export function frameWait(deliveriesPerS: number, frameMaxMs: number = roomFrameMaxMs): number {
   const share = (deliveriesPerS - unhurriedPerS) / (hurriedPerS - unhurriedPerS);
   return Math.min(Math.max(share, 0), 1) * frameMaxMs;
 }
 
-/** A rate that forgets evenly. */
+/** A rate with exponential decay. */
 export class LoadMeter {
   #level = 0;
   #seen_ms = 0;

@@ -1,4 +1,7 @@
-/** Which socket of this process is in which room, and why. Every change goes through here, so that presence follows. */
+/**
+ * Which socket of this process is in which room, and for which reasons. All changes go through this module, so that
+ * presence stays consistent.
+ */
 import type { MessageAuthor } from '@plenum/contracts/chat-rooms';
 import { roomsPerSocketMax } from '@plenum/contracts/limits';
 import { fail } from '@plenum/core/platform/errors';
@@ -10,11 +13,11 @@ import type { GatewaySocket, RoomReason } from '../socket/gateway-socket.ts';
 interface EnteredRoom {
   readonly room_id: number;
   readonly event_id: number;
-  /** Who comes, as the others see them. */
+  /** The user as others see them. */
   readonly author: MessageAuthor;
 }
 
-/** Somebody came into a room or went from it, over all gateways; `user_count` people are there now. */
+/** A user entered or left a room, counted over all gateways; `user_count` users are in it now. */
 export interface RoomPassage {
   readonly room_id: number;
   readonly author: MessageAuthor;
@@ -24,29 +27,29 @@ export interface RoomPassage {
 
 export interface RoomMemberships {
   /**
-   * Puts a socket into a room that it may enter. Returns whether this reason is new. Refuses with
-   * `rooms_per_socket_exceeded`, and with `service_unavailable` when the socket has gone meanwhile.
+   * Adds a socket to a room that it may enter. Returns whether this reason is new. Throws `rooms_per_socket_exceeded`,
+   * and `service_unavailable` when the socket has disconnected meanwhile.
    */
   enter(socket: GatewaySocket, room: EnteredRoom, reason: RoomReason): boolean;
-  /** Takes one reason away; the socket leaves when none is left. */
+  /** Removes one reason; the socket leaves the room with its last reason. */
   leave(socket: GatewaySocket, room_id: number, reason: RoomReason): void;
-  /** The socket may not be there any more, whatever it came for. */
+  /** Removes the socket from the room with all its reasons. */
   evict(socket: GatewaySocket, room_id: number): void;
-  /** The socket has gone. */
+  /** Removes a disconnected socket from all rooms. */
   leaveAll(socket: GatewaySocket): void;
-  /** Settles once what is told to the room from now on reaches this process; rejects never. */
+  /** Settles once this process is subscribed to the room; never rejects. */
   heard(room_id: number): Promise<void>;
-  /** The sockets of this process in a room. */
+  /** Returns the sockets of this process in a room. */
   socketsIn(room_id: number): ReadonlySet<GatewaySocket>;
-  /** The rooms this process has sockets in, of all events or of one. */
+  /** Lists the rooms in which this process has sockets, of all events or of one. */
   openRooms(event_id?: number): number[];
-  /** Rooms or people have changed: whoever was let in just before must be asked for again. */
+  /** Records that access may have changed: access checks that are in progress must be repeated. */
   disturb(): void;
-  /** How often that happened so far. */
+  /** Number of such changes so far. */
   disturbances(): number;
 }
 
-/** What is told to rooms comes from here, as long as this process has sockets in them. */
+/** The room feeds, to which this process subscribes as long as it has sockets in the room. */
 export type FollowedRooms = Pick<RoomFeeds, 'follow' | 'unfollow' | 'heard'>;
 
 interface OpenRoom {
@@ -56,7 +59,7 @@ interface OpenRoom {
 
 const nobody: ReadonlySet<GatewaySocket> = new Set();
 
-/** The rooms this process has sockets in; what is told to them is followed for so long. */
+/** Rooms with sockets of this process, which is subscribed to their feeds. */
 class OpenRooms {
   readonly #rooms = new Map<number, OpenRoom>();
   readonly #feeds: FollowedRooms;
@@ -85,7 +88,7 @@ class OpenRooms {
     return this.#rooms.get(room_id)?.sockets ?? nobody;
   }
 
-  /** Of all events or of one. */
+  /** Lists the rooms of all events or of one. */
   ids(event_id?: number): number[] {
     return [...this.#rooms].flatMap(([room_id, room]) =>
       event_id === undefined || room.event_id === event_id ? [room_id] : [],
@@ -93,7 +96,7 @@ class OpenRooms {
   }
 }
 
-/** @param onPassage hears of people, not of sockets; never while Redis is away */
+/** @param onPassage called per user, not per socket; never while Redis is unavailable */
 export function createRoomMemberships(
   presence: Presence,
   feeds: FollowedRooms,
@@ -119,7 +122,7 @@ export function createRoomMemberships(
   return {
     enter(socket, { room_id, event_id, author }, reason) {
       const { rooms } = socket.data;
-      // A socket that is put into a channel after its end would stay there for ever.
+      // A socket that joined a channel after its disconnect would stay in it forever.
       if (!socket.connected) throw fail('service_unavailable');
       const held = rooms.get(room_id);
       if (held !== undefined) {

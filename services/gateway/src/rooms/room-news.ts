@@ -1,4 +1,4 @@
-/** What people are told of rooms beyond the messages themselves: who comes and goes, and that a room has moved on. */
+/** Server events about rooms besides their messages: users who enter and leave, and new activity. */
 import { chatNotificationIntervalMs, roomArrivalsPeopleMax } from '@plenum/contracts/limits';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
@@ -10,11 +10,11 @@ import type { Deliveries } from '../socket/deliveries.ts';
 import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomPassage } from './room-memberships.ts';
 
-/** Tells a small room who comes and goes; large ones only have their count. */
+/** Notifies small rooms of users who enter and leave; large rooms only receive their count. */
 export const createPassages =
   (io: GatewayServer) =>
   ({ room_id, author, hasCome, user_count }: RoomPassage): void => {
-    // Whoever comes makes the room as large as it is now; whoever goes left it that much smaller.
+    // `user_count` includes a user who has entered and excludes a user who has left.
     if ((hasCome ? user_count : user_count + 1) > roomArrivalsPeopleMax) return;
     io.to(roomChannel(room_id).name)
       .except(userChannel(author.id).name)
@@ -34,17 +34,16 @@ interface Told {
   readonly deliveries: Pick<Deliveries, 'tell'>;
 }
 
-/** In one piece; what is more waits for the next one. */
+/** In one batch; further notices wait for the next one. */
 const noticesPerPieceMax = 20;
 
 /**
- * Tells everybody in an event that some of its rooms have moved on: one piece per event channel and two seconds at
- * most,
- * however many rooms are busy. Of a room that is not everybody's only those who may enter hear.
+ * Notifies the sockets of an event of activity in its rooms: at most one batch per event channel and two seconds,
+ * regardless of the number of busy rooms. Notices of a room with restricted access reach only users who may enter it.
  */
 export function followRoomNotices(told: Told): void {
   const throttle = createThrottle(chatNotificationIntervalMs);
-  /** By event and room, the newest. */
+  /** By event and room; the latest notice replaces earlier ones. */
   const waiting = new Map<number, Map<number, Notice>>();
 
   function send(event_id: number): void {
@@ -54,7 +53,7 @@ export function followRoomNotices(told: Told): void {
     for (const { room_id } of piece) notices.delete(room_id);
     if (notices.size === 0) waiting.delete(event_id);
     else throttle(event_id, () => send(event_id));
-    // Who hears nothing now hears of the next message.
+    // A failed notice is dropped; the next message of the room causes another one.
     tellPiece(told, event_id, piece).catch((error: unknown) =>
       told.deps.log.debug({ error: errorWords(error) }, 'notices of rooms are left out'),
     );

@@ -1,4 +1,6 @@
-/** From the feeds of the rooms to the sockets in them: messages by the frame, everything else in its place between. */
+/**
+ * Delivers the feeds of rooms to the sockets in them: messages in frames, other server events in order between them.
+ */
 import type { Deps } from '@plenum/core/deps';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { FeedMessage, FeedNews } from '@plenum/core/platform/realtime/room-feed-text';
@@ -16,11 +18,11 @@ interface Listeners {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly deliveries: Deliveries;
-  /** Asked for when the first message comes. */
+  /** Called when the first message arrives. */
   readonly memberships: () => Pick<RoomMemberships, 'socketsIn'>;
 }
 
-/** Opens the stream of a process. */
+/** Opens the room stream of a process. */
 export function openRoomStream({ deps, io, deliveries, memberships }: Listeners): RoomStream {
   const frames = createRoomFrames({
     frameMaxMs: deps.config.ROOM_FRAME_MAX_MS,

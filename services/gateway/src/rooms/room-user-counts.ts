@@ -1,6 +1,6 @@
 /**
- * Tells the sockets of this process how many people are in their rooms: only where the number changed, once per round.
- * Each process tells its own sockets, so nothing has to be sent between them.
+ * Sends the number of users of each room to the sockets of this process: once per run, and only when it changed. Each
+ * process notifies its own sockets, so the processes need not exchange messages.
  */
 import { eventAdminChannel, roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { Presence } from '@plenum/core/platform/realtime/presence';
@@ -10,9 +10,9 @@ import type { RoomMemberships } from './room-memberships.ts';
 type Counts = ReadonlyMap<number, number>;
 
 export interface RoomUserCounts {
-  /** From now on the rooms of an event are told to its admin channel, as long as anybody listens there. */
+  /** From now on the counts of an event go to its admin channel, as long as a socket is subscribed to it. */
   watch(event_id: number): void;
-  /** Rejects while Redis is away; what changed meanwhile is told later. */
+  /** Rejects while Redis is unavailable; the next successful run sends the changes. */
   tell(): Promise<void>;
 }
 

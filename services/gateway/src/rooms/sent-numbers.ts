@@ -1,4 +1,4 @@
-/** Which messages of a room this process has sent, by number: a span, and the holes in it. */
+/** The sequence numbers that this process has sent in a room: a range and its gaps. */
 
 const holesMax = 1_000;
 
@@ -7,7 +7,7 @@ export class SentNumbers {
   #last = 0;
   readonly #holes = new Set<number>();
 
-  /** Whether the number was sent already. Numbers before the first one seen are not known. */
+  /** Checks whether a number was already sent. Numbers before the first one seen are unknown. */
   has(seq: number): boolean {
     return this.#last > 0 && seq >= this.#floor && seq <= this.#last && !this.#holes.has(seq);
   }
@@ -17,7 +17,7 @@ export class SentNumbers {
     return this.#last;
   }
 
-  /** Whether a number is missing between the last one sent and this one. */
+  /** Checks whether a number is missing between the last one sent and this one. */
   leavesHole(seq: number): boolean {
     return this.#last > 0 && seq > this.#last + 1;
   }
@@ -28,7 +28,7 @@ export class SentNumbers {
     else {
       for (let hole = this.#last + 1; hole < seq; hole += 1) this.#holes.add(hole);
       this.#last = seq;
-      // What was lost long ago comes no more; whatever came so late would be sent twice at worst.
+      // Old gaps are dropped; a message that arrives this late would be sent twice at worst.
       if (this.#holes.size > holesMax) this.#begin(seq);
     }
   }

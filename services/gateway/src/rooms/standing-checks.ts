@@ -1,6 +1,6 @@
 /**
- * Bans, removals and roles also hold where their news did not arrive: a gateway that is, or was,
- * without Redis asks PostgreSQL who may still be where, until it has heard everything again.
+ * Enforces bans, removals and roles also when the message about them was lost: a gateway without Redis, or after a lost
+ * connection to it, queries PostgreSQL for the access of all its sockets until it is subscribed again.
  */
 import type { Deps } from '@plenum/core/deps';
 import { authorizeEvent } from '@plenum/core/domain/policy';
@@ -15,12 +15,15 @@ interface Watched {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly memberships: RoomMemberships;
-  /** Whether news may have been missed since this was asked last. */
+  /** Whether messages may have been lost since the last call. */
   readonly hasBeenDeaf: () => boolean;
 }
 
 export interface StandingChecks {
-  /** Does nothing while all news are heard. Rejects while PostgreSQL is away, and then looks again next time. */
+  /**
+   * Does nothing while the subscription is intact. Rejects while PostgreSQL is unavailable; the next call repeats the
+   * check.
+   */
   check(): Promise<void>;
 }
 
@@ -40,12 +43,12 @@ export function createStandingChecks(watched: Watched): StandingChecks {
   };
 }
 
-/** The events a socket hears of, by their channels or by a room. */
+/** Returns the events a socket is subscribed to, by their channels or by a room. */
 const eventsOf = ({ data }: GatewaySocket): readonly number[] => [
   ...new Set([...data.heardEvents, ...[...data.rooms.values()].map(({ event_id }) => event_id)]),
 ];
 
-/** All questions of a look are answered by one statement. */
+/** Checks one socket. The access queries of a run share one statement. */
 async function checkSocket({ deps, memberships }: Watched, socket: GatewaySocket): Promise<void> {
   const scope = scopeFor(deps, socket.data.actor, `${socket.id}-check`);
   const may = async (event_id: number, permission: 'event:read' | 'event_admin:read'): Promise<boolean> => {

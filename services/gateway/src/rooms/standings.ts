@@ -1,6 +1,6 @@
 /**
- * Bans, mutes, roles and removals reach open sockets: every gateway is told of them, asks the
- * database what holds now, and has the person's sockets leave what is no longer theirs.
+ * Applies bans, mutes, roles and removals to open sockets: every gateway is notified, queries the current state and
+ * removes the user's sockets from what they may no longer receive.
  */
 import type { Deps } from '@plenum/core/deps';
 import { authorizeRoom } from '@plenum/core/domain/chat-rooms/authorize-room';
@@ -20,7 +20,7 @@ interface Told {
   readonly memberships: RoomMemberships;
 }
 
-/** Begins to obey. */
+/** Subscribes to the changes. */
 export function followStandings(told: Told): void {
   told.io.on('moderation_status_changed', (standing) => {
     told.memberships.disturb();
@@ -28,14 +28,14 @@ export function followStandings(told: Told): void {
   });
 }
 
-/** Whether the socket's person belongs to the event, or the socket is anywhere in it. */
+/** Checks whether the user of a socket belongs to the event, or the socket is subscribed to anything in it. */
 function concerns({ rooms, data }: GatewaySocket, { role, event_id }: Standing): boolean {
   if (role !== null || rooms.has(eventChannel(event_id).name) || rooms.has(eventAdminChannel(event_id).name))
     return true;
   return [...data.rooms.values()].some((room) => room.event_id === event_id);
 }
 
-/** Every part is tried: a database that is away must not leave a banned person in a room. */
+/** Attempts every part: a failing query must not leave a banned user in a room. */
 async function obey({ deps, memberships }: Told, socket: GatewaySocket, standing: Standing): Promise<void> {
   const { event_id } = standing;
   if (!concerns(socket, standing)) return;
@@ -54,7 +54,7 @@ async function obey({ deps, memberships }: Told, socket: GatewaySocket, standing
   socket.emit('moderation_status_changed', standing);
 }
 
-/** Without an answer the news itself decides. */
+/** Returns whether access still exists. When the query fails, the notified standing decides. */
 async function stillHolds({ log }: Scope, standing: Standing, question: Promise<unknown>): Promise<boolean> {
   try {
     await question;

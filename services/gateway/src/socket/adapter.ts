@@ -1,4 +1,4 @@
-/** The adapter by which gateways hear of each other and of what the rest of the product publishes. */
+/** The adapter by which gateways receive what other gateways and processes publish. */
 import type { Config } from '@plenum/core/config';
 import type { GatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { adapterKey } from '@plenum/core/platform/realtime/publish';
@@ -6,7 +6,7 @@ import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
 
 type Settings = Pick<Config, 'REDIS_PREFIX' | 'REALTIME_ADAPTER'>;
 
-/** The one the settings name; publishers follow the same setting. */
+/** Creates the adapter that the settings select; publishers use the same setting. */
 export function chooseAdapter({ publisher, subscriber }: GatewayRedis, settings: Settings) {
   const key = adapterKey(settings.REDIS_PREFIX);
   return settings.REALTIME_ADAPTER === 'sharded'

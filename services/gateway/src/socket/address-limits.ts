@@ -1,6 +1,6 @@
 /**
- * How many sockets an address may hold at this process, and how fast it may open them. Sized for a venue behind one
- * address; the networks of a venue that is larger can be exempt. Counted without Redis, before a connection costs much.
+ * Limits on the number of sockets per address in this process, and on the rate of new ones. Sized for a venue behind
+ * one address; networks of larger venues can be exempt. Counted without Redis, before a connection costs much.
  */
 import type { IncomingMessage } from 'node:http';
 import { handshakesPerAddress } from '@plenum/contracts/limits';
@@ -14,21 +14,21 @@ import type { EngineConnection } from './wire.ts';
 type Settings = Pick<Config, 'TRUST_PROXY' | 'RATE_LIMIT_EXEMPT' | 'SOCKETS_PER_ADDRESS_MAX'>;
 
 export interface AddressLimits {
-  /** What is counted together; null for an exempt network. */
+  /** Returns the key of the counters; null for an exempt network. */
   keyOf(request: IncomingMessage): string | null;
-  /** Addresses that flood. */
+  /** Addresses with repeated floods. */
   readonly abusiveAddresses: AbuseTracker;
-  /** Whether the address behind a handshake may have one socket more now. */
+  /** Checks whether the address of a handshake may open another socket now. */
   mayConnect(request: IncomingMessage): boolean;
-  /** Whether it may ask for a session that nobody knows: as often as it may open one. */
+  /** Checks whether the address may request an unknown session: at the same rate as new sockets. */
   mayAsk(request: IncomingMessage): boolean;
-  /** Whether it has flooded so often that only known people and a few others get in. */
+  /** Checks whether the address flooded so often that only known users and a few others are admitted. */
   isSlowed(request: IncomingMessage): boolean;
   /** Counts a connection until it closes. */
   count(connection: EngineConnection): void;
 }
 
-/** @param isKnown whether a handshake carries a login of somebody who is not known to flood */
+/** @param isKnown returns whether a handshake has a valid token of a user without repeated floods */
 export function createAddressLimits(
   settings: Settings,
   clock: Clock,

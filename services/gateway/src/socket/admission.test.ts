@@ -95,7 +95,7 @@ describe('a handshake', () => {
     isSlowed = true;
     const beganMs = performance.now();
     expect(await both()).toEqual([429, 429]);
-    // Timers may ring a moment early by another clock.
+    // Timers may fire slightly early by another clock.
     expect(performance.now() - beganMs).toBeGreaterThan(2 * slowedRefusalMs - 50);
     expect(refused.splice(0)).toEqual(['slowed', 'slowed']);
   });
@@ -110,7 +110,7 @@ describe('a handshake', () => {
 
 it('lets whoever has a session go on polling while the gateway is leaving', async () => {
   is_open = false;
-  // The engine itself judges the session: 400 for one that it does not know.
+  // The engine itself validates the session: 400 for an unknown one.
   expect((await knock('transport=polling&sid=unheard')).status).toBe(400);
   expect((await knock('transport=polling&sid=')).status).toBe(503);
   mayAsk = false;

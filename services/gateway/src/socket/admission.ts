@@ -1,31 +1,31 @@
-/** Who may knock: checked at the handshake, before a connection costs anything. */
+/** Admission: checks at the handshake, before a connection costs anything. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestTarget } from '@plenum/contracts/http-connections';
 import { slowedRefusalMs, slowedWaitingMax } from '@plenum/contracts/limits';
 import { sessionOf } from './wire.ts';
 
 export interface Admission {
-  /** The product's own origin; compared as a whole. */
+  /** Origin of the product; must match exactly. */
   readonly ownOrigin: string;
-  /** False until the process hears Redis for the first time, and when it stops. */
+  /** False until the process has subscribed to Redis once, and while it stops. */
   readonly isOpen: () => boolean;
-  /** Whether an address may have one socket more now. */
+  /** Checks whether an address may open another socket now. */
   readonly mayConnect: (request: IncomingMessage) => boolean;
-  /** Whether it may ask for a session that is not open here. */
+  /** Checks whether an address may request a session that is not open here. */
   readonly mayAsk: (request: IncomingMessage) => boolean;
-  /** Whether it has flooded, and comes without a login that is known to be good. */
+  /** Checks whether an address has flooded and the request has no valid token of a known user. */
   readonly isSlowed: (request: IncomingMessage) => boolean;
-  /** Whether a session is open here. */
+  /** Checks whether a session is open here. */
   readonly isSession: (sid: string) => boolean;
   readonly onRefused: (why: Refused) => void;
 }
 
-/** Why a handshake is refused before anything about it is read. */
+/** Reasons for the rejection of a handshake before it is parsed. */
 type Refused = 'foreign_origin' | 'too_many' | 'not_open' | 'slowed' | 'malformed';
 
 /**
- * Whether a handshake comes from the product's own pages or from a program. Browsers name the origin of every upgrade
- * and of every request that scripts of another site make; programs send neither header (cross-site hijacking of sockets).
+ * Checks whether a handshake comes from a page of another origin. Browsers send the origin with every upgrade and with
+ * every request of scripts of another site; programs send neither header (cross-site WebSocket hijacking).
  */
 export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, ownOrigin: string): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
@@ -47,8 +47,8 @@ const statuses = {
 } as const satisfies Record<Refused, number>;
 
 /**
- * Goes before the engine, which would answer every refused upgrade with 400 and every refused poll with 403: balancers
- * try the next gateway after 503 and after nothing else. Whoever has a session already goes past.
+ * Middleware before the engine, which would answer every refused upgrade with 400 and every refused poll with 403: load
+ * balancers try the next gateway only after a 503. Requests with an open session pass.
  */
 export function admit(admission: Admission) {
   const { ownOrigin, isOpen, mayConnect, mayAsk, isSlowed, isSession, onRefused } = admission;
@@ -76,7 +76,10 @@ export function admit(admission: Admission) {
   };
 }
 
-/** Lets refusals wait, so that whoever comes back at once after each costs little. Above a number of them nobody waits. */
+/**
+ * Delays rejections, so that clients that retry at once cost little. Above a number of delayed rejections, further ones
+ * are sent immediately.
+ */
 function createDelay(): (request: IncomingMessage, work: () => void) => void {
   let waiting = 0;
   return ({ socket }, work) => {
@@ -103,7 +106,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: keyo
     request.socket.write(
       `HTTP/1.1 ${status} ${statusTexts[status]}\r\nconnection: close\r\ncontent-length: 0\r\ncache-control: no-store\r\n\r\n`,
     );
-    // Not only our half of it: the other side might never end its own.
+    // Closes both directions: the peer might never close its own.
     request.socket.destroySoon();
   }
 }

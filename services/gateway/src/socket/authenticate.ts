@@ -1,4 +1,4 @@
-/** From a handshake to the person behind it. */
+/** Authentication of the handshake. */
 import type { IncomingMessage } from 'node:http';
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
@@ -23,7 +23,7 @@ interface Presented {
 type Handshake = Pick<GatewaySocket['handshake'], 'auth' | 'headers'>;
 type Headers = Pick<IncomingMessage['headers'], 'cookie' | 'authorization'>;
 
-/** The tokens of a handshake in the order they are tried: socket token, access cookie, bearer token. */
+/** Returns the tokens of a handshake in the order of their verification: socket token, access cookie, bearer token. */
 export function presentedTokens({ auth, headers }: Handshake, secure: boolean): Presented[] {
   const socketToken: unknown = auth['token'];
   const presented: Presented[] = [];
@@ -41,8 +41,8 @@ function tokensInHeaders(headers: Headers, secure: boolean): Presented[] {
 }
 
 /**
- * Whether the headers of a handshake hold a signed token of somebody who is not known to flood. Looks nothing up: it
- * is asked while somebody floods.
+ * Checks whether a handshake has a valid signed token of a user without repeated floods. Runs no query, because it is
+ * called during floods.
  */
 export const isKnownPerson =
   ({ tokens, config }: Pick<Deps, 'tokens' | 'config'>, abusiveUsers: AbuseTracker) =>
@@ -55,15 +55,15 @@ export const isKnownPerson =
       }
     });
 
-/** What a client can do beyond the first version of the protocol, as it said in the handshake. */
+/** Checks whether the handshake announces support of batches, which the first version of the protocol lacks. */
 function takesBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
   const capabilities: unknown = auth['capabilities'];
   return Array.isArray(capabilities) && capabilities.includes('batch');
 }
 
 /**
- * The actor behind the first token that holds. A reconnecting browser may present a socket token that has run out
- * beside a fresh cookie, therefore the next one is tried. Refuses with the 401 codes.
+ * Returns the actor of the first valid token. A reconnecting browser may send an expired socket token and a valid
+ * cookie, so the next token is tried. Throws the 401 codes.
  */
 async function findActor(authenticator: Authenticator, presented: readonly Presented[]): Promise<Actor> {
   let refusal: Refusal | undefined;
@@ -78,7 +78,7 @@ async function findActor(authenticator: Authenticator, presented: readonly Prese
   throw refusal ?? fail('not_authenticated');
 }
 
-/** What a refused handshake tells the browser (`connect_error`, with `data`). */
+/** A rejected handshake as the browser receives it (`connect_error`, with `data`). */
 export class HandshakeRefused extends Error {
   readonly data: { readonly error: string; readonly message: string };
 
@@ -92,8 +92,8 @@ export class HandshakeRefused extends Error {
 type Next = (refused?: HandshakeRefused) => void;
 
 /**
- * The first thing that happens to a socket. When the database is away the connection is closed instead of refused:
- * browsers come back from a closed connection by themselves, and do not from a refusal.
+ * Middleware that authenticates a socket. When the database is unavailable, the connection is closed instead of
+ * rejected: browsers reconnect after a close, and do not after a rejection.
  */
 export function handshake(deps: Deps, authenticator: Authenticator, abusiveUsers: AbuseTracker) {
   async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
@@ -112,7 +112,7 @@ export function handshake(deps: Deps, authenticator: Authenticator, abusiveUsers
     forgetRequest(socket);
   }
 
-  /** Nothing, or why the socket is refused. */
+  /** Returns nothing, or why the socket is rejected. */
   async function judge(socket: GatewaySocket): Promise<HandshakeRefused | 'closed' | undefined> {
     const language = languageOfRequest(socket.handshake.headers);
     try {
@@ -140,7 +140,7 @@ export function handshake(deps: Deps, authenticator: Authenticator, abusiveUsers
   return (socket: GatewaySocket, next: Next): void => void decide(socket, next);
 }
 
-/** The request with all its headers would stay in memory as long as the socket, and with it the cookies. */
+/** Drops the request, which would otherwise stay in memory with its cookies as long as the socket. */
 function forgetRequest(socket: GatewaySocket): void {
   Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });
   Object.assign(socket.conn, { request: null });

@@ -1,4 +1,4 @@
-/** What a client event's handler is, and the reading of its payload by the catalogue's schema. */
+/** Handlers of client events, and the validation of payloads by the schema of the catalogue. */
 import {
   client_events,
   type ClientEventName,
@@ -14,7 +14,7 @@ import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { RoomUserCounts } from '../rooms/room-user-counts.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
-/** What a handler works with. */
+/** The dependencies of a handler. */
 export interface Context {
   readonly scope: Scope;
   readonly socket: GatewaySocket;
@@ -23,16 +23,18 @@ export interface Context {
   readonly counts: RoomUserCounts;
 }
 
-/** Handles a client event: sends the contract's reply event, if it has one, and returns the acknowledgement's data. */
+/**
+ * Handles a client event: sends the contract's reply event, if it has one, and returns the data of the acknowledgement.
+ */
 export type Handler<N extends ClientEventName> = (
   context: Context,
   payload: ClientEventPayload<N>,
 ) => ClientEventReply<N> | Promise<ClientEventReply<N>>;
 
-/** The handlers of a group of client events, for `handlers/<slice>.handlers.ts`. */
+/** A set of handlers, for `handlers/<slice>.handlers.ts`. */
 export type Handlers<Events> = { readonly [N in keyof Events & ClientEventName]: Handler<N> };
 
-/** Whether a name sent by a browser is one of the catalogue. */
+/** Checks whether a name sent by a browser is in the catalogue. */
 export const isClientEvent = (name: unknown): name is ClientEventName =>
   typeof name === 'string' && Object.hasOwn(client_events, name);
 
@@ -50,13 +52,13 @@ const readers = new Map<string, Reader>(
   Object.entries(client_events).map(([name, { payload }]: [string, { payload: TObject }]) => [name, readerOf(payload)]),
 );
 
-/** The payload as the catalogue declares it, without unknown fields; no payload is an empty one. */
+/** Returns the validated payload without unknown fields; a missing payload counts as an empty one. */
 export function readPayload<N extends ClientEventName>(name: N, given: unknown): ClientEventPayload<N> {
   const payload = given ?? {};
-  // Lists and binary data are objects too, but none that a schema could clean.
+  // Lists and binary data are objects too, but no schema applies to them.
   if (!isPlain(payload)) throw fail('invalid_request');
   const { fields, isValid } = readers.get(name) ?? { fields: [], isValid: () => false };
-  // Payloads are flat; the library would sort the schema anew for every packet before it drops what is unknown.
+  // Payloads are flat. The library would re-sort the schema for every packet before it drops unknown fields.
   const candidate: Record<string, unknown> = {};
   for (const field of fields) if (Object.hasOwn(payload, field)) candidate[field] = payload[field];
   if (!isValid(candidate)) throw fail('invalid_request');

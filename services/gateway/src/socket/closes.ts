@@ -1,17 +1,17 @@
-/** Why sockets close, as it is counted: what this process did to a connection, else what happened to it. */
+/** Reasons of closed sockets, for the metrics: the reason set by this process, or else the reason of the disconnect. */
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 
-/** Reasons of this process. */
+/** Reasons set by this process. */
 export type OwnReason = 'drained' | 'slow' | 'flood' | 'revoked' | 'replaced';
 
 export interface Closes {
-  /** Says why a connection is about to be closed; the first reason counts. */
+  /** Records why a connection is about to be closed; the first reason counts. */
   because(connection: object, reason: OwnReason): void;
-  /** Counts a closed socket. @param told what socket.io says of it */
+  /** Counts a closed socket. @param told the reason given by socket.io */
   count(connection: object, told: string): void;
 }
 
-/** Whatever the library says beside these is its own doing, such as the end of the whole server. */
+/** Other reasons of the library come from its own actions, such as the shutdown of the server. */
 const reasons: Readonly<Record<string, string>> = {
   'client namespace disconnect': 'left',
   'transport close': 'lost',

@@ -1,4 +1,4 @@
-/** What happens to a socket whose handshake was accepted, from its first moment to its last. */
+/** The life cycle of a socket whose handshake was accepted. */
 import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import type { Revocations } from '@plenum/core/domain/auth/revocations';
@@ -17,11 +17,11 @@ interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts
   readonly revocations: Revocations;
   readonly closes: Closes;
   readonly frames: Pick<FrameLimits, 'raise'>;
-  /** Shown to the browser, which reloads itself when its own is another. */
+  /** Sent to the browser, which reloads the page when its own version differs. */
   readonly version: string;
 }
 
-/** Lets sockets in and has them end with their login. Returns how to stop. */
+/** Accepts sockets and disconnects them when their login ends. Returns a function that stops this. */
 export function welcomeSockets(connections: Connections): () => void {
   const { deps, io, revocations, closes } = connections;
   tellSockets(deps.metrics, io);
@@ -36,7 +36,7 @@ function welcome(connections: Connections, socket: GatewaySocket): void {
   const { actor, heardEvents } = socket.data;
   deps.metrics.add('plenum_handshakes_total', { outcome: 'ok' });
   socket.on('disconnect', (told) => closes.count(socket.conn, told));
-  // The login may have ended while the handshake waited for the database.
+  // The login may have been revoked while the handshake waited for the database.
   if (revocations.isRevoked(actor.login_id)) {
     end(socket, closes);
     return;
@@ -50,7 +50,7 @@ function welcome(connections: Connections, socket: GatewaySocket): void {
   socket.emit('connection_success', { status: 'authenticated', user_id: actor.user_id, version });
 }
 
-/** A browser that is told so must not come back with the same token. */
+/** Disconnects a socket such that the browser does not reconnect with the same token. */
 function end(socket: GatewaySocket, closes: Closes): void {
   closes.because(socket.conn, 'revoked');
   const { message } = socketError(fail('token_revoked'), socket.data.language);
@@ -58,7 +58,7 @@ function end(socket: GatewaySocket, closes: Closes): void {
   socket.disconnect(true);
 }
 
-/** The oldest sockets of a person go: they are the likeliest to be left over from a lost network. */
+/** Closes the oldest sockets of a user, which are the most likely to be left over from a lost network. */
 function closeOldest(io: GatewayServer, closes: Closes, user_id: number): void {
   const sockets = socketsIn(io, userChannel(user_id));
   for (const socket of sockets.slice(0, Math.max(sockets.length - socketsPerPersonMax, 0))) {

@@ -1,6 +1,7 @@
 /**
- * Room messages on their way to sockets: serialized once per process, written to each socket in the form it takes, and
- * a socket that does not keep up is closed instead of filling the memory (it comes back and asks `after_seq`).
+ * Delivery of room messages to sockets: serialized once per process, and written to each socket in the form that it
+ * supports. A slow consumer is disconnected before its backlog fills the memory (it reconnects and requests
+ * `after_seq`).
  */
 import { socketBacklogMaxBytes } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
@@ -23,17 +24,17 @@ import {
 } from './wire.ts';
 
 export interface Deliveries {
-  /** Called with each connection before anything else happens to it. */
+  /** Registers a connection; called before anything else happens to it. */
   know(connection: EngineConnection): void;
-  /** Sends messages of a room, ascending: together to sockets that take batches, one by one to the others. */
+  /** Sends messages of a room in ascending order: as a batch to sockets that support it, one by one to the others. */
   send(sockets: ReadonlySet<GatewaySocket>, room_id: number, messages: readonly FeedMessage[]): void;
-  /** Sends several server events of one name, in one write to each socket. */
+  /** Sends several server events of one name, in one write per socket. */
   tell<N extends ServerEventName>(
     sockets: Iterable<GatewaySocket>,
     name: N,
     payloads: readonly ServerEventPayload<N>[],
   ): void;
-  /** Closes every socket that is too far behind, whatever it was sent. */
+  /** Closes every socket whose backlog is too large. */
   closeSlow(): void;
 }
 
@@ -43,7 +44,7 @@ interface Options {
   readonly closes: Closes;
 }
 
-/** Whoever is sent away for being slow comes back a little later, not all at once. */
+/** Disconnected slow consumers reconnect at random moments, not all at once. */
 const returnWithinMs = 5_000;
 
 const singles = (messages: readonly FeedMessage[]): Frame =>
@@ -56,7 +57,7 @@ function together(room_id: number, messages: readonly FeedMessage[]): Frame {
 
 const noSpans: readonly Span[] = [];
 
-/** One for each message whose trace is collected; nearly always none. */
+/** Starts a span for each message whose trace is sampled; nearly always none. */
 function beginSpans(tracing: Pick<Tracing, 'begin'>, messages: readonly FeedMessage[]): readonly Span[] {
   if (messages.every(({ traceparent }) => traceparent === undefined)) return noSpans;
   return messages.flatMap(({ traceparent }) =>
@@ -91,7 +92,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
     closeBehind(connection, makeFrame([eventPacket('reconnect_after', JSON.stringify({ delay_ms }))]));
   }
 
-  /** Once per frame, whatever it holds and however many get it. */
+  /** Records metrics once per frame, regardless of its size and its receivers. */
   function tellDeliveries(messages: readonly FeedMessage[], reached: number): void {
     countDeliveries(messages.length * reached);
     const nowMs = Date.now();

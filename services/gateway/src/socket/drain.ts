@@ -1,24 +1,24 @@
-/** Sending all sockets away without losing what they asked for, and without having them come back in one crowd. */
+/** Draining of sockets: pending requests are answered, and clients reconnect spread over time. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Closes } from './closes.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 
 const slicePauseMs = 100;
 const sliceSizeMin = 25;
-/** How far apart the sockets are asked to come back: the more there are, the further. */
+/** Minimum of the time over which clients reconnect; it grows with their number. */
 const returnMinMs = 2_000;
 const returnMaxMs = 30_000;
-/** A hundred a second, which one gateway takes in beside its work, until `returnMaxMs` is reached. */
+/** A hundred per second, which one gateway accepts beside its other work, up to `returnMaxMs`. */
 const returnPerSocketMs = 10;
-/** Room for the rest of stopping. */
+/** The rest is for the other steps of the shutdown. */
 const shareOfTimeout = 0.7;
-/** So long a socket may wait for the answer to what it has asked already; without one it asks again elsewhere. */
+/** How long a socket may wait for pending acknowledgements; without one it repeats the request elsewhere. */
 const answerWaitMs = 1_000;
-/** So long the last ones may take to fetch their farewell: polling clients have to come for it. */
+/** How long the last clients may take to fetch the close message: polling clients have to request it. */
 const farewellMs = 2_000;
 const lookMs = 25;
 
-/** The sockets in as many slices as fit into the time. */
+/** Splits the sockets into as many groups as fit into the time. */
 export function slices<T>(sockets: readonly T[], timeoutMs: number): T[][] {
   const roundsMax = Math.max(Math.floor((timeoutMs * shareOfTimeout) / slicePauseMs), 1);
   const size = Math.max(sliceSizeMin, Math.ceil(sockets.length / roundsMax));
@@ -27,11 +27,11 @@ export function slices<T>(sockets: readonly T[], timeoutMs: number): T[][] {
   return cut;
 }
 
-/** Within which time so many sockets are asked to come back, each at a moment of its own. */
+/** Returns the time over which this number of sockets reconnects, each at a random moment. */
 export const returnWithin = (sockets: number): number =>
   Math.min(Math.max(sockets * returnPerSocketMs, returnMinMs), returnMaxMs);
 
-/** Closes the connection and not the socket: browsers come back from that by themselves. */
+/** Closes the connection and not the socket: browsers reconnect automatically after that. */
 async function sendAway(socket: GatewaySocket, closes: Closes, withinMs: number): Promise<void> {
   const enough = new AbortController();
   const waited = pause(answerWaitMs, undefined, { signal: enough.signal }).catch(() => undefined);
@@ -44,8 +44,8 @@ async function sendAway(socket: GatewaySocket, closes: Closes, withinMs: number)
 }
 
 /**
- * Sends every socket away, slice by slice, within a part of `timeoutMs`, and waits a little until they are gone. Nobody
- * is admitted any more when this is called, but handshakes that had begun may still bring sockets: they go as well.
+ * Closes all sockets, group by group, within a part of `timeoutMs`, and waits shortly for their end. The admission is
+ * closed when this is called, but handshakes in progress may still add sockets: they are closed as well.
  */
 export async function drainSockets(io: GatewayServer, closes: Closes, timeoutMs: number): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];

@@ -1,12 +1,15 @@
-/** How late a room message is, read from its text: parsing every message for one instant would cost more than the rest. */
+/**
+ * The latency of a room message, read from its text: parsing every message for one timestamp would cost more than the
+ * delivery.
+ */
 
-/** Quotes inside a value are escaped, so nobody can write this into a message. */
+/** Quotes within values are escaped, so no message content can contain this. */
 const mark = '"created_at":"';
 /** `2026-11-21T10:00:00.000Z` */
 const instantLength = 24;
 
 /**
- * Seconds from the storing of a message to `nowMs`; null where its text does not say when that was.
+ * Returns the seconds from the storage of a message to `nowMs`; null where its text has no timestamp.
  * @param text JSON of a `new_chat_message`
  */
 export function lagSeconds(text: string, nowMs: number): number | null {

@@ -1,7 +1,7 @@
 /**
- * A floor under all other limits: everything that comes over a connection is counted before any work is done for it,
- * control frames, fragments, empty and malformed frames and the packets of polling alike. Who sends too much is closed
- * at once and remembered as an offender (docs/decisions/0036).
+ * The lowest-level limit: everything that a connection sends is counted before it is processed, including control
+ * frames, fragments, empty and malformed frames and the packets of polling. A connection above the limit is closed at
+ * once and its user and address are recorded (docs/decisions/0036).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -23,15 +23,15 @@ import type { Closes } from './closes.ts';
 import { type EngineConnection, sessionOf, tcpOf } from './wire.ts';
 
 export interface FrameLimits {
-  /** Watches a TCP connection that has just been upgraded, if the engine has taken it. */
+  /** Watches a TCP connection that was just upgraded, if the engine accepted it. */
   watch(request: IncomingMessage, tcp: Duplex): void;
-  /** Says which connection of the engine those frames belong to. */
+  /** Assigns the frames to a connection of the engine. */
   know(connection: EngineConnection): void;
-  /** Whether a session of the engine is open here. */
+  /** Checks whether a session of the engine is open here. */
   isSession(sid: string): boolean;
-  /** Gives a connection what people may send who have logged in. */
+  /** Raises the limit of a connection to that of an authenticated user. */
   raise(connection: object, user_id: number): void;
-  /** Counts what is posted by polling: as a middleware of the engine. */
+  /** Counts the packets of polling requests; a middleware of the engine. */
   countPosted(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
@@ -40,13 +40,13 @@ interface Options {
   readonly metrics: Metrics;
   readonly closes: Closes;
   readonly addresses: Pick<AddressLimits, 'keyOf' | 'abusiveAddresses'>;
-  /** People who flood, by `personKey`. */
+  /** Users with repeated floods, by `personKey`. */
   readonly abusiveUsers: AbuseTracker;
 }
 
 export const personKey = (user_id: number): string => String(user_id);
 
-/** Between the packets in the body of a poll (engine.io protocol 4). */
+/** Separates the packets in the body of a poll (engine.io protocol 4). */
 const packetSeparator = '\u001e';
 
 function countSeparators(chunk: Buffer | string): number {
@@ -55,9 +55,9 @@ function countSeparators(chunk: Buffer | string): number {
   return count;
 }
 
-/** What one connection may send. */
+/** The limits of one connection. */
 class Allowance {
-  /** Null for exempt networks, whose people share nothing. */
+  /** Null for exempt networks, whose addresses are not limited. */
   readonly addressKey: string | null;
   connection: EngineConnection | null = null;
   userId: number | null = null;
@@ -86,7 +86,7 @@ class Allowance {
   }
 }
 
-/** Counts the packets of a body as it comes; false when not even one is left for it. */
+/** Counts the packets of a body while it arrives; returns false when the limit is already exceeded. */
 function countPackets(request: IncomingMessage, allowance: Allowance, stop: () => void): boolean {
   if (!allowance.take()) {
     stop();
@@ -121,12 +121,12 @@ export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUs
     if (addressKey !== null) addresses.abusiveAddresses.record(addressKey);
     if (userId !== null) abusiveUsers.record(personKey(userId));
     if (connection !== null) closes.because(connection, 'flood');
-    // It never became a socket whose end could be counted.
+    // The connection never became a socket, so its close is not counted elsewhere.
     if (userId === null) metrics.add('plenum_handshakes_total', { outcome: 'flood' });
     connection?.close(true);
   }
 
-  /** From here on the frames of a TCP connection are those of a connection of the engine. */
+  /** Assigns the frames of a TCP connection to a connection of the engine. */
   function join(connection: EngineConnection, allowance: Allowance): void {
     const tcp = tcpOf(connection.transport);
     const watched = tcp === null ? undefined : ofTcp.get(tcp);
@@ -163,7 +163,7 @@ export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUs
       if (allowance !== undefined) {
         const mayPost = countPackets(request, allowance, () => {
           condemn(allowance);
-          // With an error, so that what has come is not handed on as a whole body.
+          // With an error, so that the partial body is not processed as a complete one.
           request.destroy(new Error('flood'));
         });
         if (!mayPost) return;

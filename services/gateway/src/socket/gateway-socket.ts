@@ -1,4 +1,4 @@
-/** The types of the socket server: its events are exactly those of the catalogues. */
+/** The types of the socket server, derived from the catalogues. */
 import type { MessageAuthor } from '@plenum/contracts/chat-rooms';
 import type {
   Acknowledgement,
@@ -18,37 +18,37 @@ type FromBrowser = {
   ) => void;
 };
 type ToBrowser = { [N in ServerEventName]: (payload: ServerEventPayload<N>) => void };
-/** What gateways are told themselves, by `everyGateway`. */
+/** Server events that gateways receive themselves, by `everyGateway`. */
 type BetweenGateways = Pick<ToBrowser, 'moderation_status_changed' | 'event_updated' | 'chat_notification'>;
 
-/** What keeps a socket in a room: it asked for the room itself, or for all rooms of a session. */
+/** Why a socket is in a room: it joined the room itself, or all rooms of a session. */
 export type RoomReason = 'room' | `session_${number}`;
 
 export interface HeldRoom {
   readonly event_id: number;
-  /** The socket's person as others in the room see them. */
+  /** The user of the socket as others in the room see them. */
   readonly author: MessageAuthor;
   readonly reasons: Set<RoomReason>;
 }
 
-/** What this process knows of a socket. Set by the handshake, before anything else happens to the socket. */
+/** The state of a socket in this process. Set by the handshake, before anything else happens to the socket. */
 export interface SocketData {
   actor: Actor;
-  /** What the person is told things in. */
+  /** Language of the texts for this user. */
   language: Language;
-  /** Events whose channel the socket listens to from the start. */
+  /** Events whose channel the socket joined on connect. */
   heardEvents: readonly number[];
-  /** Whether it announced that it takes the messages of a busy room together. */
+  /** Whether the client supports batches of messages. */
   takesBatches: boolean;
   rooms: Map<number, HeldRoom>;
-  /** Settles when everything it has asked so far is answered. */
+  /** Settles when all its client events so far are acknowledged. */
   answered: Promise<void>;
 }
 
 export type GatewaySocket = Socket<FromBrowser, ToBrowser, BetweenGateways, SocketData>;
 export type GatewayServer = Server<FromBrowser, ToBrowser, BetweenGateways, SocketData>;
 
-/** The sockets of this process that are in a channel, the one that has been in it longest first. */
+/** Returns the sockets of this process in a channel, in the order in which they joined. */
 export function socketsIn(io: GatewayServer, channel: { readonly name: string }): GatewaySocket[] {
   const ids = io.sockets.adapter.rooms.get(channel.name) ?? [];
   return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);

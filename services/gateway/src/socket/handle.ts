@@ -1,6 +1,6 @@
 /**
- * The one way from a client event to its handler: limit, name, schema, handler, acknowledgement. Whatever a browser
- * sends, nothing is thrown beyond this file.
+ * Dispatch of client events: rate limit, name, schema, handler, acknowledgement. No input of a browser throws beyond
+ * this file.
  */
 import {
   client_events,
@@ -26,7 +26,7 @@ type Acknowledge = (answer: unknown) => void;
 
 const isAcknowledge = (value: unknown): value is Acknowledge => typeof value === 'function';
 
-/** Makes a socket obey. Its client events are handled one after the other, in the order they came. */
+/** Registers the client event listener of a socket. Its client events are handled sequentially, in order of arrival. */
 export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Tools): void {
   const bucket = new TokenBucket(deps.clock, clientEventsPerSocket);
   let count = 0;
@@ -68,7 +68,7 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
   });
 }
 
-/** A name is a label only where the catalogue has it: browsers may send any. */
+/** Only names of the catalogue become labels of metrics: browsers may send any. */
 function tellClientEvent(
   metrics: Metrics,
   client_event: ClientEventName | 'unknown',
@@ -90,13 +90,13 @@ async function runHandler<N extends ClientEventName>(
   return handlers[name](context, payload);
 }
 
-/** Limits of a person, whichever way they come: the API counts the same ones under the same key. */
+/** Counts against the limits of a user; the API counts the same ones under the same key. */
 async function countAttempt(name: ClientEventName, { scope, socket }: Context): Promise<void> {
   const { rateLimits = [] }: ClientEventSpec = client_events[name];
   for (const limit of rateLimits) await scope.limiter.consume(limit, String(socket.data.actor.user_id));
 }
 
-/** A refusal goes to the acknowledgement and, for clients without one, as the server event `error`. */
+/** Sends an error in the acknowledgement or, for clients without one, as the server event `error`. */
 function refuse(socket: GatewaySocket, refusal: Refusal, acknowledge: Acknowledge): void {
   const error = socketError(refusal, socket.data.language);
   socket.emit('error', error);

@@ -1,4 +1,4 @@
-/** The HTTP server below the sockets: how it listens, keeps its connections and ends. */
+/** The HTTP server below the sockets: listening, keep-alive and closing. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { headTimeouts, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
@@ -6,18 +6,18 @@ import { listen } from '@plenum/core/platform/http-server';
 
 export interface HttpServer {
   readonly server: Server;
-  /** Resolves to its address, for example `http://127.0.0.1:8081`. */
+  /** Returns its origin, such as `http://127.0.0.1:8081`. */
   listen(port: number, host: string): Promise<string>;
-  /** Runs what closes the server, and ends the connections whose other side does not answer that. */
+  /** Runs `close`, and destroys the connections whose peer does not answer the close. */
   closeWith(close: () => Promise<void>): Promise<void>;
 }
 
-/** Longer than balancers keep idle connections: the side that sends requests must be the one that closes. */
+/** Longer than load balancers keep idle connections: the side that sends requests must be the one that closes. */
 const keepAliveTimeoutMs = 72_000;
-/** A peer that does not answer a close would hold the process for half a minute. */
+/** Limit for peers that do not answer a close, which could otherwise delay the process by half a minute. */
 const closingMs = 1_000;
 
-/** Any other wish for an upgrade is answered as if it had not been there: nobody would end such a connection. */
+/** Ignores upgrade requests for other paths: otherwise their connections would stay open. */
 const isForSockets = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && requestTarget(request)?.startsWith('/socket.io/') === true;
 
@@ -33,7 +33,7 @@ export function createHttpServer(answer: RequestListener): HttpServer {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });
-  // Node leaves an upgraded connection to us, and one that breaks without a listener would end the process.
+  // After an upgrade, Node leaves errors of the connection to us; without a listener, one would end the process.
   server.prependListener('upgrade', (_request, connection) => connection.on('error', () => connection.destroy()));
   return {
     server,

@@ -1,9 +1,9 @@
-/** The health addresses of a gateway, on the same port as its sockets. */
+/** The health endpoints of a gateway, on the same port as its sockets. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestTarget } from '@plenum/contracts/http-connections';
 import type { HealthChecks } from '@plenum/core/platform/health';
 
-/** Answers everything that is not the socket's: `/health`, `/health/ready`, both also below `/api`; else 404. */
+/** Answers all requests that are not for the sockets: `/health`, `/health/ready`, both also below `/api`; else 404. */
 export function answerHealth(checks: HealthChecks) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const answer = (status: number, body: unknown) => {

@@ -1,8 +1,8 @@
-/** How many sockets there are, asked when Prometheus comes: counting up and down would be wrong after the first slip. */
+/** The number of open sockets, read at each scrape: an incremented and decremented counter could drift. */
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import type { GatewayServer } from './gateway-socket.ts';
 
-/** Tells the open sockets of a server by transport. */
+/** Reports the open sockets of a server by transport. */
 export function tellSockets(metrics: Metrics, io: GatewayServer): void {
   metrics.ask(['plenum_sockets'], () => {
     const open = { websocket: 0, polling: 0 };

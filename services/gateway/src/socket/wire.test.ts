@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backlogBytes, type EngineConnection, eventPacket, makeFrame } from './wire.ts';
 
-/** The text of an unmasked websocket frame, read as RFC 6455 says. */
+/** Parses the text of an unmasked websocket frame (RFC 6455). */
 function readFrame(frame: Buffer): { readonly text: string; readonly rest: Buffer } {
   expect(frame[0]).toBe(0x81);
   const short = frame[1] ?? 0;

@@ -1,10 +1,10 @@
-/** Writing to the connection below a socket: the parts of the engine that its types do not show, in one place. */
+/** Writing to the connection below a socket: the internals of the engine that its types do not expose, in one place. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
 
-/** A connection of the engine (engine.io 6.6, ws 8.21): what is read of it here. */
+/** The used properties of a connection of the engine (engine.io 6.6, ws 8.21). */
 export interface EngineConnection {
-  /** The id of its session. */
+  /** Id of the session. */
   readonly id: string;
   readonly readyState: string;
   readonly upgrading: boolean;
@@ -14,26 +14,26 @@ export interface EngineConnection {
     readonly perMessageDeflate?: unknown;
     readonly socket?: { readonly readyState: number; readonly _socket?: NetSocket | null; terminate(): void };
   };
-  /** Null once the handshake is over. */
+  /** Null once the handshake is complete. */
   readonly request: IncomingMessage | null;
   on(event: 'close' | 'upgrade', listener: () => void): unknown;
   write(data: string, options: { readonly preEncoded: true; readonly wsPreEncodedFrame: readonly Buffer[] }): unknown;
   close(discard?: boolean): void;
 }
 
-/** The TCP connection below; null where the engine polls. */
+/** Returns the underlying TCP connection; null for polling. */
 export const tcpOf = ({ socket }: EngineConnection['transport']): NetSocket | null => socket?._socket ?? null;
 
-/** The session of the engine that a request names; null for one that wants to open a session. */
+/** Returns the session that a request names; null for a request for a new session. */
 export function sessionOf({ url = '' }: Pick<IncomingMessage, 'url'>): string | null {
   const query = url.indexOf('?');
   return (query === -1 ? null : new URLSearchParams(url.slice(query)).get('sid')) || null;
 }
 
-/** One or more packets, ready for every kind of connection. */
+/** One or more packets, encoded for every transport. */
 export interface Frame {
   readonly packets: readonly { readonly text: string; readonly frame: Buffer }[];
-  /** The websocket frames of all packets, one behind the other. */
+  /** The websocket frames of all packets, concatenated. */
   readonly bytes: Buffer;
 }
 
@@ -44,7 +44,7 @@ const length16 = 126;
 const length64 = 127;
 const messagePacket = '4';
 
-/** A whole unmasked websocket frame with a text. */
+/** Encodes a complete unmasked websocket text frame. */
 function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < length16 ? 2 : length < 0x1_00_00 ? 4 : 10;
@@ -62,7 +62,7 @@ function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** @param texts packets of socket.io, such as `2["pong",{}]` */
+/** Encodes packets. @param texts packets of socket.io, such as `2["pong",{}]` */
 export function makeFrame(texts: readonly string[]): Frame {
   const packets = texts.map((text) => ({ text, frame: textFrame(messagePacket + text) }));
   const [only, ...others] = packets;
@@ -71,10 +71,10 @@ export function makeFrame(texts: readonly string[]): Frame {
   return { packets, bytes };
 }
 
-/** A server event as a packet of socket.io. */
+/** Formats a server event as a packet of socket.io. */
 export const eventPacket = (name: string, payloadText: string): string => `2["${name}",${payloadText}]`;
 
-/** The TCP connection, if nothing waits in the engine before it, so that writing to it keeps the order. */
+/** Returns the TCP connection if the queue of the engine is empty, so that a direct write keeps the order. */
 function idleSocket({ readyState, upgrading, writeBuffer, transport }: EngineConnection): NetSocket | null {
   if (readyState !== 'open' || upgrading || writeBuffer.length > 0) return null;
   if (transport.name !== 'websocket' || transport.perMessageDeflate) return null;
@@ -84,28 +84,30 @@ function idleSocket({ readyState, upgrading, writeBuffer, transport }: EngineCon
   return tcp?.writable === true ? tcp : null;
 }
 
-/** Sends a frame, past the engine where its queue is empty and `isDirect`, and through it else. */
+/** Sends a frame: directly if `isDirect` and the queue of the engine is empty, otherwise through the engine. */
 export function deliver(connection: EngineConnection, { packets, bytes }: Frame, isDirect: boolean): void {
   const tcp = isDirect ? idleSocket(connection) : null;
   if (tcp !== null) tcp.write(bytes);
   else for (const { text, frame } of packets) connection.write(text, { preEncoded: true, wsPreEncodedFrame: [frame] });
 }
 
-/** Bytes that were sent to a connection and have not left this process. */
+/** Returns the bytes that were sent to a connection and have not left this process. */
 export function backlogBytes({ transport, writeBuffer }: EngineConnection): number {
   let bytes = transport.socket?._socket?.writableLength ?? 0;
   for (const { data } of writeBuffer) bytes += data?.length ?? 0;
   return bytes;
 }
 
-/** Bytes that wait in the TCP connection alone; cheap enough to be asked at every delivery. */
+/** Returns the bytes buffered in the TCP connection alone; cheap enough for every delivery. */
 export const tcpBacklogBytes = ({ transport }: EngineConnection): number =>
   transport.socket?._socket?.writableLength ?? 0;
 
-/** A peer that does not say goodbye, or does not read ours, would keep its connection half open for half a minute. */
+/**
+ * Limit for peers that do not complete the closing handshake: the connection would stay half open for half a minute.
+ */
 const farewellMs = 2_000;
 
-/** Ends the TCP connection soon after the engine has closed its own above it, for whatever reason. */
+/** Destroys the TCP connection soon after the engine has closed its own connection, for any reason. */
 export function endAfterClose(connection: EngineConnection): void {
   connection.on('close', () => {
     const { socket } = connection.transport;
@@ -114,7 +116,7 @@ export function endAfterClose(connection: EngineConnection): void {
   });
 }
 
-/** Closes a connection that is behind, with a last word that it may still read. */
+/** Closes the connection of a slow consumer, with a last message that it may still read. */
 export function closeBehind(connection: EngineConnection, lastWord: Frame): void {
   const { socket } = connection.transport;
   if (socket?.readyState === webSocketOpen) socket._socket?.write(lastWord.bytes);
