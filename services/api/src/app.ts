@@ -1,4 +1,4 @@
-/** The API as an application: complete, but not listening yet. Tests use it in-process. */
+/** The API as an application: complete, but not listening. Tests use it in-process. */
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
@@ -29,14 +29,14 @@ import { createUploadPlaces } from './http/uploads.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
 import { routes } from './routes.ts';
 
-/** Longer than any token in a path, so that those are judged by their operation. */
+/** Longer than any token in a path, so that the operation itself validates those. */
 const pathParameterLengthMax = 300;
 
 export interface BuildOptions {
-  /** The handlers; a test may give its own. */
+  /** The handlers; a test may pass its own. */
   readonly handlers?: OperationHandlers;
   readonly health?: HealthChecks;
-  /** How often screens of walls must show that they are there. */
+  /** Heartbeat interval of the screens of stage walls. */
   readonly wallHeartbeatMs?: number;
 }
 
@@ -69,7 +69,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
       socket.write(
         `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
       );
-      // Not only our half of it: whoever sends half a head would keep the other for ever.
+      // Closes both directions: a client that sends half a head could keep its own open.
       socket.destroySoon();
     },
   });
@@ -78,7 +78,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   app.setNotFoundHandler(refuseUnknown);
   acceptJsonOnly(app);
   addHooks(app, deps, requests, await readSecurityHeaders(config.secure));
-  // Cookies are written with it; reading them is core's, which refuses doubled ones.
+  // Only for writing cookies; core reads them and rejects duplicates.
   await app.register(fastifyCookie, { hook: false });
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, parts: 11 } });
 
@@ -101,7 +101,9 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   return app;
 }
 
-/** JSON is the only body, and an empty one is none: clients send the content type even without a body. */
+/**
+ * Accepts only JSON as body; an empty body counts as none, because clients send the content type even without a body.
+ */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -128,7 +130,7 @@ function addHooks(
   });
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern of the route, never the address itself: paths may carry tokens.
+    // Logs the pattern of the route, never the URL itself: paths may contain tokens.
     const { method, id: request_id } = request;
     log.debug(
       {

@@ -1,4 +1,4 @@
-/** A process of the API: listens, and on SIGTERM finishes what it has begun. */
+/** The API process. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
@@ -43,7 +43,7 @@ function crash(error: unknown): void {
 process.on('unhandledRejection', crash);
 process.on('uncaughtException', crash);
 
-// The first unknown account must not take longer than the following ones.
+// Hashes once at start, so that the first unknown account takes no longer than later ones.
 deps.passwords.verify('warm-up', null).catch((error: unknown) => log.warn({ err: error }, 'hashing is not ready'));
 const url = await app.listen({ host: config.HOST, port: config.PORT });
 log.info({ url }, 'listening');

@@ -1,4 +1,4 @@
-/** The end of an account, and everything the product knows of a person (GDPR, articles 15, 17 and 20). */
+/** Deletion of an account, and the export of all personal data (GDPR, articles 15, 17 and 20). */
 import * as Type from 'typebox';
 import { passwordLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
@@ -18,7 +18,7 @@ export const DeleteAccount = operation({
   demoRefused: true,
 });
 
-/** Rows as they are stored, but for keys and hashes. */
+/** Rows as stored, without keys and hashes. */
 const Rows = Type.Array(Type.Unknown());
 
 export const AccountExport = shape({
@@ -34,10 +34,10 @@ export const AccountExport = shape({
   calendar_feeds: Rows,
   connections: Rows,
   blocked_people: Rows,
-  /** What this person reported to moderators. */
+  /** Reports that this person made. */
   reports_made: Rows,
   direct_message_threads: Rows,
-  /** Those this person wrote. */
+  /** Messages that this person wrote. */
   direct_messages: Rows,
   invitations_received: Rows,
   invitations_sent: Rows,

@@ -1,4 +1,4 @@
-/** Adding people whom an organization knows; the same operations invite everybody else. */
+/** Adding people who are known to an organization; the same operations invite everybody else. */
 import * as Type from 'typebox';
 import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
@@ -9,7 +9,9 @@ import { operation } from './operation.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
 import { Email, Id, oneOf, shape } from './primitives.ts';
 
-/** Instead of a member: who is not known to the organization, or wants to be asked, joins once they say yes. */
+/**
+ * Reply instead of a member: people who are unknown to the organization, or want to be asked, join when they accept.
+ */
 const invitedReply = <T extends Type.TSchema>(sent: T) => shape({ status: oneOf(['INVITED']), invitation: sent });
 
 const addingErrors = [
@@ -27,7 +29,7 @@ export const AddEventUser = operation({
   summary: 'Make somebody a member whom the organization knows (201); anybody else is invited (202)',
   access: 'login',
   params: EventParams,
-  /** Speakers are announced with the texts only when they become members at once. */
+  /** The texts of a speaker apply only when the person becomes a member immediately. */
   body: shape({ user_id: Id, role: EventUserRole, ...speakerTexts }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
@@ -50,7 +52,7 @@ export const AddEventUserByEmail = operation({
   body: shape({
     ...personByAddress,
     role: EventUserRole,
-    /** Ignored: nobody chooses another person's password. */
+    /** Ignored: nobody may set another person's password. */
     password: Type.Optional(Type.String({ maxLength: passwordLengthMax })),
   }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },

@@ -1,4 +1,4 @@
-/** People of an event: joining, lists, roles, bans and mutes. */
+/** Members of an event: joining, lists, roles, bans and mutes. */
 import * as Type from 'typebox';
 import {
   connectionDirections,
@@ -40,7 +40,7 @@ export const JoinPreview = shape({
   timezone: Type.String(),
   location: nullable(Type.String()),
   organization_name: Type.String(),
-  /** Seats taken. */
+  /** Occupied seats. */
   attendee_count: Type.Integer(),
   is_full: Type.Boolean(),
   is_member: Type.Boolean(),
@@ -93,7 +93,7 @@ const SpeakerSession = shape({
 });
 
 const member = {
-  /** The person's id again, as lists expect one. */
+  /** The id of the person again, because lists require an `id`. */
   id: Id,
   event_id: Id,
   user_id: Id,
@@ -124,7 +124,7 @@ export const EventUserPublic = shape({
   connection_status: nullable(oneOf(connectionStatuses)),
   connection_id: nullable(Id),
   connection_direction: nullable(oneOf(connectionDirections)),
-  /** Null for oneself. */
+  /** Null for the caller. */
   can_send_connection_request: nullable(Type.Boolean()),
 });
 export type EventUserPublic = Type.Static<typeof EventUserPublic>;
@@ -143,8 +143,8 @@ const moderation = {
 };
 
 /**
- * A member as staff see them. Who was added by others, and has not joined by themselves since, shows staff no more than
- * other members: then the address may be missing.
+ * A member as staff see them. A member who was added by others, and has not joined on their own since, shows staff no
+ * more than other members: then the email address may be missing.
  */
 export const EventUserAdmin = shape({
   ...member,
@@ -153,7 +153,7 @@ export const EventUserAdmin = shape({
   privacy_overrides: nullable(Type.Partial(PrivacySettings)),
   ...moderation,
   created_at: Timestamp,
-  /** With the caller. */
+  /** Whether the caller is connected with this member. */
   is_connected: Type.Boolean(),
 });
 export type EventUserAdmin = Type.Static<typeof EventUserAdmin>;
@@ -184,7 +184,7 @@ const ModerationAction = shape({
   moderation_status: ModerationStatus,
 });
 
-/** Of the whole event, banned people included, whatever is filtered. */
+/** Of the whole event, including banned people, regardless of filters. */
 const RoleCounts = shape({
   total: Type.Integer(),
   admins: Type.Integer(),
@@ -203,13 +203,13 @@ export const memberGroups = ['ORGANIZERS'] as const;
 const listQuery = {
   ...PageQuery.properties,
   role: Type.Optional(EventUserRole),
-  /** Parts of names, company and title; staff also find e-mail addresses. */
+  /** Matches parts of names, company and title; for staff also email addresses. */
   search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
-  /** A `next_cursor`: the page goes on behind it, however deep; `page` is only repeated then. */
+  /** A `next_cursor` of the previous page; `page` is then only repeated in the reply. */
   after: Type.Optional(Type.String({ maxLength: 1000 })),
 };
 
-/** Beside the envelope: how to go on, and whether a search found so much that nobody counted to the end. */
+/** Besides the envelope: the next cursor, and whether the count of a search stopped at a limit. */
 const listFrame = {
   next_cursor: nullable(Type.String()),
   total_is_capped: Type.Boolean(),
@@ -258,7 +258,7 @@ export const ExportEventUsers = operation({
   rateLimits: ['people_export'],
 });
 
-/** What an event announces a speaker with. */
+/** Texts that introduce a speaker of an event. */
 export const speakerTexts = {
   speaker_bio: Type.Optional(nullable(Type.String({ maxLength: speakerBioLengthMax }))),
   speaker_title: Type.Optional(nullable(Type.String({ maxLength: speakerTitleLengthMax }))),
@@ -315,7 +315,7 @@ export const LeaveEvent = operation({
   access: 'login',
   params: EventParams,
   body: shape({
-    /** A member who becomes ADMIN; only an ADMIN hands over. */
+    /** A member who becomes ADMIN; only an ADMIN may hand over. */
     hand_over_to: Type.Optional(Id),
   }),
   bodyOptional: true,

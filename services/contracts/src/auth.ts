@@ -1,4 +1,4 @@
-/** Accounts and logins. Tokens travel in cookies only, never in bodies. */
+/** Accounts and logins. Tokens are sent in cookies only, never in bodies. */
 import * as Type from 'typebox';
 import {
   localeLengthMax,
@@ -200,16 +200,16 @@ export const GetSocketToken = operation({
   replies: { 200: shape({ token: Type.String() }) },
 });
 
-/** A logged-in browser of one's own. */
+/** A login of the caller. */
 export const LoginEntry = shape({
   id: Uuid,
-  /** Such as “Firefox on Linux”; null when the browser did not say. */
+  /** Such as “Firefox on Linux”; null when the browser is unknown. */
   device: nullable(Type.String()),
   is_phone: Type.Boolean(),
-  /** The login this very request came with. */
+  /** Whether this request belongs to this login. */
   is_current: Type.Boolean(),
   created_at: Timestamp,
-  /** Within a quarter of an hour: when it was last renewed. */
+  /** Time of the last renewal, with a precision of a quarter of an hour. */
   last_seen_at: Timestamp,
   expires_at: Timestamp,
 });

@@ -1,6 +1,6 @@
 /**
- * Chat rooms and their messages. Messages of a room are numbered
- * `seq` 1, 2, 3 … without gaps; order is by `seq` alone.
+ * Chat rooms and their messages. Messages of a room are numbered `seq` 1, 2, 3 … without gaps; `seq` alone determines
+ * the order.
  */
 import * as Type from 'typebox';
 import { eventUserRoles, roomSubtypes, roomTypes } from './enums.ts';
@@ -54,7 +54,7 @@ const RoomMessageShape = shape({
 });
 export type RoomMessage = Type.Static<typeof RoomMessageShape>;
 
-/** What people without rights get of a deleted message, so that no hole in `seq` stays open. */
+/** A deleted message for callers without rights, so that `seq` has no gaps. */
 export interface RoomMessageTombstone {
   readonly id: number;
   readonly seq: number;
@@ -90,7 +90,7 @@ export const ChatRoom = shape({
   last_message: nullable(RoomMessage),
   /** The same object as `last_message`. */
   latest_message: nullable(RoomMessage),
-  /** Whether the viewer may write here now. */
+  /** Whether the caller may post here now. */
   can_post: Type.Boolean(),
 });
 export type ChatRoom = Type.Static<typeof ChatRoom>;
@@ -161,7 +161,7 @@ export const MarkRoomRead = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'],
 });
 
-/** A room with where it belongs. */
+/** A room with its event and session. */
 export const ChatRoomDetail = shape({
   ...ChatRoom.properties,
   event: shape({ id: Id, title: Type.String() }),
@@ -174,7 +174,7 @@ export const ChatRoomAdmin = shape({
   ...ChatRoomDetail.properties,
   participant_count: Type.Integer(),
   last_activity: Timestamp,
-  /** Whether a stage wall shows this room. */
+  /** Whether the room has a stage wall. */
   has_wall: Type.Boolean(),
 });
 export type ChatRoomAdmin = Type.Static<typeof ChatRoomAdmin>;
@@ -187,9 +187,9 @@ const Description = nullable(Type.String({ maxLength: roomDescriptionLengthMax }
 const modes = {
   description: Type.Optional(Description),
   is_enabled: Type.Optional(Type.Boolean()),
-  /** Seconds that one person waits between two messages; 0 is off. Staff do not wait. */
+  /** Seconds between two messages of one person; 0 disables it. Staff are exempt. */
   slow_mode_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: slowModeMaxSeconds })),
-  /** Only staff write. */
+  /** Only staff may post. */
   announce_only: Type.Optional(Type.Boolean()),
 };
 

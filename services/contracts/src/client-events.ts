@@ -1,6 +1,6 @@
 /**
- * Client events: socket messages from the browser to the gateway. A client event may carry an
- * acknowledgement callback, which gets `{ ok: true, data }` or `{ ok: false, error }`.
+ * Client events: socket messages from the browser to the gateway. A client event may have an acknowledgement callback,
+ * which receives `{ ok: true, data }` or `{ ok: false, error }`.
  */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
@@ -14,7 +14,7 @@ import { ChatRoomJoined, server_events } from './server-events.ts';
 export interface ClientEventSpec {
   readonly summary: string;
   readonly payload: TSchema;
-  /** What the acknowledgement carries. */
+  /** Data of the acknowledgement. */
   readonly reply: TSchema;
   /** Counted together with the operations that have the same limits. */
   readonly rateLimits?: readonly RateLimitName[];
@@ -27,7 +27,7 @@ const SessionRef = shape({ session_id: Id });
 const ThreadRef = shape({ thread_id: Id });
 const Nothing = shape({});
 
-/** Chat rooms. */
+/** Client events of rooms other than joining and leaving. */
 export const roomClientEvents = {
   join_chat_room: clientEvent({
     summary: 'Enter a chat room: newest messages now, later ones live',
@@ -68,7 +68,7 @@ export const roomClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-/** Direct messages. */
+/** Client events of direct messages. */
 export const directMessageClientEvents = {
   get_direct_message_threads: clientEvent({
     summary: 'The own conversations',

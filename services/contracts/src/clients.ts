@@ -1,4 +1,4 @@
-/** What browsers tell the server about themselves, and what the operator has set for them. */
+/** Error reports of browsers, and the settings of the installation for them. */
 import * as Type from 'typebox';
 import {
   appVersionLengthMax,
@@ -9,7 +9,7 @@ import {
 import { operation } from './operation.ts';
 import { nullable, oneOf, shape } from './primitives.ts';
 
-/** `error`, `rejection`: nobody caught it. `screen`: a screen gave up. `crash`: the whole page did. */
+/** `error`, `rejection`: uncaught. `screen`: an error boundary of a screen. `crash`: the error boundary of the page. */
 export const clientErrorKinds = ['error', 'rejection', 'screen', 'crash'] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
 
@@ -22,7 +22,7 @@ export const ReportClientError = operation({
     kind: oneOf(clientErrorKinds),
     message: Type.String({ minLength: 1, maxLength: clientErrorMessageLengthMax }),
     stack: Type.Optional(Type.String({ maxLength: clientErrorStackLengthMax })),
-    /** The pattern of the page’s address, such as `/app/events/:id/agenda`: ids and tokens are refused. */
+    /** The route pattern of the page, such as `/app/events/:id/agenda`: ids and tokens are rejected. */
     route: Type.String({
       maxLength: clientErrorRouteLengthMax,
       pattern: '^/(?:(?:[a-z-]{1,40}|:[a-z]{1,10})(?:/|$))*$',
@@ -40,11 +40,11 @@ export const GetClientSettings = operation({
   access: 'public',
   replies: {
     200: shape({
-      /** Where people report a problem, `https:` or `mailto:`; null when nobody named a place. */
+      /** URL for problem reports, `https:` or `mailto:`; null when none is set. */
       report_url: nullable(Type.String()),
-      /** Where the imprint of this installation stands. */
+      /** URL of the imprint of this installation. */
       imprint_url: nullable(Type.String()),
-      /** Where its privacy policy stands. */
+      /** URL of its privacy policy. */
       privacy_url: nullable(Type.String()),
     }),
   },

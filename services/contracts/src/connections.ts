@@ -39,9 +39,9 @@ const ConnectionsQuery = shape({
   page: PageQuery.properties.page,
   per_page: Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }),
   status: Type.Optional(oneOf(connectionStatuses)),
-  /** Only what the caller asked for, or only what others asked of the caller. */
+  /** Only requests sent, or only requests received by the caller. */
   direction: Type.Optional(oneOf(['sent', 'received'] as const)),
-  /** Parts of the other person's name, company, title, or of the event's title. */
+  /** Matches parts of the other person's name, company, title, or of the event's title. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
@@ -61,7 +61,7 @@ export const RequestConnection = operation({
   access: 'login',
   body: shape({
     recipient_id: Id,
-    /** One of the event's lines, or one's own words where the event allows them. */
+    /** One of the event's icebreakers, or a text of one's own where the event allows it. */
     icebreaker_message: Type.String({ maxLength: icebreakerLengthMax * 4 }),
     originating_event_id: Type.Optional(nullable(Id)),
   }),
@@ -136,14 +136,14 @@ export const ListEventConnections = operation({
 
 const OtherParams = shape({ other_id: Id });
 
-/** How the caller and somebody they have met here stand to each other. */
+/** The relationship between the caller and a member of a shared event. */
 export const Acquaintance = shape({
   user: PersonMini,
-  /** The latest request or connection between the two, whatever became of it. */
+  /** The latest request or connection between the two, in any status. */
   connection: nullable(Connection),
-  /** Whether the caller may ask now, in the event that was named; without an event nobody may. */
+  /** Whether the caller may send a request now, in the given event; always false without an event. */
   can_send_connection_request: Type.Boolean(),
-  /** Whether the caller has blocked them; nobody learns who has blocked oneself. */
+  /** Whether the caller has blocked them; blocks of the caller by others are never disclosed. */
   is_blocked: Type.Boolean(),
 });
 export type Acquaintance = Type.Static<typeof Acquaintance>;

@@ -1,6 +1,6 @@
 /**
- * Direct messages between two people. A thread numbers its messages
- * `seq` 1, 2, 3 … without gaps; order is by `seq` alone.
+ * Direct messages between two people. A thread numbers its messages `seq` 1, 2, 3 … without gaps; `seq` alone
+ * determines the order.
  */
 import * as Type from 'typebox';
 import { directMessageStatuses } from './enums.ts';
@@ -8,7 +8,7 @@ import { encryptedContentMaxBytes, messagesBySeqMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, Seq, shape, Timestamp, Uuid } from './primitives.ts';
 
-/** The other person of a thread; somebody whose account is gone has the id 0 and the name “Deleted user”. */
+/** The other person of a thread; a deleted account has the id 0 and the name “Deleted user”. */
 const ThreadPerson = shape({
   ...PersonMini.properties,
   id: Type.Integer({ minimum: 0 }),
@@ -20,17 +20,17 @@ export const DirectMessage = shape({
   id: Id,
   thread_id: Id,
   seq: Seq,
-  /** 0 when their account is gone. */
+  /** 0 for a deleted account. */
   sender_id: Type.Integer({ minimum: 0 }),
   sender: ThreadPerson,
   client_id: nullable(Uuid),
   content: Type.String(),
-  /** Given back as it came. */
+  /** Returned unchanged. */
   encrypted_content: nullable(Type.String()),
-  /** SENT, then READ: the sender sees it when the other side allows receipts. */
+  /** SENT, then READ: visible to the sender when the other side allows receipts. */
   status: oneOf(directMessageStatuses),
   created_at: Timestamp,
-  /** Whether the receiver of this object wrote it. */
+  /** Whether the recipient of this object wrote it. */
   is_sender: Type.Boolean(),
 });
 export type DirectMessage = Type.Static<typeof DirectMessage>;
@@ -49,24 +49,24 @@ const thread = {
   user1_id: Type.Integer({ minimum: 0 }),
   user2_id: Type.Integer({ minimum: 0 }),
   is_encrypted: Type.Boolean(),
-  /** Null for the pair's thread of its own. */
+  /** Null for the thread outside of events. */
   event_scope_id: nullable(Id),
   created_at: Timestamp,
-  /** That of its making while nobody has written. */
+  /** The time of creation while there are no messages. */
   last_message_at: Timestamp,
   last_seq: Seq,
-  /** Up to here the caller has read. */
+  /** The last message that the caller has read. */
   read_seq: Seq,
-  /** The first message the caller still sees. */
+  /** The first message that is visible to the caller. */
   first_seq: Seq,
-  /** Up to here the other person has read, as far as they let it be known. */
+  /** The last message that the other person has read, if they share receipts. */
   other_read_seq: Seq,
   other_user: ThreadPerson,
   last_message: nullable(LastMessage),
   unread_count: Type.Integer(),
-  /** Events in which both are. */
+  /** Events of which both are members. */
   shared_event_ids: Type.Array(Id),
-  /** Whether the caller may write here now. */
+  /** Whether the caller may post here now. */
   can_send: Type.Boolean(),
   /** Whether the caller has blocked the other person. */
   is_blocked: Type.Boolean(),
@@ -75,7 +75,7 @@ const thread = {
 export const Thread = shape(thread);
 export type Thread = Type.Static<typeof Thread>;
 
-/** With what only a caller who names an event learns. */
+/** With the field for callers who pass an event. */
 const ListedThread = shape({ ...thread, other_user_in_event: nullable(Type.Boolean()) });
 export const OpenedThread = shape({ ...thread, is_new: Type.Boolean() });
 export type OpenedThread = Type.Static<typeof OpenedThread>;
@@ -90,7 +90,7 @@ export const Threads = shape({
 export type Threads = Type.Static<typeof Threads>;
 
 export const ThreadMessages = shape({
-  /** `has_next` says whether there is more in the direction that was asked for. */
+  /** `has_next` tells whether there are more messages in the requested direction. */
   ...page('messages', DirectMessage).properties,
   thread_id: Id,
   pagination: shape({

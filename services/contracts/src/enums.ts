@@ -2,7 +2,7 @@
 import { oneOf } from './primitives.ts';
 
 export const eventTypes = ['CONFERENCE', 'SINGLE_SESSION'] as const;
-/** What an event may begin with. */
+/** Templates for the content of a new event. */
 export const eventTemplates = ['CONFERENCE', 'SINGLE_SESSION', 'COMMUNITY', 'FUNDRAISER'] as const;
 export const eventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const;
 export const eventFormats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
@@ -25,7 +25,7 @@ export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
 export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
 export const sortDirections = ['asc', 'desc'] as const;
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
-/** What the notification centre tells of; what each is about is in `notifications.ts`. */
+/** The kinds of notifications; their subjects are in `notifications.ts`. */
 export const notificationKinds = [
   'CONNECTION_REQUESTED',
   'CONNECTION_ACCEPTED',
@@ -42,10 +42,10 @@ export const connectionDirections = ['sent', 'received'] as const;
 /** SENT until the other side has read it. */
 export const directMessageStatuses = ['SENT', 'READ'] as const;
 export const linkPolicies = ['ALLOW', 'NONE', 'MEMBERS_OVER_1_DAY'] as const;
-/** What follows when one of an event's rules is broken. */
+/** Actions on a message that violates a rule of the event. */
 export const ruleActions = ['REMOVE', 'HOLD'] as const;
 export const moderationRuleNames = ['WORDS', 'LINKS', 'FLOOD', 'REPEAT'] as const;
-/** What a case of the moderation queue is about. */
+/** The subject of a case of the moderation queue. */
 export const moderationKinds = ['MESSAGE', 'PERSON', 'ICEBREAKER', 'PROFILE'] as const;
 export const moderationCaseStatuses = ['OPEN', 'CLOSED'] as const;
 export const moderationDecisions = ['DISMISS', 'REMOVE', 'MUTE', 'BAN'] as const;
@@ -62,7 +62,7 @@ export const moderationLogActions = [
 ] as const;
 export const invitationKinds = ['organization', 'event'] as const;
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED'] as const;
-/** What has become of each line of a list of people to invite. */
+/** The result for each row of a list of people to invite. */
 export const invitationOutcomes = [
   'invited',
   'already_member',
@@ -72,7 +72,7 @@ export const invitationOutcomes = [
   'not_allowed',
   'over_quota',
 ] as const;
-/** The networks a profile has a field for, in their order on the screen. */
+/** The networks with a field in the profile, in display order. */
 export const socialNetworks = [
   'website',
   'linkedin',
@@ -149,18 +149,17 @@ export const usStates = [
 ] as const;
 
 /**
- * Why the server ends the connection of a wall; the name is also the reason it gives. Only after the first there is no
- * use in coming back.
+ * Close codes of a stage wall; the name is also the close reason. Only after the first one, reconnecting is useless.
  */
 export const wallCloseCodes = {
-  /** The address was never one, or has ended. */
+  /** The token never existed, or was revoked. */
   wall_unknown: 4404,
-  /** It is shown on too many screens. */
+  /** The wall has too many screens. */
   wall_full: 4429,
   /** This process stops; another one takes over at once. */
   restarting: 1012,
   service_unavailable: 1013,
-  /** The screen sent something: walls are read only. */
+  /** The screen sent a message: walls are read only. */
   nothing_to_say: 1008,
 } as const;
 
@@ -195,7 +194,7 @@ export type UploadContext = (typeof uploadContexts)[number];
 export type StreamingPlatform = (typeof streamingPlatforms)[number];
 export type ImportStatus = (typeof importStatuses)[number];
 
-// Pure, so that a bundler that wants only the lists leaves the schemas out.
+// Pure, so that a bundler that needs only the lists can drop the schemas.
 export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles);
 export const OrganizationUserRole = /* @__PURE__ */ oneOf(organizationUserRoles);
 export const InvitationStatus = /* @__PURE__ */ oneOf(invitationStatuses);

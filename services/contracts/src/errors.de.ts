@@ -1,4 +1,4 @@
-/** The words of the error catalogue in German. */
+/** The German texts of the error catalogue. */
 import type { ErrorCode } from './errors.ts';
 
 export const errorsDe: Readonly<Record<ErrorCode, string>> = {

@@ -1,6 +1,6 @@
 /**
- * The error catalogue. A refusal is named by its code everywhere (`fail('email_not_verified')`); this table alone says
- * which HTTP status and which words it has. The client matches the code and never the words.
+ * The error catalogue. Code refers to a refusal by its code (`fail('email_not_verified')`); only this table has its
+ * HTTP status and its text. Clients match the code and never the text.
  */
 
 interface ErrorEntry {
@@ -225,12 +225,15 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Problems by field; `json`, `form`, `query` or `params` say where, `_schema` holds those of the whole object. */
+/**
+ * Problems by field; the key is `json`, `form`, `query` or `params`, and `_schema` has the problems of the whole
+ * object.
+ */
 export interface FieldErrors {
   readonly [part: string]: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The one error body of every route. */
+/** The error body of every route. */
 export interface ErrorBody {
   readonly code: number;
   readonly status: string;

@@ -67,7 +67,7 @@ export const EventBase = shape({
   start_date: CalendarDate,
   end_date: CalendarDate,
   timezone: Type.String(),
-  /** Clock time at which a conference day begins; earlier times belong to the night before. */
+  /** Local time at which a conference day starts; earlier times belong to the previous day. */
   day_change: Type.String(),
   company_name: Type.String(),
   slug: Type.String(),
@@ -98,7 +98,7 @@ export const EventBase = shape({
   is_ongoing: Type.Boolean(),
   is_past: Type.Boolean(),
   day_count: Type.Integer(),
-  /** Clock time at which the first session that takes place starts, and at which the last one to end ends. */
+  /** Local time of the first start and of the last end of the sessions that are not cancelled. */
   first_session_time: nullable(ClockTimeOut),
   last_session_time: nullable(ClockTimeOut),
   event_hours: nullable(shape({ start: ClockTimeOut, end: ClockTimeOut })),
@@ -108,7 +108,7 @@ export type EventBase = Type.Static<typeof EventBase>;
 export const EventListItem = shape({
   ...EventBase.properties,
   location: nullable(Type.String()),
-  /** Everybody who belongs to it and is not banned, whatever their role. */
+  /** All members who are not banned, in any role. */
   attendee_count: Type.Integer(),
   organization: shape({ id: Id, name: Type.String() }),
   organization_name: Type.String(),
@@ -122,14 +122,14 @@ export const EventDetail = shape({
   join_code: nullable(Type.String()),
   user_role: nullable(EventUserRole),
   sponsors_count: Type.Integer(),
-  /** Seats taken: people with role ATTENDEE who are not banned. */
+  /** Occupied seats: members with role ATTENDEE who are not banned. */
   attendee_count: Type.Integer(),
-  /** Seats on this organization's plan; null means unlimited. */
+  /** Seats of this organization's plan; null means unlimited. */
   attendee_limit: nullable(Type.Integer()),
   location: nullable(Type.String()),
   organization: shape({ id: Id, name: Type.String() }),
   sessions_count: Type.Integer(),
-  /** Only up to 50 sessions; the agenda has them all. */
+  /** Only up to 50 sessions; the agenda lists all. */
   sessions: Type.Array(
     shape({
       id: Id,
@@ -201,7 +201,7 @@ export const CreateEvent = operation({
         secondary_color: Type.Optional(HexColor),
       }),
     ),
-    /** Begins with the sections, lines, tiers and sessions of that kind of event. */
+    /** Creates the sections, icebreakers, tiers and sessions of that kind of event. */
     template: Type.Optional(oneOf(eventTemplates)),
   }),
   replies: { 201: EventDetail },
@@ -235,7 +235,7 @@ const SectionTitle = Type.String({ minLength: 1, maxLength: sectionTitleLengthMa
 const SectionText = Type.String({ minLength: 1, maxLength: sectionTextLengthMax, 'x-trim': true });
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 
-/** What is left out stays; null takes a picture away. Pictures are object keys of this event. */
+/** Omitted fields are unchanged; null removes an image. Images are object keys of this event. */
 const BrandingChange = shape({
   primary_color: Type.Optional(HexColor),
   secondary_color: Type.Optional(HexColor),
@@ -269,7 +269,7 @@ export const UpdateEvent = operation({
     description: Type.Optional(nullable(EventText)),
     event_type: Type.Optional(oneOf(eventTypes)),
     status: Type.Optional(SettableStatus),
-    /** Sessions keep their day and clock times when the first day or the time zone changes. */
+    /** Sessions keep their day and local times when the first day or the time zone changes. */
     start_date: Type.Optional(CalendarDate),
     end_date: Type.Optional(CalendarDate),
     timezone: Type.Optional(TimeZoneName),
@@ -281,7 +281,7 @@ export const UpdateEvent = operation({
     venue_name: optionalText(venueNameLengthMax),
     venue_address: optionalText(venueAddressLengthMax),
     venue_city: optionalText(venuePlaceLengthMax),
-    /** A state of the USA; empty is null. */
+    /** A US state; an empty text is null. */
     venue_state: Type.Optional(nullable(oneOf([...usStates, '']))),
     venue_country: optionalText(venuePlaceLengthMax),
     hero_description: optionalText(heroTextLengthMax),
@@ -361,10 +361,10 @@ export const DuplicateEvent = operation({
   params: EventParams,
   body: shape({
     title: EventTitle,
-    /** The last day follows. */
+    /** The last day is shifted accordingly. */
     start_date: CalendarDate,
     copy_sessions: Type.Optional(Type.Boolean({ default: true })),
-    /** Profiles with their parts in copied sessions, without their accounts. */
+    /** Copies profiles with their sessions, without their accounts. */
     copy_speakers: Type.Optional(Type.Boolean({ default: false })),
   }),
   replies: { 201: EventDetail },

@@ -1,17 +1,17 @@
 /**
- * What every HTTP server of the product demands of a connection, the one for the web app included, whose image has
- * nothing of the others: how long a head may take, and for whom a request is meant.
+ * Rules for HTTP connections of every server of the product, including that of the web app, whose image contains none
+ * of the others: time limits for heads, and the target of a request.
  */
 
-/** As `http.createServer` takes them: a head that is not complete by then ends its connection, as one that never begins. */
+/** Options of `http.createServer`: an incomplete head ends its connection, as does one that never starts. */
 export const headTimeouts = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 } as const;
 
-/** A whole request without a large body: longer than any honest line takes for it. */
+/** Time limit of a whole request without a large body, generous for slow connections. */
 export const smallRequestTimeoutMs = 30_000;
 
 interface RequestHead {
   readonly url?: string | undefined;
-  /** Names and values in turn, as they came. */
+  /** Alternating names and values, as received. */
   readonly rawHeaders: readonly string[];
 }
 
@@ -20,9 +20,9 @@ const hostForm = /^(?:\[[\da-f:.]+\]|[^\s/?#@,\\:[\]]*)(?::\d*)?$/i;
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
- * The path and query that a request asks for, or null when it does not say without doubt whose they are: two `Host`
- * lines, a `Host` that is none, an absolute address that names another host. Two servers in a row would understand
- * those differently; the answer to null is 400 (RFC 9112, section 3.2).
+ * Returns the path and query of a request, or null when its target is ambiguous: two `Host` headers, an invalid `Host`,
+ * an absolute URL with another host. Two servers in a chain could interpret those differently; the response to null is
+ * 400 (RFC 9112, section 3.2).
  */
 export function requestTarget({ url = '', rawHeaders }: RequestHead): string | null {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');

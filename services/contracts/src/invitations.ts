@@ -1,6 +1,4 @@
-/**
- * Invitations into organizations and events, and accepting them.
- */
+/** Invitations to organizations and events, and accepting them. */
 import * as Type from 'typebox';
 import { PersonName } from './auth.ts';
 import {
@@ -30,28 +28,30 @@ const NamedOrganization = shape({ id: Id, name: Type.String() });
 
 const invitation = {
   id: Id,
-  /** Null for who was invited by the id of their account: that tells nobody its address. */
+  /** Null for people who were invited by the id of their account: that does not disclose its email address. */
   email: nullable(Type.String()),
-  /** Of a list of invited people. */
+  /** From a list of invited people. */
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
   status: InvitationStatus,
   message: nullable(Type.String()),
   invited_by_id: nullable(Id),
-  /** Of who was invited by it, or has accepted; whether any other address has an account is told nobody. */
+  /** Of people who were invited by id, or have accepted; whether any other address has an account is not disclosed. */
   user_id: nullable(Id),
   created_at: Timestamp,
-  /** When the mail was last asked for. */
+  /** When the mail was last requested. */
   sent_at: Timestamp,
   accepted_at: nullable(Timestamp),
   declined_at: nullable(Timestamp),
   expires_at: Timestamp,
   is_expired: Type.Boolean(),
   is_pending: Type.Boolean(),
-  /** Whether who sent it may no longer invite to this: nobody can accept it, and somebody else may send it again. */
+  /**
+   * Whether the sender may no longer invite to this: then nobody can accept it, and another member may send it again.
+   */
   is_void: Type.Boolean(),
   invited_by: nullable(UserMini),
-  /** Who has accepted. */
+  /** The person who has accepted. */
   user: nullable(UserMini),
 };
 
@@ -88,7 +88,7 @@ export type BulkResult = Type.Static<typeof BulkResult>;
 
 export const inOrganization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
 export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
-/** Of single invitations; lists say it of each address. */
+/** Of single invitations; lists report it per address. */
 export const overQuota = ['mail_quota_reached', 'mail_stopped'] as const;
 const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
@@ -217,7 +217,7 @@ export const CsvInvitations = shape({
   invited: Type.Integer(),
   rows: Type.Array(
     shape({
-      /** Counts from 1, the header included. */
+      /** From 1, including the header. */
       line: Type.Integer(),
       email: Type.String(),
       role: nullable(oneOf(eventUserRoles)),
@@ -327,7 +327,7 @@ export const InvitationByToken = shape({
     role: AnyRole,
     status: InvitationStatus,
     is_expired: Type.Boolean(),
-    /** Whether who sent it may no longer invite to this. */
+    /** Whether the sender may no longer invite to this. */
     is_void: Type.Boolean(),
     expires_at: Timestamp,
     message: nullable(Type.String()),
@@ -336,7 +336,7 @@ export const InvitationByToken = shape({
     invited_by: Type.Optional(Inviter),
   }),
   user_exists: Type.Boolean(),
-  /** Everything the address is invited to; only for people without an account, and never with tokens. */
+  /** All invitations of the address; only for people without an account, and never with tokens. */
   all_invitations: Type.Optional(
     shape({
       organization_invitations: Type.Array(OpenOrganizationInvitation),
@@ -373,7 +373,7 @@ export const RegisterAndAccept = operation({
     }),
     org_invitation_ids: Ids,
     event_invitation_ids: Ids,
-    /** Of the link in the mail. Without it the address stays unverified and a verification mail goes out. */
+    /** Of the link in the mail. Without it the address stays unverified and a verification mail is sent. */
     token: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   replies: {
@@ -386,7 +386,7 @@ export const RegisterAndAccept = operation({
         full_name: Type.String(),
         email_verified: Type.Boolean(),
       }),
-      /** Both always empty: tokens travel in cookies only. */
+      /** Both always empty: tokens are sent in cookies only. */
       access_token: Type.String(),
       refresh_token: Type.String(),
       accepted_invitations: shape({ organizations: Type.Integer(), events: Type.Integer() }),
@@ -405,7 +405,7 @@ const MyInvitation = shape({
   invited_by: nullable(Inviter),
   created_at: Timestamp,
   expires_at: Timestamp,
-  /** Whether who sent it may no longer invite to this. */
+  /** Whether the sender may no longer invite to this. */
   is_void: Type.Boolean(),
   token: Type.String(),
   organization: Type.Optional(NamedOrganization),

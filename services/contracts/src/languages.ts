@@ -1,13 +1,13 @@
-/** The languages that screens and mails are written in; the first one stands in for all others. */
+/** The languages of screens and mails; the first one is the fallback. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Where a browser keeps the language that the person chose; without it the browser’s own languages decide. */
+/** The cookie with the language that the person chose; without it the languages of the browser decide. */
 export const languageCookie = 'language';
 
 /**
- * The language for a person.
- * @param locales BCP 47 tags, the most wanted first; a regional variant counts as its language
+ * Returns the supported language for a person.
+ * @param locales BCP 47 tags in order of preference; a regional variant counts as its language
  */
 export function languageOf(...locales: readonly string[]): Language {
   for (const locale of locales) {
@@ -25,7 +25,7 @@ interface LanguageHeaders {
 
 const cookiePattern = new RegExp(String.raw`(?:^|;)[ \t]*${languageCookie}=([\w-]+)`);
 
-/** The languages a request asks for, the most wanted first: the one that the person chose, then the browser’s own. */
+/** Lists the languages of a request in order of preference: the chosen one, then those of the browser. */
 export function wantedLanguages({ cookie = '', 'accept-language': offers = '' }: LanguageHeaders): string[] {
   const chosen = cookiePattern.exec(cookie)?.[1];
   const accepted = offers
@@ -41,5 +41,5 @@ export function wantedLanguages({ cookie = '', 'accept-language': offers = '' }:
   return chosen === undefined ? accepted : [chosen, ...accepted];
 }
 
-/** The language that a request is answered in. */
+/** Returns the language of the response to a request. */
 export const languageOfRequest = (headers: LanguageHeaders): Language => languageOf(...wantedLanguages(headers));

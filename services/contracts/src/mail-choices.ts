@@ -1,11 +1,11 @@
-/** What recipients of mails they did not ask for may say, without a login: the link in the mail is the proof. */
+/** Choices of recipients of mails that others caused, without a login: the link in the mail is the proof. */
 import * as Type from 'typebox';
 import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
 
 /**
- * `not_me`: this mail was not meant for me; what it was about ends. `never`: the same, and no mail that others cause goes
- * to this address again. `allow`: mails may come again.
+ * `not_me`: this mail was not meant for me; its subject ends. `never`: the same, and the address gets no more mails
+ * that others cause. `allow`: such mails are allowed again.
  */
 export const mailChoices = ['not_me', 'never', 'allow'] as const;
 export type MailChoice = (typeof mailChoices)[number];
@@ -13,11 +13,11 @@ export type MailChoice = (typeof mailChoices)[number];
 const ChoiceParams = shape({ token: Type.String({ minLength: 1, maxLength: 300 }) });
 
 export const MailChoiceState = shape({
-  /** What the mail was about. */
+  /** Subject of the mail. */
   kind: oneOf(['invitation', 'account']),
-  /** Nothing is open any more that “not me” would end. */
+  /** Whether nothing is left that “not me” would end. */
   is_ended: Type.Boolean(),
-  /** The address gets no mails that others cause. */
+  /** Whether the address gets no mails that others cause. */
   is_suppressed: Type.Boolean(),
 });
 export type MailChoiceState = Type.Static<typeof MailChoiceState>;

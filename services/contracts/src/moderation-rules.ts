@@ -1,4 +1,4 @@
-/** The rules that an event's messages are held against. */
+/** The moderation rules for the messages of an event. */
 import * as Type from 'typebox';
 import { linkPolicies, ruleActions } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -13,23 +13,22 @@ import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
 
 export const ModerationRules = shape({
-  /** Whole words, whatever their case and accents. */
+  /** Whole words, ignoring case and accents. */
   words: Type.Array(Type.String({ minLength: 1, maxLength: moderationWordLengthMax, 'x-trim': true }), {
     maxItems: moderationWordsMax,
   }),
   link_policy: oneOf(linkPolicies),
-  /** More than this many messages of one person in a room within the window are a flood; 0 is off. */
+  /** More messages than this of one person in a room within the window are a flood; 0 disables it. */
   flood_messages: Type.Integer({ minimum: 0, maximum: floodMessagesMax }),
   flood_window_s: Type.Integer({ minimum: 1, maximum: floodWindowMaxS }),
-  /** The same text of one person more often than this among their last messages; 0 is off. */
+  /** The same text of one person more often than this among their last messages; 0 disables it. */
   repeat_limit: Type.Integer({ minimum: 0, maximum: repeatLimitMax }),
   action: oneOf(ruleActions),
 });
 export type ModerationRules = Type.Static<typeof ModerationRules>;
 
 /**
- * What a new event begins with: links are free, and what only machines write is removed. Rules that people notice are
- * for organizers to set.
+ * The rules of a new event: links are allowed, and only messages of bots are removed. Organizers enable stricter rules.
  */
 export const defaultModerationRules: ModerationRules = {
   words: [],

@@ -12,14 +12,14 @@ import { muteHoursMax, reportReasonLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
 
-/** What stands in place of an icebreaker that was taken away. */
+/** Replaces the text of a removed icebreaker. */
 export const removedIcebreaker = '[removed by the moderators]';
 
 const Reason = Type.String({ minLength: 1, maxLength: reportReasonLengthMax, 'x-trim': true });
 
 const ModerationReport = shape({
   id: Id,
-  /** Null when a rule reports. */
+  /** Null when a rule made the report. */
   reporter: nullable(PersonMini),
   rule: nullable(oneOf(moderationRuleNames)),
   reason: Type.String(),
@@ -31,13 +31,13 @@ export const ModerationCase = shape({
   event_id: Id,
   kind: oneOf(moderationKinds),
   status: oneOf(moderationCaseStatuses),
-  /** Who wrote it, or who is reported. */
+  /** The author, or the reported person. */
   subject: PersonMini,
   room: nullable(shape({ id: Id, name: Type.String() })),
   message_id: nullable(Id),
-  /** The text as it was when the case was opened. */
+  /** The text at the time when the case was opened. */
   excerpt: nullable(Type.String()),
-  /** Whether the text is hidden until somebody decides. */
+  /** Whether the text is hidden until the decision. */
   is_held: Type.Boolean(),
   reports: Type.Array(ModerationReport),
   report_count: Type.Integer(),
@@ -45,7 +45,7 @@ export const ModerationCase = shape({
   decided_by: nullable(shape({ id: Id, full_name: Type.String() })),
   decided_at: nullable(Timestamp),
   created_at: Timestamp,
-  /** What the caller may decide here. */
+  /** The decisions available to the caller. */
   possible_decisions: Type.Array(oneOf(moderationDecisions)),
 });
 export type ModerationCase = Type.Static<typeof ModerationCase>;
@@ -99,7 +99,7 @@ export const DecideModerationCase = operation({
   params: shape({ ...EventParams.properties, case_id: Id }),
   body: shape({
     action: oneOf(moderationDecisions),
-    /** Of a mute; without it until it is taken back. */
+    /** Of a mute; unlimited when omitted. */
     duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
     reason: Reason,
   }),

@@ -1,4 +1,4 @@
-/** The own agenda: sessions somebody has bookmarked, and a private calendar feed of them. */
+/** The own agenda: bookmarked sessions, and a private calendar feed of them. */
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
@@ -10,7 +10,7 @@ const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 export const MyAgenda = shape({
   /** By start. */
   session_ids: Type.Array(Id),
-  /** Under which a calendar program reads these sessions without a login; null until it is asked for. */
+  /** URL at which a calendar program reads these sessions without a login; null until it is requested. */
   feed_url: nullable(Type.String()),
 });
 export type MyAgenda = Type.Static<typeof MyAgenda>;

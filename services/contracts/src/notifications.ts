@@ -1,7 +1,7 @@
 /**
- * The notification centre: what happened that concerns one person. A notification names what it is about by ids and
- * facts; the browser puts it into words. A person has one per kind and subject: news of the same subject takes the place
- * of what was told before, with a new number, and is unread again.
+ * The notification list. A notification refers to its subject by ids and facts; the browser formats the text. A person
+ * has one notification per kind and subject: an update of the same subject replaces the previous one, gets a new id,
+ * and is unread again.
  */
 import * as Type from 'typebox';
 import { type NotificationKind, notificationKinds } from './enums.ts';
@@ -10,26 +10,26 @@ import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.
 import { UserParams } from './users.ts';
 
 export const NotificationCounts = shape({
-  /** Every unread notification, counted up to 100. */
+  /** All unread notifications, counted up to 100. */
   unread_count: Type.Integer(),
-  /** Those of them that tell of a direct message, one per conversation: badges of messages count these too. */
+  /** Those about a direct message, one per thread, for the badge of messages. */
   message_count: Type.Integer(),
 });
 export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 
 export const Notification = shape({
-  /** Newer news has the higher number. */
+  /** A later notification has a higher id. */
   id: Id,
   kind: oneOf(notificationKinds),
-  /** A connection, thread, invitation, event, organization or session, as the kind says. */
+  /** A connection, thread, invitation, event, organization or session, depending on the kind. */
   subject_id: Id,
   is_read: Type.Boolean(),
   created_at: Timestamp,
-  /** Who asks, accepted, wrote or invites. */
+  /** The person who requested, accepted, wrote or invited. */
   actor: nullable(PersonMini),
   event: nullable(shape({ id: Id, title: Type.String(), timezone: Type.String() })),
   organization: nullable(shape({ id: Id, name: Type.String() })),
-  /** As it stands now, not as it stood when this was told. */
+  /** The current state of the session, not that at the time of the notification. */
   session: nullable(
     shape({
       id: Id,
@@ -39,9 +39,9 @@ export const Notification = shape({
       is_cancelled: Type.Boolean(),
     }),
   ),
-  /** Offered by an invitation, or held from now on. */
+  /** Offered by an invitation, or effective from now on. */
   role: nullable(Type.String()),
-  /** Null for who had none. */
+  /** Null for people without a previous role. */
   former_role: nullable(Type.String()),
 });
 export type Notification = Type.Static<typeof Notification>;
@@ -86,7 +86,7 @@ export const MarkNotificationsRead = operation({
   summary: 'Mark as read what was told up to a number, or what is about the subject that the caller looks at',
   access: 'login',
   body: shape({
-    /** The newest one that the caller has seen: what came meanwhile stays unread. */
+    /** The newest one that the caller has seen: later ones stay unread. */
     up_to_id: Type.Optional(Id),
     session_id: Type.Optional(Id),
     event_id: Type.Optional(Id),
@@ -100,7 +100,7 @@ export const MarkNotificationsRead = operation({
 export const perNotificationKind = <T>(valueOf: (kind: NotificationKind) => T) =>
   Object.fromEntries(notificationKinds.map((kind) => [kind, valueOf(kind)])) as Record<NotificationKind, T>;
 
-/** Which kinds a person wants to be told of. */
+/** Which kinds of notifications a person receives. */
 export const NotificationSettings = shape(perNotificationKind(() => Type.Boolean()));
 export type NotificationSettings = Type.Static<typeof NotificationSettings>;
 

@@ -1,6 +1,6 @@
 /**
- * What an operation is: one HTTP endpoint, declared once and known to the server (which must serve it) and the browser
- * (which may call it). The payload types of both sides come from the declaration.
+ * The type of an operation: one HTTP endpoint, declared once and used by the server (which must serve it) and the
+ * browser (which may call it). The payload types of both sides derive from the declaration.
  */
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
@@ -8,36 +8,36 @@ import type { RateLimitName } from './limits.ts';
 
 export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api`; parameters as `:name`, a last one that takes the rest, slashes too, as `:name*`. */
+  /** Below `/api`; parameters as `:name`, a last one that takes the rest including slashes as `:name*`. */
   readonly path: string;
   readonly summary: string;
-  /** `public`: no login needed. `login`: 401 without. `refresh`: the refresh cookie decides. */
+  /** `public`: no login needed. `login`: 401 without. `refresh`: authenticated by the refresh cookie. */
   readonly access: 'public' | 'login' | 'refresh';
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** A request without a body, and without a content type, counts as an empty object. */
+  /** A request without a body and content type counts as an empty object. */
   readonly bodyOptional?: boolean;
-  /** A form may come as the body, as mail programs send it (RFC 8058); nothing of it is read. */
+  /** Accepts a form as the body, as mail programs send it (RFC 8058); its content is ignored. */
   readonly takesForm?: boolean;
   /** A multipart upload: the name of its file field. */
   readonly upload?: 'file';
-  /** Texts that come with the file, for the documents; the command checks them. */
+  /** Text fields beside the file, for the documents; the command validates them. */
   readonly upload_fields?: TSchema;
   /** The media type of a success reply that is sent as a file, for example `text/calendar`. */
   readonly produces?: string;
-  /** Success statuses without a body: 302 leads elsewhere, 304 says that the caller has the newest (RFC 9110, 13.1.2). */
+  /** Success statuses without a body: 302 redirects, 304 means not modified (RFC 9110, 13.1.2). */
   readonly bodilessStatuses?: readonly (302 | 304)[];
   /** Success replies by status. */
   readonly replies: Readonly<Record<number, TSchema>>;
-  /** Refusals beside the ones every operation may give (login, validation, rate limit, failure). */
+  /** Error codes besides those of every operation (login, validation, rate limit, failure). */
   readonly errors?: readonly ErrorCode[];
   readonly rateLimits?: readonly RateLimitName[];
-  /** What a demo account may not do. */
+  /** Not allowed for a demo account. */
   readonly demoRefused?: boolean;
 }
 
-/** Declares an operation; only gives it its exact type. */
+/** Declares an operation; returns it with its exact type. */
 export const operation = <const S extends OperationSpec>(spec: S): S => spec;
 
 type Part<O, K extends string> = O extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;

@@ -1,4 +1,4 @@
-/** Organizations own events. Credentials are write-only: no shape here carries them. */
+/** Organizations own events. Credentials are write-only: no shape here contains them. */
 import * as Type from 'typebox';
 import { eventStatuses, organizationPlans, OrganizationUserRole } from './enums.ts';
 import { EventListItem } from './events.ts';
@@ -15,7 +15,7 @@ import { SocialLinks } from './users.ts';
 const OrganizationMember = shape({
   id: Id,
   full_name: Type.String(),
-  /** Null for who may not read addresses, and of who was added by others. */
+  /** Null for callers who may not see email addresses, and for members who were added by others. */
   email: nullable(Type.String()),
   user_name: Type.String(),
   user_email: nullable(Type.String()),
@@ -29,14 +29,14 @@ export const Organization = shape({
   plan: oneOf(organizationPlans),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
-  /** The first 100 members; the member list pages through all. */
+  /** The first 100 members; the member list has all, in pages. */
   users: Type.Array(OrganizationMember),
 });
 export type Organization = Type.Static<typeof Organization>;
 
 export const OrganizationDetail = shape({
   ...Organization.properties,
-  /** Attendees that an event of this organization may have; null means unlimited. */
+  /** Maximum number of attendees of an event of this organization; null means unlimited. */
   attendee_limit: nullable(Type.Integer()),
   member_count: Type.Integer(),
   owner_count: Type.Integer(),
@@ -65,9 +65,9 @@ export const OrganizationUser = shape({
   is_owner: Type.Boolean(),
   is_admin: Type.Boolean(),
   image_url: nullable(Type.String()),
-  /** Empty, as the address is null, for who may not read addresses. */
+  /** Empty for callers who may not see email addresses. */
   social_links: SocialLinks,
-  /** Null for who may not read addresses, and of who was added by others. */
+  /** Null for callers who may not see email addresses, and for members who were added by others. */
   email: nullable(Type.String()),
   is_current_user: Type.Boolean(),
 });
@@ -244,7 +244,7 @@ export const LeaveOrganization = operation({
   access: 'login',
   params: OrganizationParams,
   body: shape({
-    /** A member who becomes OWNER; only an owner hands over. */
+    /** A member who becomes OWNER; only an owner may hand over. */
     hand_over_to: Type.Optional(Id),
   }),
   bodyOptional: true,
@@ -253,7 +253,7 @@ export const LeaveOrganization = operation({
   demoRefused: true,
 });
 
-/** A deleted event is in no list. */
+/** Deleted events are in no list. */
 const listedEventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 
 export const ListOrganizationEvents = operation({

@@ -1,6 +1,6 @@
 /**
- * Who may do what, as data. The server enforces these tables in its policy module, the
- * browser hides what they refuse; nobody else compares a role.
+ * Permissions as data. The server enforces these tables in its policy module, the browser hides what they deny; no
+ * other code compares roles.
  */
 import type { EventUserRole, OrganizationUserRole, RoomSubtype, RoomType } from './enums.ts';
 
@@ -21,14 +21,14 @@ export const organizationPermissions = {
   'event:delete': ['OWNER'],
 } as const satisfies Record<string, readonly OrganizationUserRole[]>;
 
-/** Whom a manager may touch, and which roles may be handed out: OWNER rows and the OWNER role are for owners alone. */
+/** The roles that a manager may change and assign: only owners may change owners and assign the role OWNER. */
 export const manageableOrganizationRoles = {
   OWNER: ['OWNER', 'ADMIN', 'MEMBER'],
   ADMIN: ['ADMIN', 'MEMBER'],
   MEMBER: [],
 } as const satisfies Record<OrganizationUserRole, readonly OrganizationUserRole[]>;
 
-/** The owner of the owning organization holds the role ADMIN in each of its events without a membership row. */
+/** The owner of the owning organization has the role ADMIN in each of its events without a membership row. */
 export const eventPermissions = {
   'event:read': everyone,
   'event:update': staff,
@@ -56,13 +56,13 @@ export const eventPermissions = {
   'room_message:delete': moderators,
   'moderation_queue:work': moderators,
   'direct_message:start_unconnected': staff,
-  /** Asking people who hear from speakers and organizers only. */
+  /** Connection requests to people who accept them only from speakers and organizers. */
   'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],
   'schedule:import': staff,
   'schedule:export': everyone,
 } as const satisfies Record<string, readonly EventUserRole[]>;
 
-/** Whom an event role may invite, add, promote or demote; the same list holds for the role before and after. */
+/** The roles that an event role may invite, add, promote or demote; the list applies to the role before and after. */
 export const assignableEventRoles = {
   ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
   ORGANIZER: ['SPEAKER', 'ATTENDEE'],
@@ -71,7 +71,7 @@ export const assignableEventRoles = {
   ATTENDEE: [],
 } as const satisfies Record<EventUserRole, readonly EventUserRole[]>;
 
-/** Whom an event role may ban from the event. */
+/** The roles that an event role may ban from the event. */
 export const bannableEventRoles = {
   ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
   ORGANIZER: ['MODERATOR', 'SPEAKER', 'ATTENDEE'],
@@ -80,7 +80,7 @@ export const bannableEventRoles = {
   ATTENDEE: [],
 } as const satisfies Record<EventUserRole, readonly EventUserRole[]>;
 
-/** Whom an event role may mute in the chat. */
+/** The roles that an event role may mute in the chat. */
 export const mutableEventRoles = {
   ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
   ORGANIZER: ['MODERATOR', 'SPEAKER', 'ATTENDEE'],
@@ -91,7 +91,10 @@ export const mutableEventRoles = {
 
 export type RoomKind = Exclude<RoomType, 'SESSION'> | RoomSubtype;
 
-/** Who may enter which kind of room; speakers of the very session also enter its BACKSTAGE. Writing needs no mute. */
+/**
+ * The roles that may enter each kind of room; speakers of a session may also enter its BACKSTAGE. A muted member cannot
+ * post.
+ */
 export const roomEntry = {
   GLOBAL: everyone,
   PUBLIC: everyone,
@@ -105,53 +108,55 @@ export type EventPermission = keyof typeof eventPermissions;
 
 const includes = <T extends string>(list: readonly T[], value: T): boolean => list.includes(value);
 
-/** Whether an organization role holds a permission; no role holds none. */
+/** Checks whether an organization role has a permission; no role has none. */
 export function organizationRoleMay(role: OrganizationUserRole | null, permission: OrganizationPermission): boolean {
   return role !== null && includes<OrganizationUserRole>(organizationPermissions[permission], role);
 }
 
-/** Whether an organization role may hand out a role, or touch a member who has it. */
+/** Checks whether an organization role may assign a role, or change a member who has it. */
 export function organizationRoleMayManage(role: OrganizationUserRole | null, managed: OrganizationUserRole): boolean {
   return role !== null && includes<OrganizationUserRole>(manageableOrganizationRoles[role], managed);
 }
 
-/** Whether an event role holds a permission; no role holds none. */
+/** Checks whether an event role has a permission; no role has none. */
 export function eventRoleMay(role: EventUserRole | null, permission: EventPermission): boolean {
   return role !== null && includes<EventUserRole>(eventPermissions[permission], role);
 }
 
-/** Whether an event role may invite or add somebody with a role, or move a member into it or out of it. */
+/** Checks whether an event role may invite or add a person with a role, or change a member from or to it. */
 export function eventRoleMayAssign(role: EventUserRole | null, assigned: EventUserRole): boolean {
   return role !== null && includes<EventUserRole>(assignableEventRoles[role], assigned);
 }
 
-/** Whether an event role may ban a member with a role. */
+/** Checks whether an event role may ban a member with a role. */
 export function eventRoleMayBan(role: EventUserRole | null, target: EventUserRole): boolean {
   return role !== null && includes<EventUserRole>(bannableEventRoles[role], target);
 }
 
-/** Whether an event role may mute a member with a role. */
+/** Checks whether an event role may mute a member with a role. */
 export function eventRoleMayMute(role: EventUserRole | null, target: EventUserRole): boolean {
   return role !== null && includes<EventUserRole>(mutableEventRoles[role], target);
 }
 
-/** Whether a member with this role holds one of the plan's seats. */
+/** Checks whether a member with this role occupies a seat of the plan. */
 export const takesSeat = (role: EventUserRole): boolean => role === 'ATTENDEE';
 
-/** Whether a member with this role is one of the event's speakers, with a profile by themselves. */
+/** Checks whether a member with this role is a speaker of the event, with an automatic profile. */
 export const isSpeakerRole = (role: EventUserRole): boolean => role === 'SPEAKER';
 
-/** Whether this is exactly the role of organizers, as the wire asks. */
+/** Checks whether this is exactly the role of organizers, as a field of the wire requires. */
 export const isOrganizerRole = (role: EventUserRole): boolean => role === 'ORGANIZER';
 
-/** Whether this role may do everything; an event keeps at least one member who has it. */
+/** Checks whether this role has all permissions; an event keeps at least one member with it. */
 export const isHighestRole = (role: EventUserRole): boolean => role === 'ADMIN';
 
-/** Whether a member who changes from one role to another leaves the stage. */
+/** Checks whether a member with this role change is no longer a speaker. */
 export const leavesStage = (before: EventUserRole, after: EventUserRole): boolean =>
   before === 'SPEAKER' && after === 'ATTENDEE';
 
-/** Whether an event role may enter a kind of room (the session-speaker exception is the policy module's). */
+/**
+ * Checks whether an event role may enter a kind of room (the policy module handles the exception for session speakers).
+ */
 export function roleMayEnterRoom(role: EventUserRole | null, kind: RoomKind): boolean {
   return role !== null && includes<EventUserRole>(roomEntry[kind], role);
 }

@@ -1,4 +1,4 @@
-/** What a player needs to show a session. */
+/** The data that a player needs to show a session. */
 import * as Type from 'typebox';
 import { muxPlaybackPolicies, streamingPlatforms } from './enums.ts';
 import { operation } from './operation.ts';
@@ -7,10 +7,10 @@ import { SessionParams } from './sessions.ts';
 
 const MuxTokens = shape({ playback: Type.String(), thumbnail: Type.String(), storyboard: Type.String() });
 
-/** Only the fields of the session's platform are there. */
+/** Contains only the fields of the session's platform. */
 export const Playback = shape({
   platform: oneOf(streamingPlatforms),
-  /** VIMEO: the number of the video; MUX: the address of the stream; OTHER: an address. */
+  /** VIMEO: the id of the video; MUX: the URL of the stream; OTHER: a URL. */
   playback_url: Type.Optional(nullable(Type.String())),
   playback_policy: Type.Optional(nullable(oneOf(muxPlaybackPolicies))),
   /** MUX, signed playback only. */

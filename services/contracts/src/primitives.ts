@@ -5,13 +5,13 @@
 import * as Type from 'typebox';
 import { displayOrderMax, pageSizeDefault, pageSizeMax } from './limits.ts';
 
-/** An object of exactly these properties. Unknown ones are dropped on the way in and never leave on the way out. */
+/** Creates an object schema with exactly these properties. Unknown ones are dropped from requests and replies. */
 export const shape = <const P extends Type.TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 type NullableKeywords = { type?: string; enum?: readonly unknown[] };
 
-/** The same schema, or `null`. Written as a JSON Schema type pair, which serializes much faster than a union. */
+/** Makes a schema nullable. Written as a JSON Schema type pair, which serializes much faster than a union. */
 export const nullable = <const S extends Type.TSchema>(schema: S) => {
   const keywords: NullableKeywords = schema;
   return Type.Unsafe<Type.Static<S> | null>({
@@ -21,27 +21,27 @@ export const nullable = <const S extends Type.TSchema>(schema: S) => {
   });
 };
 
-/** One of a fixed list of UPPER_SNAKE words. */
+/** Creates a schema of a fixed list of UPPER_SNAKE words. */
 export const oneOf = <const V extends readonly string[]>(values: V) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values });
 
-/** A 64-bit id, sent as a JSON number; above 2^53 - 1 it is refused. */
+/** A 64-bit id, sent as a JSON number; values above 2^53 - 1 are rejected. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-/** The number of a message in its room or thread; 0 stands before the first. */
+/** The sequence number of a message in its room or thread; 0 is before the first. */
 export const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** The years of `calendarDayMin` to `calendarDayMax`. */
 export const calendarYearsPattern = '^(19[7-9][0-9]|20[0-9]{2}|21[0-9]{2}|2200)-';
 /** `YYYY-MM-DD`, from 1970-01-01 to 2200-12-31. */
 export const CalendarDate = Type.String({ format: 'date', pattern: calendarYearsPattern });
-/** `HH:MM` or `HH:MM:SS` on the way in, always `HH:MM:SS` on the way out. */
+/** `HH:MM` or `HH:MM:SS` in requests, always `HH:MM:SS` in replies. */
 export const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' });
 /** The years of `calendarYearsPattern`, and the hours around them by which time zones differ from UTC. */
 const instantYearsPattern = '^(1969-12-31|19[7-9][0-9]-|20[0-9]{2}-|21[0-9]{2}-|2200-|2201-01-0[12])';
 /** ISO 8601 instant in UTC, for example `2026-03-01T09:30:00.000Z`, within the days of `CalendarDate`. */
 export const Timestamp = Type.String({ format: 'date-time', pattern: instantYearsPattern });
-/** An address; compared lower-cased. The server trims what is marked `x-trim` before it counts and checks. */
+/** An email address; compared in lower case. The server trims what is marked `x-trim` before validation. */
 export const Email = Type.String({ format: 'email', maxLength: 255, 'x-trim': true });
-/** A place in an order that people make by hand. */
+/** A position in a manual order. */
 export const DisplayOrder = Type.Number({ minimum: -displayOrderMax, maximum: displayOrderMax });
 export const Uuid = Type.String({ format: 'uuid' });
 export const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
@@ -53,7 +53,9 @@ export const PageQuery = shape({
   per_page: Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }),
 });
 
-/** The paginated envelope; `key` names the collection. `total_pages` is 0 when empty. Links are relative paths. */
+/**
+ * Creates the pagination envelope; `key` names the collection. `total_pages` is 0 when empty. Links are relative paths.
+ */
 export const page = <const K extends string, const S extends Type.TSchema>(key: K, item: S) => {
   const items = { [key]: Type.Array(item) };
   return shape({
@@ -72,7 +74,7 @@ export const page = <const K extends string, const S extends Type.TSchema>(key: 
   });
 };
 
-/** What every person-shaped corner shows. */
+/** A person in the short form of lists and messages. */
 export const PersonMini = shape({
   id: Id,
   full_name: Type.String(),

@@ -1,4 +1,4 @@
-/** `problems.ts` in German. */
+/** The German texts of `problems.ts`. */
 import type { ProblemName, TextLabel } from './problems.ts';
 
 export const problemsDe: Readonly<Record<ProblemName, string>> = {
@@ -102,7 +102,7 @@ export const textLabelsDe: Readonly<Record<TextLabel, string>> = {
   icebreaker: 'Ein Eisbrecher',
 };
 
-/** What people know some fields as; the others are called by their names in the API. */
+/** Field names for people; other fields have their name in the API. */
 export const fieldNamesDe: Readonly<Record<string, string>> = {
   bio: 'Biografie',
   company_name: 'Unternehmen',

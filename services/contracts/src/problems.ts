@@ -1,6 +1,6 @@
 /**
- * What is wrong with a request, where the words of an error code (`errors.ts`) say too little: the problem of a field,
- * or a limit by its number. Clients show these words or their own; nobody matches them.
+ * Texts of problems of a request that are more specific than the text of the error code (`errors.ts`): the problem of a
+ * field, or an exceeded limit. Clients may show these texts; they never match them.
  */
 
 export const problems = {
@@ -80,7 +80,7 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems;
 
-/** What a text is called in `text_blank`, `text_too_short` and `text_too_long`: the beginning of a sentence. */
+/** The names of texts in `text_blank`, `text_too_short` and `text_too_long`, at the start of a sentence. */
 export const textLabels = {
   title: 'The title',
   subtitle: 'The subtitle',

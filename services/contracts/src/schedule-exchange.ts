@@ -18,9 +18,9 @@ export const ScheduleImport = shape({
     unchanged: Type.Integer(),
     removed: Type.Integer(),
   }),
-  /** Why the file was refused, at most 100 entries; the line counts from 1. */
+  /** Why the file was rejected, at most 100 entries; lines count from 1. */
   errors: Type.Array(shape({ line: nullable(Type.Integer()), code: Type.String(), reason: Type.String() })),
-  /** Fields that were edited by hand since the last import and therefore kept. */
+  /** Fields that were edited manually since the last import and therefore not overwritten. */
   kept: Type.Array(shape({ session_id: Id, title: Type.String(), fields: Type.Array(Type.String()) })),
   created_at: Timestamp,
   finished_at: nullable(Timestamp),
@@ -85,7 +85,7 @@ const ExportedSession = shape({
   guid: Type.String(),
   /** A whole number as text. */
   id: Type.String(),
-  /** When it begins, with the offset of the event's time zone. */
+  /** The start, with the offset of the event's time zone. */
   date: Type.String(),
   /** `HH:MM` */
   start: Type.String(),
@@ -115,7 +115,7 @@ const ExportedSession = shape({
   attachments: Type.Array(ExportedLink),
 });
 
-/** The c3voc schedule (https://c3voc.de/schedule/schema.json), with what is ours beside it. */
+/** The c3voc schedule (https://c3voc.de/schedule/schema.json), with additional fields of ours. */
 export const ExportedSchedule = shape({
   $schema: Type.String(),
   generator: shape({ name: Type.String() }),

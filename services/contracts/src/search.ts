@@ -1,4 +1,4 @@
-/** One search over everything a person may see. */
+/** The global search over everything a person may see. */
 import * as Type from 'typebox';
 import { eventStatuses, SessionStatus } from './enums.ts';
 import { searchTextLengthMax, searchTextLengthMin } from './limits.ts';
@@ -22,7 +22,7 @@ export const SessionHit = shape({
   ...inEvent,
   title: Type.String(),
   starts_at: Timestamp,
-  /** Of the event, for showing when it starts there. */
+  /** Time zone of the event, for the local start time. */
   timezone: Type.String(),
   location: nullable(Type.String()),
   track: nullable(Type.String()),
@@ -47,7 +47,7 @@ export const PersonHit = shape({
   image_url: nullable(Type.String()),
   title: nullable(Type.String()),
   company_name: nullable(Type.String()),
-  /** Oneself, or an accepted connection: their profile opens. */
+  /** Whether the profile is accessible: the caller, or an accepted connection. */
   is_near: Type.Boolean(),
 });
 export type PersonHit = Type.Static<typeof PersonHit>;
@@ -67,7 +67,7 @@ export const Search = operation({
   access: 'login',
   query: shape({
     q: Type.String({ minLength: searchTextLengthMin, maxLength: searchTextLengthMax }),
-    /** Only in this event; it is then no hit itself. */
+    /** Searches only in this event, which is then no hit itself. */
     event_id: Type.Optional(Id),
   }),
   replies: { 200: SearchHits },

@@ -18,7 +18,7 @@ export const ChatRoomJoined = shape({
   user_count: Type.Integer(),
 });
 
-/** A changed room: flat, and once more as `updates` for whoever keeps a list of rooms. */
+/** A changed room: flat, and again as `updates` for clients that hold a list of rooms. */
 const RoomChanged = shape({
   room_id: Id,
   event_id: Id,

@@ -43,7 +43,7 @@ import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();
 
-/** A person on stage. `user_id` is null while nobody with an account has claimed the speaker profile. */
+/** A speaker of a session. `user_id` is null while no account has claimed the speaker profile. */
 export const SessionSpeaker = shape({
   id: Id,
   session_id: Id,
@@ -114,7 +114,7 @@ export type Session = Type.Static<typeof Session>;
 export const SessionListItem = shape({
   ...Session.properties,
   session_speakers: Type.Array(SessionSpeaker),
-  /** The same array again, for clients that read this name. */
+  /** The same array again, for clients that use this name. */
   speakers: Type.Array(SessionSpeaker),
 });
 export type SessionListItem = Type.Static<typeof SessionListItem>;
@@ -131,7 +131,7 @@ export const SessionDetail = shape({
 });
 export type SessionDetail = Type.Static<typeof SessionDetail>;
 
-/** A session as the agenda shows it: no abstract. */
+/** A session in the agenda, without its abstract. */
 export const AgendaSession = shape({
   id: Id,
   title: Type.String(),
@@ -147,7 +147,7 @@ export const AgendaSession = shape({
   location: nullable(Type.String()),
   language: nullable(Type.String()),
   speakers: Type.Array(Type.String()),
-  /** Of the same people in the same order; namesakes differ here. */
+  /** Of the same people in the same order; distinguishes people with the same name. */
   speaker_profile_ids: Type.Array(Id),
 });
 export type AgendaSession = Type.Static<typeof AgendaSession>;
@@ -156,9 +156,9 @@ export const Agenda = shape({
   event_id: Id,
   timezone: Type.String(),
   day_change: Type.String(),
-  /** Every conference day, also those without a session. */
+  /** Every conference day, including days without a session. */
   days: Type.Array(shape({ day_number: Type.Integer(), date: CalendarDate })),
-  /** In the order of the file or of first appearance. */
+  /** In the order of the imported file or of first appearance. */
   locations: Type.Array(Type.String()),
   tracks: Type.Array(Type.String()),
   sessions: Type.Array(AgendaSession),
@@ -351,7 +351,7 @@ export const ChangeSessions = operation({
   params: EventParams,
   body: shape({
     ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax }),
-    /** Deletes them; `changes` does not count then. */
+    /** Deletes the sessions; `changes` is ignored then. */
     delete: Type.Optional(Type.Boolean()),
     changes: Type.Optional(
       shape({
@@ -367,7 +367,7 @@ export const ChangeSessions = operation({
       }),
     ),
   }),
-  /** How many sessions are different now. */
+  /** Number of changed sessions. */
   replies: { 200: shape({ changed: Type.Integer() }) },
   errors: writeErrors,
   demoRefused: true,

@@ -73,12 +73,12 @@ export const GetEventSpeaker = operation({
 const SpeakerParams = shape({ event_id: Id, profile_id: Id });
 const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
-/** A speaker as staff manage them: beside what everybody sees, what was typed in for this event. */
+/** A speaker as staff manage them: besides the public values, those entered for this event. */
 export const ManagedSpeaker = shape({
   ...EventSpeaker.properties,
-  /** Of the event alone; null where the values of the account show through. The biography is sanitized HTML. */
+  /** Values of the event; null where the value of the account applies. The biography is sanitized HTML. */
   own: shape({ title: nullable(Type.String()), company_name: nullable(Type.String()), bio: nullable(Type.String()) }),
-  /** What shows through, or null without an account. The biography is plain text. */
+  /** Values of the account, or null without one. The biography is plain text. */
   account: nullable(
     shape({
       full_name: Type.String(),
@@ -108,14 +108,14 @@ export const ListManagedSpeakers = operation({
   replies: {
     200: shape({
       ...page('speakers', ManagedSpeaker).properties,
-      /** Of the whole event, whatever was searched for. */
+      /** Of the whole event, regardless of the search. */
       counts: shape({ total: Type.Integer(), assigned: Type.Integer(), unassigned: Type.Integer() }),
     }),
   },
   errors: staffErrors,
 });
 
-/** A text that may be blank, which means none. */
+/** An optional text; a blank one means none. */
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 const SpeakerName = Type.String({ minLength: 1, maxLength: speakerNameLengthMax, 'x-trim': true });
 const profileFields = {
@@ -134,7 +134,7 @@ export const AddEventSpeaker = operation({
   body: shape({
     /** A member of the event. */
     user_id: Type.Optional(nullable(Id)),
-    /** Needed without `user_id`; otherwise the account's name. */
+    /** Required without `user_id`; otherwise the name of the account. */
     name: Type.Optional(SpeakerName),
     ...profileFields,
   }),
@@ -179,7 +179,7 @@ export const SessionSpeakerDetail = shape({
 });
 export type SessionSpeakerDetail = Type.Static<typeof SessionSpeakerDetail>;
 
-/** Where in the order of a session, from 1. */
+/** Position in a session, from 1. */
 const Place = Type.Integer({ minimum: 1, maximum: stagePositionMax });
 
 export const AddSessionSpeaker = operation({
@@ -189,11 +189,11 @@ export const AddSessionSpeaker = operation({
   access: 'login',
   params: SessionParams,
   body: shape({
-    /** A member of the event; exactly one of `user_id` and `profile_id` is needed. */
+    /** A member of the event; exactly one of `user_id` and `profile_id` is required. */
     user_id: Type.Optional(nullable(Id)),
     profile_id: Type.Optional(nullable(Id)),
     role: Type.Optional(SessionSpeakerRole),
-    /** Whoever stands there or behind moves on by one; left out, the end. */
+    /** Speakers at or after this position move by one; the end when omitted. */
     order: Type.Optional(nullable(Place)),
   }),
   replies: { 201: SessionSpeakerDetail },

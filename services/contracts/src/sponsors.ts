@@ -45,7 +45,7 @@ const shown = {
   featured: Type.Boolean(),
   is_active: Type.Boolean(),
   social_links: SponsorLinks,
-  /** For those who run the event; null for others. */
+  /** For organizers; null for others. */
   contact_name: nullable(Type.String()),
   contact_email: nullable(Type.String()),
   contact_phone: nullable(Type.String()),
@@ -57,7 +57,7 @@ export type SponsorListItem = Type.Static<typeof SponsorListItem>;
 export const SponsorDetail = shape({
   ...shown,
   event_id: Id,
-  /** For those who run the event; null for others. */
+  /** For organizers; null for others. */
   custom_benefits: nullable(Benefits),
   tier_info: nullable(SponsorTier),
   event: shape({ id: Id, title: Type.String(), slug: Type.String(), sponsor_tiers: Type.Array(SponsorTier) }),
@@ -65,7 +65,7 @@ export const SponsorDetail = shape({
 export type SponsorDetail = Type.Static<typeof SponsorDetail>;
 
 const LinkIn = Type.Optional(nullable(Type.String({ maxLength: sponsorLinkLengthMax })));
-/** Those that are not named stay; empty ones are removed. */
+/** Omitted links are unchanged; empty ones are removed. */
 const SponsorLinksIn = shape({
   linkedin: LinkIn,
   twitter: LinkIn,
@@ -82,17 +82,17 @@ const Name = Type.String({ minLength: 1, maxLength: sponsorNameLengthMax, 'x-tri
 const given = {
   description: line(sponsorDescriptionLengthMax),
   website_url: line(sponsorLinkLengthMax),
-  /** An object key of this event; `''` takes the logo away, null leaves it. */
+  /** An object key of this event; `''` removes the logo, null leaves it unchanged. */
   logo_url: line(objectKeyLengthMax),
   contact_name: line(sponsorContactLengthMax),
-  /** An address, or `''` for none. */
+  /** An email address, or `''` for none. */
   contact_email: Type.Optional(
     nullable(Type.Unsafe<string>({ type: 'string', anyOf: [Email, { maxLength: 0 }], maxLength: 255, 'x-trim': true })),
   ),
   contact_phone: line(sponsorPhoneLengthMax),
   tier_id: line(sponsorTierIdLengthMax),
   custom_benefits: Type.Optional(nullable(Benefits)),
-  /** Fractional: between two neighbours there is always room. */
+  /** Fractional, so that there is always a value between two neighbours. */
   display_order: Type.Optional(nullable(DisplayOrder)),
   is_active: Type.Optional(Type.Boolean()),
   featured: Type.Optional(Type.Boolean()),

@@ -1,14 +1,14 @@
-/** Pictures: sent in, kept in the object storage, shown by addresses that hold for a while. */
+/** Images: uploaded, stored in the object storage, and shown by signed URLs. */
 import * as Type from 'typebox';
 import { uploadContexts } from './enums.ts';
 import { objectKeyLengthMax, uploadContextLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
 
-/** Where an object lies, slashes and all; `:key*` in a path takes the rest of it. */
+/** The key of an object, including slashes; `:key*` in a path takes the rest of it. */
 const KeyParams = shape({ key: Type.String({ minLength: 1, maxLength: objectKeyLengthMax }) });
 
-/** An address under which a browser finds the object without further ado, and for how many seconds. */
+/** A URL at which a browser can load the object without credentials, and its lifetime in seconds. */
 const SignedAddress = shape({ url: Type.String(), expires_in: Type.Integer() });
 
 export const UploadImage = operation({

@@ -1,4 +1,4 @@
-/** People: the shapes of a user as seen by themselves. */
+/** Users: the shapes of a person for themselves and for others. */
 import * as Type from 'typebox';
 import {
   connectionRequestPermissions,
@@ -23,7 +23,7 @@ import {
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 
-/** Free-form links by network name; only http(s) addresses are kept. */
+/** Free-form links by network name; only http(s) URLs are stored. */
 export const SocialLinks = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }));
 
 export const PrivacySettings = shape({
@@ -37,7 +37,7 @@ export const PrivacySettings = shape({
 });
 export type PrivacySettings = Type.Static<typeof PrivacySettings>;
 
-/** A person as shown to themselves, on every screen of their own. */
+/** The fields of a person for themselves. */
 const ownPerson = {
   id: Id,
   email: Type.String(),
@@ -58,9 +58,9 @@ export const UserDetail = shape({
   email_verified: Type.Boolean(),
   is_demo: Type.Boolean(),
   locale: Type.String(),
-  /** Whether others are told how far this person has read their messages. */
+  /** Whether read receipts are sent to others. */
   read_receipts: Type.Boolean(),
-  /** Whether organizers whom this person has joined before may add them without asking again. */
+  /** Whether organizers whose events this person has joined may add them without asking again. */
   known_organizers_may_add: Type.Boolean(),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
@@ -96,7 +96,7 @@ export const Dashboard = shape({
       name: Type.String(),
       start_date: CalendarDate,
       end_date: nullable(CalendarDate),
-      /** The zone in which these days begin and end. */
+      /** The time zone in which these days start and end. */
       timezone: Type.String(),
       location: nullable(Type.String()),
       status: oneOf(dashboardEventStatuses),
@@ -105,7 +105,7 @@ export const Dashboard = shape({
       user_role: EventUserRole,
     }),
   ),
-  /** Events that wait to be published by this person; the newest of them by name. */
+  /** Unpublished events of this person; the latest of them by name. */
   drafts: shape({ count: Type.Integer(), events: Type.Array(shape({ id: Id, name: Type.String() })) }),
   connections: Type.Array(
     shape({
@@ -158,7 +158,7 @@ export const GetDashboard = operation({
   errors: ['forbidden'],
 });
 
-/** A person as somebody sees them. What belongs to the person alone is left out for everybody else. */
+/** A person as seen by another. Private fields are omitted for everybody else. */
 export const ProfileUser = shape({
   ...ownPerson,
   email: nullable(Type.String()),
@@ -207,7 +207,7 @@ export const UpdateUser = operation({
     ),
     read_receipts: Type.Optional(Type.Boolean()),
     known_organizers_may_add: Type.Optional(Type.Boolean()),
-    /** Of the mails: BCP 47; one that is none counts as English. */
+    /** Of the mails: BCP 47; an invalid one counts as English. */
     locale: Type.Optional(Type.String({ maxLength: localeLengthMax })),
   }),
   replies: { 200: UserDetail },
@@ -215,7 +215,7 @@ export const UpdateUser = operation({
   demoRefused: true,
 });
 
-/** Any of the wishes; null stands for “unchanged”, but for the public address, where it means none. */
+/** Any of the privacy settings; null means unchanged, except for the public email address, where it means none. */
 const PrivacyWishes = shape({
   email_visibility: Type.Optional(nullable(oneOf(emailVisibilities))),
   show_public_email: Type.Optional(nullable(Type.Boolean())),
@@ -235,7 +235,7 @@ const PrivacyWishes = shape({
 });
 export type PrivacyWishes = Type.Static<typeof PrivacyWishes>;
 
-/** What is set otherwise for one event: nothing, or any of the settings. */
+/** Privacy settings that differ in one event: none, or any of the settings. */
 export const PrivacyOverrides = shape({
   email_visibility: Type.Optional(oneOf(emailVisibilities)),
   show_public_email: Type.Optional(Type.Boolean()),

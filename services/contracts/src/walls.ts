@@ -17,11 +17,11 @@ const WallMessage = shape({
 });
 export type WallMessage = Type.Static<typeof WallMessage>;
 
-/** All that a wall shows: sent whole whenever it has changed, so that what was removed is gone. */
+/** The content of a wall: always sent as a whole, so that removed messages disappear. */
 export const WallFrame = shape({
   room: shape({ id: Id, name: Type.String() }),
   event: shape({ id: Id, title: Type.String() }),
-  /** False while nobody may write there; then there are no messages. */
+  /** False while the room is closed for posting; then there are no messages. */
   is_open: Type.Boolean(),
   last_seq: Type.Integer(),
   /** The newest, at most 50, ascending. */

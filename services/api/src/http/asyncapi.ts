@@ -1,4 +1,4 @@
-/** AsyncAPI 3 of the socket: every client event and server event of the catalogues. */
+/** AsyncAPI 3 document of the socket: every client event and server event of the catalogues. */
 import { client_events } from '@plenum/contracts/client-events';
 import { server_events } from '@plenum/contracts/server-events';
 
@@ -22,7 +22,7 @@ const messagesOf = (events: Messages): Record<string, object> =>
 const refs = (channel: string, names: readonly string[]) =>
   names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
 
-/** Builds the document; the same catalogues always give the same one. */
+/** Builds the document; deterministic for the same catalogues. */
 export function buildAsyncApi(): object {
   return {
     asyncapi: '3.0.0',

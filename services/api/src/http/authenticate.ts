@@ -1,4 +1,4 @@
-/** Who asks: the access token of a request, by cookie or as a bearer token. */
+/** Authentication: the access token of a request, by cookie or as a bearer token. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -6,14 +6,14 @@ import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import { fail } from '@plenum/core/platform/errors';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 
-/** The access token a request presents, or null. A bearer token goes before the cookie. */
+/** Returns the access token of a request, or null. A bearer token takes precedence over the cookie. */
 export function presentedAccessToken(headers: IncomingHttpHeaders, secure: boolean): string | null {
   const [scheme, bearer] = headers.authorization?.split(' ') ?? [];
   if (scheme?.toLowerCase() === 'bearer' && bearer !== undefined && bearer !== '') return bearer;
   return readAccessCookie(headers.cookie, secure);
 }
 
-/** The actor of an operation that demands a login; null for the others. Refuses with the 401 codes. */
+/** Returns the actor of an operation that requires a login; null for the others. Throws the 401 codes. */
 export async function authenticate(
   authenticator: Authenticator,
   operation: OperationSpec,
@@ -25,8 +25,8 @@ export async function authenticate(
 }
 
 /**
- * What an account in a special state may not do: an unverified one only tends to itself (`verification_required`), the
- * demo account changes nothing that lasts (`demo_account`).
+ * Checks the restrictions of special accounts: an unverified account may only manage itself (`verification_required`),
+ * and the demo account makes no lasting changes (`demo_account`).
  */
 export function refuseRestricted(operation: OperationSpec, actor: Actor | null): void {
   if (actor === null) return;

@@ -1,4 +1,4 @@
-/** Writing the two cookies of a login and that of a known browser. Nothing else leaves by cookie. */
+/** The two cookies of a login, and the cookie of a known browser. No other cookies are set. */
 import { accessTokenLifetimeS, deviceProofLifetimeS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import { type LoginCookie, loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import '@fastify/cookie';
@@ -17,17 +17,17 @@ function writeCookie(reply: FastifyReply, token: LoginCookie, secure: boolean, v
   reply.header('set-cookie', reply.server.serializeCookie(loginCookieName(token, secure), value, options));
 }
 
-/** Gives the browser the tokens of a login. */
+/** Sets the tokens of a login as cookies. */
 export function setLoginCookies(reply: FastifyReply, tokens: LoginTokens, secure: boolean): void {
   reply.removeHeader('set-cookie');
   writeCookie(reply, 'access_token', secure, tokens.access_token);
   writeCookie(reply, 'refresh_token', secure, tokens.refresh_token);
 }
 
-/** Gives the browser what the API knows it by. It outlives the login: it is no key to the account. */
+/** Sets the proofs by which the API recognizes the browser. They outlive the login and do not authenticate. */
 export const setDeviceCookie = (reply: FastifyReply, device_proofs: string, secure: boolean): void =>
   writeCookie(reply, 'device_proofs', secure, device_proofs);
 
-/** Has the browser forget its login. */
+/** Clears the cookies of the login. */
 export const clearLoginCookies = (reply: FastifyReply, secure: boolean): void =>
   setLoginCookies(reply, { access_token: '', refresh_token: '' }, secure);

@@ -1,4 +1,4 @@
-/** The API's own documentation: OpenAPI and AsyncAPI from the catalogues, and a page to read the first. */
+/** The API documentation: OpenAPI and AsyncAPI from the catalogues, and a page that shows the first. */
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +6,7 @@ import { buildAsyncApi } from './asyncapi.ts';
 import { buildOpenApi } from './openapi.ts';
 import { basePath } from './serve.ts';
 
-/** The page needs its own scripts and the styles it writes inline; nothing from elsewhere. */
+/** The page needs its own scripts and its inline styles; nothing from other origins. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -1,4 +1,4 @@
-/** The one error exit of the API: whatever goes wrong leaves as the one error body. */
+/** The error handler of the API: every failure results in the one error body. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
@@ -9,17 +9,17 @@ import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasBrokenOff } from './broken-off.ts';
 
-/** Asked of clients when a service is away: soon enough to be unnoticed, late enough not to pile up. */
+/** `Retry-After` when a server is unavailable: short enough to go unnoticed, long enough against congestion. */
 const retryAfterS = 2;
 
 const clientGoneStatus = 499;
 
-/** The framework's own refusals. Everything else it answers with 4xx is a malformed request. */
+/** The framework's own rejections. Every other 4xx of the framework is a malformed request. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'payload_too_large',
-  // A part of the path that is longer than any id or token names nothing.
+  // A path segment that is longer than any id or token cannot match.
   414: 'not_found',
   415: 'unsupported_media_type',
 };
@@ -28,10 +28,10 @@ function statusOf(error: Error): number {
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
-/** Any failure as a refusal from the catalogue. Unknown ones become `internal_error` without their words. */
+/** Converts any failure to a refusal of the catalogue. Unknown ones become `internal_error` without their message. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  // The last wall behind the schemas and the rules: nothing was stored.
+  // The last safeguard behind schemas and rules: nothing was stored.
   if (isCheckViolation(error)) return fail('invalid_request', { cause: error });
   if (isDatabaseUnavailable(error)) return fail('service_unavailable', { cause: error });
   const status = error instanceof Error ? statusOf(error) : 500;
@@ -39,7 +39,7 @@ export function refusalOf(error: unknown): Refusal {
   return fail(codesByStatus[status] ?? 'malformed_request', { cause: error });
 }
 
-/** Answers a request with a failure, counts it and logs those that are ours. */
+/** Sends the response of a failure, counts it and logs failures of the server. */
 export function sendFailure(
   { log, metrics }: Pick<Deps, 'log' | 'metrics'>,
   error: unknown,
@@ -58,7 +58,7 @@ export function sendFailure(
   }
   if (refusal.status === 503) reply.header('retry-after', String(retryAfterS));
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
-  // Set here too: a request that cannot even be routed passes no hook.
+  // Set here too: a request that cannot be routed passes no hook.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id).removeHeader('etag');
   return reply
     .code(refusal.status)
@@ -67,8 +67,8 @@ export function sendFailure(
 }
 
 /**
- * Ends a request whose client has gone. Nobody hears the status, which is nginx's for the same; the request is counted
- * as `aborted` and not as a refusal.
+ * Ends a request whose client has disconnected. The status is never received and is the one that nginx uses; the
+ * request is counted as `aborted` and not as a refusal.
  */
 function endUnheard(
   { log }: Pick<Deps, 'log'>,

@@ -1,17 +1,17 @@
-/** Sending what is no JSON. */
+/** Sending of replies that are not JSON. */
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileReply, PackedFileReply } from './handle.ts';
 import { acceptsGzip, isKnown } from './prepared-json.ts';
 
-/** The name for old clients in ASCII, for all others as it is (RFC 6266). */
+/** Formats the header with the file name in ASCII for old clients, and in UTF-8 for all others (RFC 6266). */
 function disposition(file_name: string): string {
   const ascii = file_name.replaceAll(/[^\w. -]/g, '_');
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file_name)}`;
 }
 
-/** Only the person's own browser may keep it, unless the reply's own headers say otherwise. */
+/** Sends a file. Only private caches may store it, unless the headers of the reply differ. */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   reply
     .code(200)
@@ -23,7 +23,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply.send(file.body);
 }
 
-/** Answers 304, or streams the file as the caller can read it. */
+/** Sends 304, or streams the file, compressed if the client accepts it. */
 export async function sendPackedFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,6 +42,6 @@ export async function sendPackedFile(
     .header('content-disposition', disposition(file.file_name))
     .type(file.content_type);
   if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(packed);
-  // An error of either ends the reply; there is nobody else to tell.
+  // An error of either stream ends the reply; there is no other handler.
   return reply.send(pipeline(packed, createGunzip(), () => undefined));
 }

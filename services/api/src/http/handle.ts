@@ -1,4 +1,4 @@
-/** What a route is: one typed line from the wire to a command. */
+/** The types of a route: one typed line from the request to a command. */
 import type { Readable } from 'node:stream';
 import type { OperationName, Operations, OperationsOf } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -7,22 +7,22 @@ import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
 import type { StoredImage } from '@plenum/core/domain/uploads/read-image';
 import type { Scope } from '@plenum/core/scope';
 
-/** The tokens of a login, which leave only as cookies. */
+/** The tokens of a login, which are sent only as cookies. */
 export interface LoginTokens {
   readonly access_token: string;
   readonly refresh_token: string;
 }
 
-/** An uploaded file, once all of it has come. */
+/** A completely received upload. */
 export interface Upload<T> {
   readonly file_name: string;
-  /** What the one who took it in made of it. */
+  /** The result of processing the file. */
   readonly taken: T;
-  /** Texts that came beside the file, unchecked. */
+  /** Text fields of the form, not validated. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The codes by which an operation refuses a missing or too large file. */
+/** The codes of an operation for a missing or too large file. */
 export interface UploadRefusals {
   readonly missing: ErrorCode;
   readonly too_large: ErrorCode;
@@ -31,11 +31,11 @@ export interface UploadRefusals {
 export interface UploadWishes<T> {
   readonly maxBytes: number;
   readonly refusals: UploadRefusals;
-  /** Takes the file in while it comes: reads the stream to its end, or throws. */
+  /** Processes the file while it arrives: reads the stream to its end, or throws. */
   readonly take: (content: Readable, file_name: string) => Promise<T>;
 }
 
-/** A body that is ready-made JSON with its validator; answered 304 when the caller has it already. */
+/** A body of serialized JSON with its validator; sent as 304 when the client has this version. */
 export class PreparedJson {
   readonly etag: string;
   readonly json: Buffer;
@@ -49,13 +49,13 @@ export class PreparedJson {
 }
 
 /**
- * A body that is sent as it is: a download, a calendar, a picture. The operation's `produces` says of which kind; without
- * it, it is the JSON of its reply, written while it is read.
+ * A body that is sent unchanged: a download, a calendar, an image. The media type is the `produces` of the operation;
+ * without it, the body is the JSON of its reply, written as a stream.
  */
 export class FileReply {
   readonly content_type: string;
   readonly body: Buffer | string | Readable;
-  /** Offered as a download under this name; null shows it in place. */
+  /** Name of a download; null for inline display. */
   readonly file_name: string | null;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -72,14 +72,17 @@ export class FileReply {
   }
 }
 
-/** A download that lies packed: answered 304 when the caller has it already, and never held whole. */
+/**
+ * A download that is stored compressed: sent as 304 when the client has this version, and never held in memory as a
+ * whole.
+ */
 export class PackedFileReply {
   readonly content_type: string;
   readonly file_name: string;
   readonly state: string;
   readonly open: () => Promise<Readable>;
 
-  /** `open` gives the content packed with gzip; `state` names it, for the validator. */
+  /** `open` returns the content compressed with gzip; `state` identifies its version, for the validator. */
   constructor(file: {
     readonly content_type: string;
     readonly file_name: string;
@@ -93,7 +96,7 @@ export class PackedFileReply {
   }
 }
 
-/** A picture from the storage, which a browser may keep for a while. */
+/** An image from the storage, which browsers may cache. */
 export class ImageReply {
   readonly image: StoredImage;
 
@@ -102,7 +105,7 @@ export class ImageReply {
   }
 }
 
-/** Somewhere else, for now. */
+/** A temporary redirect. */
 export class Redirect {
   readonly location: string;
 
@@ -111,31 +114,31 @@ export class Redirect {
   }
 }
 
-/** What a route may know of HTTP itself. */
+/** The access of a route to HTTP. */
 export interface Http {
-  /** The caller's address, as far as proxies are trusted. */
+  /** Address of the client, according to the trusted proxies. */
   readonly address: string;
   readonly user_agent: string | null;
-  /** The first language the browser asks for, such as `de` or `en-GB`. */
+  /** The preferred language of the browser, such as `de` or `en-GB`. */
   readonly locale: string;
-  /** The language the caller reads. */
+  /** Language of texts for the caller. */
   readonly language: Language;
-  /** Whether the caller would rather have a picture than JSON. */
+  /** Whether the client prefers an image to JSON. */
   readonly prefersImage: boolean;
-  /** The presented tokens, unchecked. */
+  /** The presented tokens, not validated. */
   readonly access_token: string | null;
   readonly refresh_token: string | null;
-  /** The accounts that the browser says to be known to, unchecked. */
+  /** Proofs that the browser is known to accounts, not validated. */
   readonly device_proofs: string | null;
   setLogin(tokens: LoginTokens): void;
   clearLogin(): void;
-  /** Lets the browser keep what it is known by. After `setLogin`, which begins anew with the cookies of a reply. */
+  /** Sets the proofs of the browser. Call it after `setLogin`, which replaces the cookies of a reply. */
   setDeviceProofs(device_proofs: string): void;
-  /** Takes back what this request counted on a rate limit, for example after a successful log-in. */
+  /** Restores the points that this request consumed of a rate limit, for example after a successful login. */
   forgive(): Promise<void>;
   /**
-   * Takes the uploaded file in. Refuses before anything of it is read: `too_many_uploads`, `rate_limited`; and with the
-   * given codes when it is missing or larger than `maxBytes`.
+   * Receives the uploaded file. Throws before anything of it is read: `too_many_uploads`, `rate_limited`; and the given
+   * codes when it is missing or larger than `maxBytes`.
    */
   upload<T>(wishes: UploadWishes<T>): Promise<Upload<T>>;
 }
@@ -146,18 +149,18 @@ export interface Input<N extends OperationName> {
   readonly body: Body<Operations[N]>;
 }
 
-/** The handler of an operation. It contains no rule: it calls a command or a query and names the status. */
+/** The handler of an operation. It contains no rule: it calls a command or a query and returns a status and a body. */
 export type Handle<N extends OperationName> = (
   scope: Scope,
   input: Input<N>,
   http: Http,
 ) => Promise<Reply<Operations[N]> | PreparedJson | FileReply | PackedFileReply | ImageReply | Redirect>;
 
-/** The handlers of all operations that a contract file declares, for `routes/<slice>.routes.ts`. */
+/** A set of handlers, for `routes/<slice>.routes.ts`. */
 export type Routes<Contract> = { readonly [N in keyof OperationsOf<Contract> & OperationName]: Handle<N> };
 
 export const ok = <T>(body: T) => ({ status: 200, body }) as const;
 export const created = <T>(body: T) => ({ status: 201, body }) as const;
 export const accepted = <T>(body: T) => ({ status: 202, body }) as const;
-/** Done, and nothing to tell. */
+/** Success without a body. */
 export const noContent = { status: 204, body: null } as const;

@@ -1,4 +1,4 @@
-/** The health addresses of the API: alive, and ready for traffic. */
+/** The health endpoints of the API: liveness and readiness. */
 import type { HealthChecks } from '@plenum/core/platform/health';
 import type { FastifyInstance } from 'fastify';
 import { basePath } from './serve.ts';

@@ -1,12 +1,12 @@
-/** Sending a picture: what a browser may do with it, and for how long it may keep it. */
+/** Sending of images, with their security and cache headers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageReply } from './handle.ts';
 import { isKnown } from './prepared-json.ts';
 
-/** Should a file ever be something else than the picture we made, it can do nothing. */
+/** Defense in depth: a file that is no image of ours could not execute anything. */
 const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Answers 304 or the picture. Only the browser that asked may keep it: shared caches know nobody's rights. */
+/** Sends 304 or the image. Only private caches may store it: shared caches do not check permissions. */
 export function sendImage(request: FastifyRequest, reply: FastifyReply, { image }: ImageReply): FastifyReply {
   const etag = `"${image.etag}"`;
   reply

@@ -1,4 +1,4 @@
-/** Addresses that do not exist, and methods that an existing address does not know. */
+/** Unknown paths, and unsupported methods of existing paths. */
 import { operationNames, operations } from '@plenum/contracts/api';
 import { fail } from '@plenum/core/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ const patterns = operationNames.map((name) => ({
   ),
 }));
 
-/** Refuses with `not_found`, or `method_not_allowed` naming the methods that exist. */
+/** Throws `not_found`, or `method_not_allowed` with the supported methods. */
 export async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const [path = ''] = request.url.split('?', 1);
   const methods = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the catalogue: the same schemas that requests are checked and replies are written with. */
+/** OpenAPI 3.1 from the catalogue: the schemas that also validate requests and serialize replies. */
 import { STATUS_CODES } from 'node:http';
 import fastifySwagger from '@fastify/swagger';
 import { operations } from '@plenum/contracts/api';
@@ -34,7 +34,7 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   if (operation.access === 'refresh') codes.add('not_authenticated');
   if (operation.method !== 'GET') {
     codes.add('cross_site_request');
-    // A body that comes is read, also where none is asked for.
+    // A body is parsed even where the operation has none.
     codes.add('malformed_request').add('unsupported_media_type').add('payload_too_large');
   }
   if (operation.params !== undefined) codes.add('not_found');
@@ -64,7 +64,7 @@ function failureReplies(operation: OperationSpec): Record<string, object> {
   );
 }
 
-/** A success reply: files by their media type, everything else is JSON. */
+/** Describes a success reply: files by their media type, everything else is JSON. */
 function successReply({ produces }: OperationSpec, status: string, schema: object): object {
   const description = STATUS_CODES[Number(status)] ?? '';
   if (produces !== undefined) return { description, content: { [produces]: { schema } } };
@@ -81,7 +81,7 @@ function successReplies(operation: OperationSpec): Record<string, object> {
 
 const tagOf = ({ path }: OperationSpec): string => path.split('/')[1] ?? '';
 
-/** What the document says of an operation. */
+/** Describes an operation. */
 function describe(name: string, operation: OperationSpec) {
   const upload = operation.upload === undefined ? undefined : uploadBody(operation.upload, operation.upload_fields);
   return {
@@ -103,7 +103,7 @@ const uploadBody = (field: string, fields: OperationSpec['upload_fields']) =>
     ...(fields !== undefined && Type.IsObject(fields) ? fields.properties : {}),
   });
 
-/** Builds the document; the same catalogue always gives the same one. */
+/** Builds the document; deterministic for the same catalogue. */
 export async function buildOpenApi() {
   const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 300 } });
   app.setValidatorCompiler(() => () => true);
@@ -139,7 +139,7 @@ export async function buildOpenApi() {
   for (const [name, operation] of byAddress) {
     app.route({
       method: operation.method,
-      // The document knows no parameter with slashes in it: it is named and nothing more is said about it.
+      // OpenAPI has no parameters that contain slashes: the parameter is named without a further description.
       url: pathOf(operation).replace('*', ''),
       schema: describe(name, operation),
       handler: async () => null,

@@ -1,12 +1,12 @@
-/** Requests that another site makes a browser send (CSRF): unsafe methods are refused when the browser says so. */
+/** Protection against CSRF: unsafe methods from other origins are rejected. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '@plenum/core/platform/errors';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses with `cross_site_request` when an unsafe request comes from a foreign origin.
- * Programs send neither header and pass: they carry no browser's cookies.
+ * Throws `cross_site_request` when an unsafe request comes from a foreign origin. Programs send neither header and
+ * pass: they carry no cookies of a browser.
  */
 export function refuseForeignOrigin(method: string, headers: IncomingHttpHeaders, ownOrigin: string): void {
   if (safeMethods.has(method)) return;

@@ -1,11 +1,11 @@
-/** Sending ready-made JSON with its validator (RFC 9110 sections 8.8.3 and 13.1.2). */
+/** Sending of serialized JSON with its validator (RFC 9110 sections 8.8.3 and 13.1.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PreparedJson } from './handle.ts';
 
 const quoted = /^(W\/)?"/;
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
-/** Whether the caller already has this state. The comparison is weak, as it must be for `If-None-Match`. */
+/** Checks whether the client has this version. Uses the weak comparison that `If-None-Match` requires. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((entry) => entry.trim() === '*' || opaque(entry.trim()) === opaque(etag));
@@ -13,11 +13,11 @@ export function isKnown(header: string | undefined, etag: string): boolean {
 
 const acceptedGzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*(?:,|$)/i;
 
-/** Whether the caller reads what is packed with gzip. */
+/** Checks whether the client accepts gzip. */
 export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   acceptedGzip.test(headers['accept-encoding'] ?? '');
 
-/** Answers 304, or the body as the caller can read it. Only the person's own browser may keep it, asking each time. */
+/** Sends 304, or the body in an accepted encoding. Only private caches may store it, and must revalidate. */
 export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, prepared: PreparedJson): FastifyReply {
   const etag = quoted.test(prepared.etag) ? prepared.etag : `W/"${prepared.etag}"`;
   reply

@@ -1,4 +1,4 @@
-/** Which attempts of a request are counted under which key. The counting is core's. */
+/** The keys under which a request counts against rate limits. The counters are in core. */
 import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -6,17 +6,17 @@ import { normalizeEmail } from '@plenum/core/domain/users/email.rules';
 import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 
-/** What a request is counted by. */
+/** The data of a request from which the keys derive. */
 export interface Attempt {
   readonly address: string;
   readonly actor: Actor | null;
   readonly body: unknown;
   readonly refresh_token: string | null;
-  /** By which accounts the browser says to be known, unchecked. */
+  /** Proofs that the browser is known to accounts, not validated. */
   readonly device_proofs: string | null;
 }
 
-/** An attempt with what was found out about its browser. */
+/** An attempt with the result of the look-up of its browser. */
 interface CountedAttempt {
   readonly attempt: Attempt;
   /** The browser, when it is known to the account that the request names. */
@@ -25,34 +25,34 @@ interface CountedAttempt {
 
 type KeyOf = (counted: CountedAttempt) => string | null;
 
-/** The address that a body names, normalized. */
+/** Returns the e-mail address of a body, normalized. */
 function emailOf({ body }: Pick<Attempt, 'body'>): string | null {
   if (typeof body !== 'object' || body === null) return null;
-  // Registering by an invitation carries the person in an object of its own.
+  // Registering by an invitation has the person in a nested object.
   if ('user_data' in body) return emailOf({ body: body.user_data });
   if (!('email' in body) || typeof body.email !== 'string') return null;
   return normalizeEmail(body.email);
 }
 
-/** Addresses are hashed: Redis needs no one's e-mail address. */
+/** Addresses are hashed: Redis needs no e-mail addresses. */
 const account: KeyOf = ({ attempt }) => {
   const email = emailOf(attempt);
   return email === null ? null : createHash('sha256').update(email).digest('base64url');
 };
 const address: KeyOf = ({ attempt }) => networkOf(attempt.address);
 const range: KeyOf = ({ attempt }) => rangeOf(attempt.address);
-/** What strangers do elsewhere must not use up what the owner of an account may do. */
+/** Attempts of strangers elsewhere must not use up the limit of the account's owner. */
 const accountFromAddress: KeyOf = (counted) => `${address(counted)}|${account(counted)}`;
 const person: KeyOf = ({ attempt: { actor } }) => (actor === null ? null : String(actor.user_id));
 const ownLogin: KeyOf = ({ attempt: { actor } }) => actor?.login_id ?? null;
 const login: KeyOf = ({ attempt: { refresh_token } }) => refresh_token?.split('.')[0] ?? null;
-/** Browsers that are known to the account are counted by themselves alone (`device-proof.rules.ts`). */
+/** Browsers that are known to the account are counted separately (`device-proof.rules.ts`). */
 const ofStrangers =
   (key: KeyOf): KeyOf =>
   (counted) =>
     counted.device === null ? key(counted) : null;
 
-/** `perAddress` limits do not count a venue whose network is exempt. A key of null counts nothing. */
+/** `perAddress` limits do not apply to exempt networks. A key of null counts nothing. */
 const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly perAddress?: true } } = {
   login: { key: (counted) => counted.device ?? accountFromAddress(counted) },
   login_account_per_range: { key: ofStrangers((counted) => `${range(counted)}|${account(counted)}`) },
@@ -67,7 +67,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   join_code: { key: person },
   invite: { key: person },
   add_by_id: { key: person },
-  // Counted by the command, which knows whose event it is.
+  // Counted by the command, which knows the organization of the event.
   add_by_id_per_organization: { key: () => null },
   password_check: { key: ownLogin },
   email_change: { key: person },
@@ -77,7 +77,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   event_create: { key: person },
   event_copy: { key: person },
   people_export: { key: person },
-  // Counted by the command, once the caller may export at all.
+  // Counted by the command, after its check of the permission to export.
   people_export_per_event: { key: () => null },
   room_message: { key: person },
   direct_message: { key: person },
@@ -93,26 +93,26 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   notification_mark: { key: person },
 };
 
-/** Attempts that a success wipes out: they guard against guessing. */
+/** Attempts that a success resets: these limits protect against guessing. */
 const forgiven: ReadonlySet<RateLimitName> = new Set(['login', 'login_account_per_range', 'password_check']);
 
 export interface RateLimits {
-  /** Counts a request; refuses with `rate_limited`. */
+  /** Counts a request. Throws `rate_limited`. */
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
-  /** Forgets failed guesses after the right one. */
+  /** Resets the failed attempts after a successful one. */
   forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
 }
 
 export interface RateLimitsParts {
   readonly limiter: RateLimiter;
-  /** Tells addresses without per-address limits. */
+  /** Checks whether an address is exempt from per-address limits. */
   readonly isExempt: (address: string) => boolean;
-  /** The browser with these proofs, when it is known to the account of an address. */
+  /** Returns the browser with these proofs, when it is known to the account of an e-mail address. */
   readonly findKnownDevice: (device_proofs: string, email: string) => Promise<string | null>;
 }
 
 export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLimitsParts): RateLimits {
-  /** Asked only where somebody tries a password, and only for browsers that present something. */
+  /** Queried only for password attempts of browsers that present proofs. */
   async function counted(names: readonly RateLimitName[], attempt: Attempt): Promise<CountedAttempt> {
     if (!names.includes('login')) return { attempt, device: null };
     const [email, device_proofs] = [emailOf(attempt), attempt.device_proofs];

@@ -1,6 +1,6 @@
 /**
- * Replies as text. What of a list does not fit the published schema, for example because a stored value is none, is left
- * out and told: the others on the list are still to be read. What is no list fails as a whole.
+ * Serialization of replies. A list item that does not match the published schema, for example because of an invalid
+ * stored value, is left out and reported; the other items are still sent. A reply that is no list fails as a whole.
  */
 import { tellUnreadableRow } from '@plenum/core/platform/telemetry/unreadable-rows';
 import type { FastifyReply } from 'fastify';
@@ -17,7 +17,7 @@ const idOf = (item: unknown): number | string | null => {
   return typeof id === 'number' || typeof id === 'string' ? id : null;
 };
 
-/** Fastify compiles a schema once for each object that it is, and serializes nothing but objects. */
+/** Fastify caches compiled schemas by object identity, and serializes only objects. */
 const aroundItems = new WeakMap<object, Record<string, unknown>>();
 
 function aroundItem(items: object): Record<string, unknown> {
@@ -28,7 +28,7 @@ function aroundItem(items: object): Record<string, unknown> {
   return around;
 }
 
-/** A body without the members of its lists that cannot be serialized; lists within lists are looked at first. */
+/** Returns a body without list items that cannot be serialized; nested lists are checked first. */
 function withoutUnreadable(reply: FastifyReply, schema: Schema, value: unknown, place: string): unknown {
   const { items, properties = {} } = schema;
   if (Array.isArray(value) && items !== undefined) {
@@ -57,7 +57,7 @@ function asText(made: unknown): string {
   return made;
 }
 
-/** The JSON of a body by the schema of the reply's status. Throws when nothing that can be left out is to blame. */
+/** Serializes a body by the schema of the reply's status. Throws when no list item causes the failure. */
 export function serialized(reply: FastifyReply, operation: string, schema: object | undefined, body: unknown): string {
   try {
     return asText(reply.serialize(body));

@@ -1,4 +1,4 @@
-/** The part of HTTP that handlers may see (`Http`), made for one request. */
+/** The part of HTTP that handlers may access (`Http`), created per request. */
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -17,7 +17,7 @@ import { readUpload, type UploadPlaces } from './uploads.ts';
 const userAgentLengthMax = 255;
 const defaultLocale = 'en';
 
-/** The first language of `Accept-Language` in its canonical form; `en` when there is none. */
+/** Returns the first language of `Accept-Language` in its canonical form; `en` when there is none. */
 export function firstLanguage(header: string | undefined): string {
   const [first = ''] = (header ?? '').split(',', 1);
   const [tag = ''] = first.split(';', 1);
@@ -29,7 +29,7 @@ export function firstLanguage(header: string | undefined): string {
   }
 }
 
-/** What a request is counted by. Read when asked for: most operations count nothing. */
+/** The data for rate limits. Evaluated lazily: most operations count nothing. */
 class RequestAttempt implements Attempt {
   readonly #request: FastifyRequest;
   readonly #secure: boolean;
@@ -70,7 +70,7 @@ export interface RequestContext {
   readonly attempt: Attempt;
 }
 
-/** HTTP for the handler of one request. Headers are read when asked for: few handlers want any. */
+/** HTTP for the handler of one request. Headers are read lazily: few handlers need any. */
 class RequestHttp implements Http {
   readonly #context: RequestContext;
   readonly #request: FastifyRequest;
@@ -133,7 +133,7 @@ class RequestHttp implements Http {
     return limits.forgive(operation.rateLimits ?? [], attempt);
   }
 
-  /** The place is kept until the request is answered: what is made of the file takes memory too. */
+  /** The upload slot is held until the response is sent: processing the file uses memory too. */
   async upload<T>(wishes: UploadWishes<T>): Promise<Upload<T>> {
     const { attempt, uploadPlaces, operation, limiter } = this.#context;
     if (attempt.actor === null) throw fail('not_authenticated');
@@ -142,13 +142,13 @@ class RequestHttp implements Http {
     return readUpload({ request: this.#request, field: operation.upload ?? '', user_id, limiter, wishes });
   }
 
-  /** The request is answered. */
+  /** Called when the response is sent. */
   end(): void {
     this.#leave?.();
   }
 }
 
-/** HTTP for a handler; `end` is called when it is done. */
+/** Creates HTTP for a handler; `end` is called when the handler has finished. */
 export const httpFor = (
   context: RequestContext,
   request: FastifyRequest,

@@ -1,26 +1,26 @@
-/** Counting requests: every one that reaches this process, also those that no route takes. */
+/** Counts all requests that reach this process, also those without a route. */
 import type { ServerResponse } from 'node:http';
 import type { OperationName } from '@plenum/contracts/api';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 
-/** What a request is counted as; a path without an operation is never a label of its own. */
+/** The label of a request; an unknown path is never a label. */
 export type RequestKind = OperationName | 'health' | 'wall' | 'none';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation behind a route. */
+    /** The operation of a route. */
     readonly countedAs?: RequestKind;
   }
 }
 
 export interface RequestMetrics {
-  /** Counts a request that begins now when its answer has ended, or its client has gone. */
+  /** Counts a request when its response has ended or its client has disconnected. */
   watch(kind: RequestKind, response: ServerResponse): void;
   /** Counts a request that was answered outside the framework. */
   count(kind: RequestKind, status: number): void;
 }
 
-/** One per application. */
+/** Creates the metrics of one application. */
 export function createRequestMetrics(metrics: Metrics): RequestMetrics {
   let inFlight = 0;
   metrics.ask(['plenum_http_requests_in_flight'], () => [
@@ -41,7 +41,7 @@ export function createRequestMetrics(metrics: Metrics): RequestMetrics {
       inFlight += 1;
       response.once('close', () => {
         inFlight -= 1;
-        // A connection that has become a stage wall is counted where it did.
+        // An upgraded connection of a stage wall is counted elsewhere.
         if (kind === 'wall' && !response.headersSent) return;
         count(kind, response.writableFinished ? String(response.statusCode) : 'aborted');
         durationOf(kind)((performance.now() - begunMs) / 1_000);

@@ -1,6 +1,6 @@
 /**
- * Checks what comes in against the catalogue's schemas. Bodies are taken as they are; path and query arrive as text and
- * are read as numbers and booleans where the schema says so. Unknown fields are dropped.
+ * Validates requests against the schemas of the catalogue. Bodies are not coerced; path and query parameters are text
+ * and are converted to numbers and booleans where the schema requires it. Unknown fields are dropped.
  */
 import { calendarDayMax, calendarDayMin, emailLengthMax } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
@@ -10,7 +10,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TSchema } from 'typebox';
 import { cleanTexts, trimMarked, UnstorableText } from './request-text.ts';
 
-/** Where a problem was found; named so in `errors` of the answer. */
+/** The part of a request with a problem; the key in `errors` of the response. */
 export type RequestPart = 'json' | 'query' | 'params';
 
 interface ObjectSchema {
@@ -22,7 +22,8 @@ const ajv = new Ajv({ allErrors: true, removeAdditional: true, useDefaults: true
 ajv.addKeyword({ keyword: 'x-trim', schemaType: 'boolean' });
 for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
 const email = fullFormats.email;
-// All rules are evaluated even when the length is wrong, so that an endless address must not reach the expression.
+// All keywords are evaluated even when the length is invalid, so the regular expression must not see an extremely long
+// address.
 ajv.addFormat('email', {
   type: 'string',
   validate: (text: string) => text.length <= 2 * emailLengthMax && email instanceof RegExp && email.test(text),
@@ -30,7 +31,9 @@ ajv.addFormat('email', {
 
 const wholeNumber = /^-?\d{1,16}$/;
 
-/** Reads text as the number or boolean its schema asks for; what is neither stays text and fails the check. */
+/**
+ * Converts text to the number or boolean that its schema requires; other text stays as it is and fails the validation.
+ */
 function readText(schema: ObjectSchema, given: unknown): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(typeof given === 'object' && given !== null ? given : {})) {
@@ -44,7 +47,7 @@ function readText(schema: ObjectSchema, given: unknown): Record<string, unknown>
 
 type Wording = (params: Readonly<Record<string, unknown>>) => Phrase;
 
-/** A parameter of a broken rule: a number or one of a few words, all from our own schemas. */
+/** A parameter of a violated rule: a number or one of a few words, all from our own schemas. */
 const limitOf = ({ limit }: Readonly<Record<string, unknown>>) => ({ limit: Number(limit) });
 const alternatives =
   (values: readonly unknown[]): Phrase =>
@@ -74,7 +77,7 @@ const words: Readonly<Record<string, Wording>> = {
   },
 };
 
-/** What is wrong with a field. For a rule without words of ours the library’s are better than none, in English only. */
+/** Describes the problem of a field. Rules without a text of ours use that of the library, in English only. */
 function problemOf({ keyword, params, message }: ErrorObject): Phrase {
   const own = words[keyword]?.(params);
   if (own !== undefined) return own;
@@ -86,7 +89,7 @@ const fieldOf = (error: ErrorObject): string =>
     .slice(1)
     .replaceAll('/', '.') || '_schema';
 
-/** The refusal of invalid data: problems by field, and a one-line summary for people. */
+/** Creates the refusal of invalid data: problems by field, and a one-line summary for people. */
 export function refuseInvalid(part: string, problems: readonly (readonly [field: string, problem: Phrase])[]): Refusal {
   const fields: Record<string, Phrase[]> = {};
   for (const [field, problem] of problems) (fields[field] ??= []).push(problem);
@@ -98,7 +101,7 @@ export function refuseInvalid(part: string, problems: readonly (readonly [field:
         return field === '_schema' ? texts : `${fieldName(field)(language)}: ${texts}`;
       })
       .join(' ');
-  // Some clients look for a summary among the problems themselves.
+  // Some clients expect a summary among the problems themselves.
   const listed: FieldPhrases = { [part]: part === 'json' ? { _schema: [summary], ...fields } : fields };
   return fail('invalid_request', { fields: listed, message: summary });
 }
@@ -112,10 +115,10 @@ function checked(validate: ValidateFunction, part: RequestPart, data: unknown): 
   );
 }
 
-/** Reads one part of a request; throws the refusal (`invalid_request`, for the path `not_found`) or returns clean data. */
+/** Validates one part of a request; returns clean data or throws (`invalid_request`, for the path `not_found`). */
 export type ReadPart = (data: unknown) => unknown;
 
-/** Prepares the check of one part, once per operation. */
+/** Prepares the validation of one part, once per operation. */
 export function readerOf(part: RequestPart, schema: TSchema): ReadPart {
   const validate = ajv.compile(schema);
   return (data) => {

@@ -1,13 +1,13 @@
 /**
- * Text as it enters: NFC (so that lengths are counted in the form that is stored), no lone surrogates and no NUL, which
- * PostgreSQL cannot store. Schemas marked `x-trim` also lose blanks at both ends.
+ * Normalization of texts in requests: NFC (so that lengths are counted in the stored form), no lone surrogates and no
+ * NUL, which PostgreSQL cannot store. Schemas marked `x-trim` also lose surrounding whitespace.
  */
 
 interface Trimmable {
   readonly properties?: Readonly<Record<string, object>>;
 }
 
-/** Text that holds a NUL character. */
+/** A text that contains a NUL character. */
 export class UnstorableText extends Error {
   override readonly name = 'UnstorableText';
 }
@@ -19,7 +19,7 @@ function cleanText(text: string): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Cleans every text inside, in place and without recursion: nesting is limited by the size of the body only. */
+/** Normalizes every nested text, in place and without recursion: only the size of the body limits its depth. */
 export function cleanTexts(data: unknown): unknown {
   if (typeof data === 'string') return cleanText(data);
   const waiting: unknown[] = [data];
@@ -33,7 +33,7 @@ export function cleanTexts(data: unknown): unknown {
   return data;
 }
 
-/** Trims the properties whose schema says so (addresses and names; never passwords). */
+/** Trims the properties whose schema is marked (addresses and names; never passwords). */
 export function trimMarked(schema: Trimmable, data: unknown): void {
   if (!isObject(data)) return;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {

@@ -1,4 +1,4 @@
-/** The headers that tell browsers what an answer of the API may never be used for. */
+/** The security headers of all responses of the API. */
 import fastifyHelmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 
@@ -20,9 +20,9 @@ const optionsOf = (secure: boolean) => ({
 });
 
 /**
- * Asks helmet once. They are the same for every answer, and putting them together for each was a tenth of the work of
- * a warm one.
- * @param secure whether people come over https
+ * Reads the headers from helmet once. They are equal for all responses, and building them for each took a tenth of the
+ * time of a warm request.
+ * @param secure whether the product is served over https
  */
 export async function readSecurityHeaders(secure: boolean): Promise<Readonly<Record<string, string>>> {
   const app = fastify();

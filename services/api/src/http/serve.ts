@@ -1,6 +1,6 @@
 /**
- * Serves the catalogue: every operation gets its route, and every request goes the same way:
- * login (401), schema (422), account state (403), limits (429), handler, reply.
+ * Serves the catalogue: every operation gets its route, and every request passes the same steps: login (401), schema
+ * (422), account state (403), limits (429), handler, reply.
  */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -24,12 +24,12 @@ import type { UploadPlaces } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null before the check of the login and on operations without one. */
+    /** The authenticated user; null before authentication and on operations without it. */
     actor: Actor | null;
   }
 }
 
-/** Where the API lives below the origin. */
+/** Base path of the API. */
 export const basePath = '/api';
 
 export interface ServeDeps {
@@ -46,11 +46,11 @@ export const pathOf = (operation: Pick<OperationSpec, 'path'>): string => `${bas
 
 const restParameter = /:(\w+)\*$/;
 
-/** Where the server listens for an operation: a parameter that takes the rest of the path is its `*`. */
+/** Returns the route of an operation: a parameter that takes the rest of the path is its `*`. */
 export const routeOf = (operation: Pick<OperationSpec, 'path'>): string =>
   pathOf(operation).replace(restParameter, '*');
 
-/** The parameters of a request by their names in the catalogue. */
+/** Returns the parameters of a request by their names in the catalogue. */
 function namedParams({ path }: OperationSpec, given: unknown): unknown {
   const name = restParameter.exec(path)?.[1];
   if (name === undefined || typeof given !== 'object' || given === null || !('*' in given)) return given;
@@ -110,7 +110,7 @@ function serveOperation<N extends OperationName>(
     return reply.type('application/json; charset=utf-8').send(text);
   }
 
-  /** What belongs to a request is told so; reading its body leaves that behind, therefore each step says it anew. */
+  /** Runs a step within the context of the request; reading the body loses that context, so each step restores it. */
   const within =
     <A extends [FastifyRequest, ...unknown[]], T>(step: (...args: A) => Promise<T>) =>
     (...args: A): Promise<T> =>
@@ -130,7 +130,7 @@ function serveOperation<N extends OperationName>(
 
 const formMaxBytes = 1024;
 
-/** One route beside which a form is no body that this server takes; what is in it is thrown away. */
+/** Registers one route that accepts a form as body; its content is discarded. */
 function acceptForms(app: FastifyInstance, add: (inner: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.addContentTypeParser(

@@ -1,6 +1,6 @@
 /**
- * Files that people send. Nothing of a file is read before there is a place for it and its bytes are counted, and none is
- * ever held whole: whoever takes it in gets a stream.
+ * Uploads. A file is read only after its upload slot is reserved and its bytes are counted, and is never buffered as a
+ * whole: its consumer gets a stream.
  */
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,14 +11,14 @@ import type { FastifyRequest } from 'fastify';
 import { BrokenOff } from './broken-off.ts';
 import type { Upload, UploadRefusals, UploadWishes } from './handle.ts';
 
-/** Of a text beside a file. */
+/** Limit of a text field. */
 const fieldMaxBytes = 1000;
-/** What a form takes beside its file: ten texts with their heads, and boundaries. */
+/** Limit of everything besides the file: ten text fields with their headers, and boundaries. */
 const formMaxBytes = 64 * 1024;
 
-/** The files that are on their way into this process. */
+/** Slots of the uploads in progress in this process. */
 export interface UploadPlaces {
-  /** Takes a place until the returned function is called; refuses with `too_many_uploads`. */
+  /** Takes a slot until the returned function is called. Throws `too_many_uploads`. */
   take(user_id: number): () => void;
 }
 
@@ -47,7 +47,7 @@ export function createUploadPlaces(): UploadPlaces {
 
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1024);
 
-/** How large the request may become. A body that says it is larger is refused unread. */
+/** Returns the largest size of the request. A body with a larger `Content-Length` is rejected unread. */
 function announcedBytes(request: FastifyRequest, maxBytes: number, too_large: UploadRefusals['too_large']): number {
   const announced = Number(request.headers['content-length'] ?? Number.NaN);
   if (!Number.isFinite(announced)) return maxBytes;
@@ -55,14 +55,14 @@ function announcedBytes(request: FastifyRequest, maxBytes: number, too_large: Up
   return Math.min(announced, maxBytes);
 }
 
-/** Whatever goes wrong while a form is read comes from the form, or from its end before it was whole. */
+/** Converts an error while a form is read: the form is invalid, or it ended prematurely. */
 function refusalOfForm({ raw }: FastifyRequest, cause: unknown): Refusal | BrokenOff {
-  // What was taken of it then failed for want of the rest.
+  // The processing failed because the rest of the file is missing.
   if (raw.socket.destroyed) return new BrokenOff('The client has gone.', { cause });
   return cause instanceof Refusal ? cause : fail('malformed_request', { cause });
 }
 
-/** Passes a file on and counts it; breaks off with a refusal where it is too large. */
+/** Passes a file through and counts it; fails with a refusal where it is too large. */
 class Counted extends Transform {
   readonly #max_bytes: number;
   readonly #too_large: UploadRefusals['too_large'];
@@ -86,7 +86,10 @@ class Counted extends Transform {
   }
 }
 
-/** What was made of a file that has come. Who refuses it in the middle says why; the stream that is cut off by that does not. */
+/**
+ * Returns the result of processing a received file. When the consumer throws early, its error takes precedence over
+ * that of the aborted stream.
+ */
 async function bothOf<T>(taking: Promise<T>, arrival: Promise<void>): Promise<T> {
   const [taken, arrived] = await Promise.allSettled([taking, arrival]);
   if (taken.status === 'rejected' && taken.reason instanceof Refusal) throw taken.reason;
@@ -97,7 +100,7 @@ async function bothOf<T>(taking: Promise<T>, arrival: Promise<void>): Promise<T>
 
 interface Reading<T> {
   readonly request: FastifyRequest;
-  /** The field of the form in which the file is. */
+  /** Name of the form field with the file. */
   readonly field: string;
   readonly user_id: number;
   readonly limiter: RateLimiter;
@@ -105,9 +108,9 @@ interface Reading<T> {
 }
 
 /**
- * Reads a form with one file. Its bytes are counted on the account before (`rate_limited`), and what did not come is given
- * back. Refuses besides: the codes of the operation for a file that is missing or too large, `unsupported_media_type`,
- * `malformed_request`, and whatever `take` refuses with.
+ * Reads a form with one file. Its bytes are counted on the account before (`rate_limited`), and the unused part is
+ * given back. Also throws the codes of the operation for a missing or too large file, `unsupported_media_type`,
+ * `malformed_request`, and whatever `take` throws.
  */
 export async function readUpload<T>({ request, field, user_id, limiter, wishes }: Reading<T>): Promise<Upload<T>> {
   const { maxBytes, refusals, take } = wishes;
@@ -121,7 +124,7 @@ export async function readUpload<T>({ request, field, user_id, limiter, wishes }
   try {
     const fields: Record<string, string> = {};
     let file: Omit<Upload<T>, 'fields'> | undefined;
-    // One byte more than is allowed, so that it is seen to be too many.
+    // One byte more than allowed, to detect larger files.
     const limits = { fileSize: maxBytes + 1, fieldSize: fieldMaxBytes, files: 1 };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -130,7 +133,7 @@ export async function readUpload<T>({ request, field, user_id, limiter, wishes }
         if (part.fieldname !== field) throw fail(refusals.missing);
         const file_name = part.filename.normalize('NFC');
         part.file.once('error', (error) => {
-          // Where it was not the sender, the stream behind has ended before.
+          // If the client did not fail, the consumer ended first.
           if (!incoming.destroyed) broken = error;
         });
         const arrival = pipeline(part.file, incoming);

@@ -1,4 +1,4 @@
-/** Stage walls: the only plain WebSockets of the API. They say what a wall shows and hear nothing. */
+/** Stage walls: the only plain WebSockets of the API. They send what a wall shows and accept no input. */
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
@@ -30,7 +30,7 @@ interface WallOptions {
   readonly feeds: WallFeeds;
   readonly deps: Pick<Deps, 'log' | 'metrics' | 'clock' | 'config'>;
   readonly requests: RequestMetrics;
-  /** How often the other side must show that it is there. */
+  /** Heartbeat interval. */
   readonly heartbeatMs?: number | undefined;
 }
 
@@ -38,19 +38,19 @@ const switchingProtocols = 101;
 const wallPath = /^\/api\/wall\/[\w-]{1,100}(?:\?|$)/;
 
 /**
- * Whether a request may leave HTTP for a WebSocket; for the server's own decision. Every other one is answered as if
- * it had not asked, since nobody would end a connection that no route has taken.
+ * Checks whether a request may be upgraded to a WebSocket. All others are answered as plain requests, because no
+ * handler would end a connection without a route.
  */
 export const mayUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && wallPath.test(url);
 
 function closeWith(socket: WebSocket, reason: keyof typeof wallCloseCodes): void {
   socket.close(wallCloseCodes[reason], reason);
-  // A screen that does not say goodbye would keep its connection for half a minute.
+  // A screen that does not complete the close would keep its connection for half a minute.
   if (socket.readyState !== socket.CLOSED) setTimeout(() => socket.terminate(), wallClosingMs).unref();
 }
 
-/** Ends connections whose other side has not answered since the last time it was asked. */
+/** Ends connections that did not answer the last ping. */
 function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeatMs: number): NodeJS.Timeout {
   const silent = new WeakSet<WebSocket>();
   return setInterval(() => {
@@ -67,8 +67,8 @@ function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeatMs: number): N
 }
 
 /**
- * Closes screens that flood, by pings or whatever else, before any of it is read, and remembers their addresses, which
- * then wait for further screens.
+ * Closes connections that flood, by pings or any other frames, before the frames are processed, and records their
+ * addresses, whose further connections are then limited.
  */
 function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
   const isExempt = networkList(config.RATE_LIMIT_EXEMPT);
@@ -95,18 +95,18 @@ function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
   };
 }
 
-/** Sends what a wall shows, until either side ends it. */
+/** Sends the frames of a wall until either side ends the connection. */
 async function showWall(feeds: WallFeeds, token: string, socket: WebSocket): Promise<void> {
   const opened = feeds.open(token, {
     show(frame) {
-      // Who does not keep up comes back and gets the newest frame; the old ones are worth nothing.
+      // A slow screen reconnects and gets the newest frame; older frames are obsolete.
       if (socket.bufferedAmount > socketBacklogMaxBytes) socket.terminate();
       else socket.send(JSON.stringify(frame));
     },
     end: () => closeWith(socket, 'wall_unknown'),
   });
   socket.on('message', () => closeWith(socket, 'nothing_to_say'));
-  // Also when it closes before the wall is open.
+  // Also when the connection closes before the wall is open.
   socket.once('close', () => {
     opened.then(
       (close) => close(),
@@ -125,18 +125,18 @@ function closeFor(error: unknown, socket: WebSocket, { log, metrics }: WallOptio
 }
 
 /**
- * Serves `GET /api/wall/:token`. The token is the only key: no login is asked for and any site may show a wall. Frames
- * are `WallFrame` as JSON; the codes of a close are `wallCloseCodes`.
+ * Serves `GET /api/wall/:token`. The token is the only credential: no login is required and any site may embed a wall.
+ * Frames are `WallFrame` as JSON; the close codes are `wallCloseCodes`.
  */
 export async function serveWalls(
   app: FastifyInstance,
   { deps, requests, feeds, heartbeatMs = wallHeartbeatMs }: WallOptions,
 ): Promise<void> {
-  // A part of its own, so that the plugin does not wrap the handlers of all other routes.
+  // Encapsulated, so that the plugin does not wrap the handlers of other routes.
   await app.register(async (part) => {
     await part.register(fastifyWebsocket, {
       options: { maxPayload: 1, perMessageDeflate: false },
-      // What a connection dies of, or is thrown out for, is its own affair.
+      // Errors of a single connection end only that connection.
       errorHandler: (_error, socket) => socket.terminate(),
       preClose: async () => {
         clearInterval(heartbeat);
