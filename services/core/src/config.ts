@@ -1,6 +1,6 @@
 /**
- * The settings of a process, read once from the environment (the only place that does). The table of
- * `docs/operate/settings.md` is generated from this schema.
+ * The settings of a process, read once from the environment (only here). The table of `docs/operate/settings.md` is
+ * generated from this schema.
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -126,12 +126,12 @@ export const ConfigSchema = Type.Object({
 export type Config = Type.Static<typeof ConfigSchema> & {
   readonly instance: string;
   readonly production: boolean;
-  /** Whether people come over https, which cookies then demand. */
+  /** Whether the product is served over https, which cookies then require. */
   readonly secure: boolean;
   readonly publicOrigin: string;
 };
 
-/** A setting that is wrong; the process must not start with it. */
+/** An invalid setting; the process must not start with it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -141,10 +141,10 @@ function developmentKeys(): string {
 }
 
 const environments: readonly string[] = ['production', 'development', 'test'];
-/** This machine itself: what goes there crosses no network, and browsers trust it like https. */
+/** This machine: such traffic crosses no network, and browsers treat it as secure as https. */
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether passwords and cookies would cross a network in the clear. */
+/** Checks whether passwords and cookies would be sent over a network without encryption. */
 function isInTheClear(publicUrl: string): boolean {
   if (!URL.canParse(publicUrl)) return false;
   const { protocol, hostname } = new URL(publicUrl);
@@ -153,14 +153,14 @@ function isInTheClear(publicUrl: string): boolean {
 
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
 
-/** What the schema does not see. */
+/** Lists the problems that the schema cannot express. */
 function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const { NODE_ENV, METRICS_PORT, PUBLIC_URL, REPORT_URL } = settings;
   const keys = NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
   const links = ['IMPRINT_URL', 'PRIVACY_URL'] as const;
   const isLink = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
   const said: readonly (readonly [isWrong: boolean, problem: string])[] = [
-    // A slip such as `prod` would otherwise run with the keys and the leniency of development.
+    // A typo such as `prod` would otherwise run with the keys and defaults of development.
     [!environments.includes(NODE_ENV), `NODE_ENV is none of ${environments.join(', ')}.`],
     ...keys.map((name) => [settings[name] === '', `${name} is required in production.`] as const),
     [METRICS_PORT !== '' && !isPort(METRICS_PORT), 'METRICS_PORT is not a port.'],
@@ -182,7 +182,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
 }
 
 /**
- * Reads and checks the settings. Throws `ConfigError` naming each wrong variable.
+ * Reads and validates the settings. Throws `ConfigError` with each invalid variable.
  * @param env usually `process.env`; values are text and are converted.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -214,11 +214,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** Servers that every process names but not every command of the operator needs. */
+/** Servers in the settings of every process, which not every command for operators needs. */
 export type ServerName = 'DATABASE_URL' | 'REDIS_URL';
 
 /**
- * The settings of a command that needs these servers and nobody's keys: it signs and decrypts nothing. Throws
+ * Reads the settings of a command that needs these servers and no keys: it signs and decrypts nothing. Throws
  * `ConfigError` like `readConfig`.
  */
 export function readConfigFor(

@@ -1,16 +1,16 @@
-/** Network addresses as rate limits see them. */
+/** Network addresses for rate limits. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const groupsCount = 8;
 const networkGroups = 4;
 
-/** IPv4 in IPv6 clothes as plain IPv4. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 export const plainAddress = (address: string): string => mappedV4.exec(address)?.[1] ?? address;
 
 /**
- * The unit that is counted: an IPv4 address, or the /64 of an IPv6 address, because a household or attacker owns
- * at least a whole /64.
+ * Returns the network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, because a household or
+ * attacker has at least a whole /64.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -28,8 +28,8 @@ export function networkOf(address: string): string {
 const rangeGroups = 3;
 
 /**
- * What somebody who has one address likely has all of: the /24 of an IPv4 address, the /48 of an IPv6 address, which
- * providers give to one customer (RFC 6177).
+ * Returns the range that an owner of the address probably has: the /24 of an IPv4 address, the /48 of an IPv6 address,
+ * which providers assign to one customer (RFC 6177).
  */
 export function rangeOf(address: string): string {
   const plain = plainAddress(address);
@@ -38,8 +38,8 @@ export function rangeOf(address: string): string {
 }
 
 /**
- * Reads networks in CIDR form separated by commas, such as `192.0.2.0/24, 2001:db8::/32`.
- * @returns whether an address lies in one of them
+ * Parses networks in CIDR notation separated by commas, such as `192.0.2.0/24, 2001:db8::/32`.
+ * @returns whether an address is in one of them
  */
 export function networkList(setting: string): (address: string) => boolean {
   const list = new BlockList();
@@ -57,8 +57,8 @@ export function networkList(setting: string): (address: string) => boolean {
 }
 
 /**
- * Who asks, behind proxies that each added the address they heard to `X-Forwarded-For`.
- * @param hops how many of them are trusted
+ * Returns the address of the client behind proxies that append to `X-Forwarded-For`.
+ * @param hops number of trusted proxies
  */
 export function clientAddress(remote: string, forwardedFor: string | undefined, hops: number): string {
   const heard = [...(forwardedFor ?? '').split(','), remote].map((address) => address.trim()).filter(Boolean);

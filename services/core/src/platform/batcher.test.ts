@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** A gatherer whose batches of work end when they are told to. */
+/** A batcher whose batches end when the test ends them. */
 function heldBatcher(limits = { itemsMax: 3, batchesMax: 2 }) {
   const batches: { readonly items: readonly number[]; readonly end: (error?: Error) => void }[] = [];
   const submit = createBatcher<string, number, string>(

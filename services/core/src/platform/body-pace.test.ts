@@ -24,7 +24,7 @@ async function post(length: number, reads: boolean): Promise<Socket> {
   return tcp;
 }
 
-/** Sends that many bytes again and again, and says whether the connection held. */
+/** Sends this many bytes repeatedly, and returns whether the connection stayed open. */
 async function drip(tcp: Socket, bytes: number, dropsMax = Infinity): Promise<'answered' | 'closed'> {
   let timer: NodeJS.Timeout | undefined;
   const end = await new Promise<'answered' | 'closed'>((resolve) => {

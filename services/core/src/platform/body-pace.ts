@@ -1,12 +1,12 @@
 /**
- * Ends connections whose bodies come too slowly. One time limit for all would either cut off honest uploads over a slow
- * line or let a byte a second hold a connection for as long as the largest upload may take.
+ * Ends connections with slow request bodies. A single time limit would either abort valid uploads over a slow line, or
+ * let a byte per second hold a connection for as long as the largest upload may take.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { bodyPace } from '@plenum/contracts/limits';
 
 interface Pace {
-  /** So much must have come, or the body be complete, in each window. */
+  /** Minimum rate per window, unless the body is complete. */
   readonly bytesPerS: number;
   readonly windowMs: number;
   readonly lookIntervalMs: number;
@@ -15,7 +15,7 @@ interface Pace {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Watches all bodies of a server until it closes. What we do not read ourselves is not the client's delay. */
+/** Watches all request bodies of a server until it closes. Back-pressure of the server does not count as slowness. */
 export function endSlowBodies(server: Server, pace: Pace = bodyPace): void {
   const bodies = new Map<IncomingMessage, { sinceMs: number; bytes: number }>();
   const neededBytes = (pace.bytesPerS * pace.windowMs) / 1_000;

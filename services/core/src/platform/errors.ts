@@ -1,6 +1,6 @@
 /**
- * Refusals by their catalogue code. Each service turns them into an answer at its one error exit, and there they get
- * their language: until then a text is a phrase.
+ * Refusals by their catalogue code. Each service converts them to a response in its error handler, where their language
+ * is chosen: until then a text is a phrase.
  */
 import { STATUS_CODES } from 'node:http';
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '@plenum/contracts/errors';
@@ -9,7 +9,7 @@ import { type Language, languages } from '@plenum/contracts/languages';
 import { type ProblemName, problems, textLabels, type TextLabel } from '@plenum/contracts/problems';
 import { fieldNamesDe, problemsDe, textLabelsDe } from '@plenum/contracts/problems.de';
 
-/** A text in the language of whoever reads it. */
+/** A text that is formatted in the language of its reader. */
 export type Phrase = (language: Language) => string;
 
 /** Problems by field, as phrases; see `FieldErrors`. */
@@ -21,7 +21,7 @@ interface Words {
   readonly error: (code: ErrorCode) => string;
   readonly problems: Readonly<Record<ProblemName, string>>;
   readonly labels: Readonly<Record<TextLabel, string>>;
-  /** What people call the fields of requests, where it is not their name with blanks. */
+  /** Names of request fields for people, where they differ from the field name. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -36,13 +36,13 @@ type Values<N extends ProblemName> = [Placeholders<(typeof problems)[N]>] extend
   ? []
   : [values: { readonly [P in Placeholders<(typeof problems)[N]>]: Value }];
 
-/** The words of an error code. */
+/** The text of an error code. */
 export const wordsOf =
   (code: ErrorCode): Phrase =>
   (language) =>
     words[language].error(code);
 
-/** The words of a problem, with its values filled in. */
+/** The text of a problem, with its values filled in. */
 export const say =
   <N extends ProblemName>(name: N, ...values: Values<N>): Phrase =>
   (language) => {
@@ -53,13 +53,13 @@ export const say =
     });
   };
 
-/** What a text is called at the beginning of a sentence. */
+/** The name of a text at the start of a sentence. */
 export const labelled =
   (label: TextLabel): Phrase =>
   (language) =>
     words[language].labels[label];
 
-/** What a field is called before a colon. */
+/** The name of a field before a colon. */
 export const fieldName =
   (field: string): Phrase =>
   (language) => {
@@ -70,15 +70,15 @@ export const fieldName =
   };
 
 interface Details {
-  /** Words that replace the catalogue's, for example to name a limit. */
+  /** A text that replaces that of the catalogue, for example to mention a limit. */
   readonly message?: Phrase;
   readonly fields?: FieldPhrases;
-  /** When trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfterS?: number;
   readonly cause?: unknown;
 }
 
-/** A refusal the caller is meant to see. Its `message` is in English, for logs and operators. */
+/** A refusal that is sent to the caller. Its `message` is in English, for logs and operators. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -100,10 +100,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal: `throw fail('email_not_verified')`. */
+/** Creates a refusal: `throw fail('email_not_verified')`. */
 export const fail = (code: ErrorCode, details?: Details): Refusal => new Refusal(code, details);
 
-/** `invalid_request` for one field of a body. Some clients look for a summary among the problems. */
+/** Creates `invalid_request` for one field of a body. Some clients expect a summary among the problems. */
 export const failField = (field: string, message: Phrase): Refusal =>
   fail('invalid_request', { message, fields: { json: { [field]: [message], _schema: [message] } } });
 
@@ -117,7 +117,7 @@ const fieldErrors = (fields: FieldPhrases, language: Language): FieldErrors =>
     ]),
   );
 
-/** The one error body of HTTP. */
+/** Returns the one error body of HTTP. */
 export function errorBody(refusal: Refusal, request_id: string, language: Language): ErrorBody {
   return {
     code: refusal.status,
@@ -129,7 +129,7 @@ export function errorBody(refusal: Refusal, request_id: string, language: Langua
   };
 }
 
-/** What sockets are told of a refusal. */
+/** Returns the error body of sockets. */
 export const socketError = (refusal: Refusal, language: Language): { error: ErrorCode; message: string } => ({
   error: refusal.code,
   message: refusal.words(language),

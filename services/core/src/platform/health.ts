@@ -1,4 +1,4 @@
-/** How a process is, for its health addresses. The same on every tier. */
+/** The health of a process for its health endpoints. The same in every tier. */
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -21,7 +21,7 @@ export interface Readiness {
   readonly timestamp: string;
   readonly service: string;
   readonly instance: string;
-  /** For people and alarms: a dependency that is away does not make a process unready. */
+  /** For people and alerts: an unavailable dependency does not make a process unready. */
   readonly checks: {
     readonly database: CheckState;
     readonly redis: CheckState;
@@ -32,9 +32,9 @@ export interface Readiness {
 
 export interface HealthChecks {
   health(): Health;
-  /** Ready means migrated, and not stopping; what has once been migrated stays so. */
+  /** Ready means migrated and not stopping; once migrated, the process stays migrated. */
   readiness(): Promise<Readiness>;
-  /** From now on the process is not ready. */
+  /** Makes the process unready from now on. */
   drain(): void;
 }
 
@@ -46,11 +46,11 @@ interface HealthDeps {
   readonly metrics: Metrics;
 }
 
-/** A database that takes longer to say nothing is as good as away; probes wait for its answer no longer than this. */
+/** A database that takes longer to answer counts as unavailable; probes wait no longer than this. */
 const answerMaxMs = 1_000;
 
 /**
- * Makes the checks of a process.
+ * Creates the health checks of a process.
  * @param service the name of the tier
  * @param isPrepared a further condition of readiness, for example a subscription; true when absent
  */
@@ -61,7 +61,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
 
   let looking: Promise<void> | undefined;
 
-  /** One look at a time, however often a process is probed meanwhile. */
+  /** Checks for migrations, one query at a time regardless of the number of probes. */
   function lookForMigrations(): Promise<void> {
     looking ??= isMigrated(deps.db)
       .then(
@@ -69,7 +69,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
           migrated = migratedNow;
         },
         () => {
-          // Without a database or before the first migration nobody is ready.
+          // Without a database or before the first migration, the process is not ready.
         },
       )
       .finally(() => {
@@ -81,7 +81,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
   const isReady = (): boolean => migrated && !draining && isPrepared();
   const isRedisUp = (): boolean => deps.realtime.status === 'ready';
   deps.metrics.ask(['plenum_ready', 'plenum_draining'], () => {
-    // Whoever asks next hears of it; this one must not wait for a database that is away.
+    // The next probe gets the result; this one must not wait for an unavailable database.
     if (!migrated) void lookForMigrations();
     return [
       { name: 'plenum_ready', labels: {}, value: Number(isReady()) },

@@ -126,7 +126,7 @@ it('finding: a name of many digits, which took time by the square of its length'
     return Math.min(...took);
   };
   quickest(4000);
-  // Eight times as long; by the square it would be sixty-four times as much.
+  // Eight times the length; quadratic time would be sixty-four times as much.
   expect(quickest(64_000) / quickest(8000)).toBeLessThan(24);
   expect(isReservedName('Admin 11_2#')).toBe(true);
   expect(isReservedName('Ada 11')).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * Names that people, organizations and things may have: nothing invisible, no marks piled over the lines around them, no
- * change of direction, at least one letter or digit, and for people none that passes for the product or its staff
- * (Unicode Technical Standard 39; OWASP ASVS 5.0 V1.1).
+ * Validation of names of people, organizations and other things: no invisible characters, no stacked combining marks,
+ * no change of direction, at least one letter or digit, and for people no name that impersonates the product or its
+ * staff (Unicode Technical Standard 39; OWASP ASVS 5.0 V1.1).
  */
 import { failField, labelled, say } from './errors.ts';
 import { requireLine, tidyLine, type TextRule } from './text.ts';
@@ -10,10 +10,7 @@ import { requireLine, tidyLine, type TextRule } from './text.ts';
 const piledMarks = /[\p{Mn}\p{Me}]{5,}/u;
 const visible = /[\p{L}\p{N}]/u;
 
-/**
- * A tidy line that names something, or `invalid_request` naming the field. A `length_min` of 0 takes a blank one, for
- * names that may be left out.
- */
+/** Returns the normalized name. Throws `invalid_request` with the field. A `length_min` of 0 allows an empty name. */
 export function requireName(value: string, rule: TextRule): string {
   if (piledMarks.test(value.normalize('NFC'))) {
     throw failField(rule.field, say('name_marks', { label: labelled(rule.label) }));
@@ -24,20 +21,20 @@ export function requireName(value: string, rule: TextRule): string {
   return name;
 }
 
-/** As `requireName`, for a person: names of the product and its staff are refused. */
+/** Like `requireName`, for a person: names of the product and its staff are rejected. */
 export function requirePersonName(value: string, rule: TextRule): string {
   const name = requireName(value, rule);
   if (isReservedName(name)) throw failField(rule.field, say('name_reserved'));
   return name;
 }
 
-/** A name out of a list of others: cleaned instead of refused; empty when nothing of it may stay. */
+/** Cleans a name of an imported list instead of rejecting it; returns an empty text when the name is not allowed. */
 export function cleanPersonName(value: string): string {
   const name = tidyLine(value);
   return visible.test(name) && !isReservedName(name) ? name : '';
 }
 
-/** Letters of other scripts, and signs, that look like a Latin one; what NFKD takes apart is not among them. */
+/** Letters of other scripts, and symbols, that look like a Latin letter; excludes those that NFKD decomposes. */
 const lookAlikes: Readonly<Record<string, string>> = {
   // Cyrillic
   а: 'a',
@@ -68,7 +65,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   у: 'y',
   ь: 'b',
   и: 'u',
-  // Greek, whose capitals look like other letters than its small ones
+  // Greek, whose capital letters resemble other letters than its small ones
   Α: 'a',
   Β: 'b',
   Ε: 'e',
@@ -154,7 +151,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '€': 'e',
 };
 
-/** Words by what they look like: `Аdm1n` and `ADMIN` are one. I, l and 1 are not told apart. */
+/**
+ * Splits a text into words of look-alike skeletons: `Аdm1n` and `ADMIN` are equal. I, l and 1 are not distinguished.
+ */
 function lookOf(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const latin = Array.from(plain, (character) => {
@@ -171,7 +170,7 @@ function lookOf(text: string): string[] {
 
 const together = (text: string): string => lookOf(text).join('');
 
-/** English and German; what the product calls itself and those who look after it. */
+/** Names of the product and its staff, in English and German. */
 const reservedNames: ReadonlySet<string> = new Set(
   [
     'Plenum',
@@ -219,7 +218,7 @@ const reservedNames: ReadonlySet<string> = new Set(
   ].map(together),
 );
 
-/** What may stand beside a reserved name without making it another one. */
+/** Words beside a reserved name that do not make it a different name. */
 const companions: ReadonlySet<string> = new Set(
   [
     'the',
@@ -251,10 +250,15 @@ const companions: ReadonlySet<string> = new Set(
   ].map(together),
 );
 
-/** Digits and signs at the end. Tried only where a row of them begins: from each of its places would be quadratic. */
+/**
+ * Digits and symbols at the end. The look-behind starts a match only at the beginning of such a sequence; otherwise
+ * matching would be quadratic.
+ */
 const numberAtEnd = /(?<![\d_#])[\d_#]+$/u;
 
-/** Whether a name passes for one of the product itself: alone, written apart, with a number or a companion. */
+/**
+ * Checks whether a name impersonates the product or its staff: alone, spaced out, with a number or a companion word.
+ */
 export function isReservedName(name: string): boolean {
   if (reservedNames.has(together(name)) || reservedNames.has(together(name.replace(numberAtEnd, '')))) return true;
   const words = lookOf(name);

@@ -1,4 +1,4 @@
-/** Text as people type it, made fit for storing: NFC, no control characters, no blank edges; lengths in code points. */
+/** Normalization of entered text: NFC, no control characters, no surrounding whitespace; lengths in code points. */
 import type { TextLabel } from '@plenum/contracts/problems';
 import { failField, labelled, say } from './errors.ts';
 
@@ -6,12 +6,12 @@ import { failField, labelled, say } from './errors.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
-/** Text of several lines. */
+/** Normalizes text of several lines. */
 export const tidyText = (value: string): string => value.normalize('NFC').replaceAll(controlCharacters, '').trim();
 
 /**
- * What nobody can see, or what turns the text around it: format and control characters, fillers that count as letters,
- * the blank of Braille, private use. Joiners are looked at by `keepJoiner`, white space becomes one blank.
+ * Invisible characters and those that change the direction of text: format and control characters, fillers that count
+ * as letters, the Braille blank, private use. `keepUnseen` handles joiners; white space becomes one blank.
  */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\u2800\uFFFC\u0080-\u009F]/gu;
 const zeroWidthJoiner = '\u200D';
@@ -23,7 +23,10 @@ const joiningLetter =
 const endsAsPicture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u;
 const isPicture = /^\p{Extended_Pictographic}/u;
 
-/** Whether an invisible character changes how those beside it are written: in joining scripts, and within an emoji. */
+/**
+ * Checks whether an invisible character changes the rendering of its neighbours: in joining scripts, and within an
+ * emoji.
+ */
 function keepUnseen(character: string, before: string, after: string): boolean {
   if (character === emojiStyle) return /[\p{Emoji}]$/u.test(before);
   if (character !== zeroWidthJoiner && character !== zeroWidthNonJoiner) return false;
@@ -31,11 +34,11 @@ function keepUnseen(character: string, before: string, after: string): boolean {
   return character === zeroWidthJoiner && endsAsPicture.test(before) && isPicture.test(after);
 }
 
-/** As many marks as any language puts over and under one letter. */
+/** Maximum number of combining marks that any language puts on one letter. */
 const marksInARowMax = 4;
 const piled = new RegExp(`([\\p{Mn}\\p{Me}]{${marksInARowMax}})[\\p{Mn}\\p{Me}]+`, 'gu');
 
-/** Text of one line: every run of white space is one blank, nothing is invisible, and no marks are piled up. */
+/** Normalizes text of one line: white space is collapsed, and invisible characters and stacked marks are removed. */
 export const tidyLine = (value: string): string =>
   tidyText(value)
     .replaceAll(/\s+/g, ' ')
@@ -47,7 +50,7 @@ export const tidyLine = (value: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** How long people would say a text is. */
+/** Returns the length of a text as people count it. */
 export function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
@@ -55,18 +58,18 @@ export function codePoints(value: string): number {
 }
 
 export interface TextRule {
-  /** The request field it came in. */
+  /** The field of the request. */
   readonly field: string;
-  /** How the message calls it. */
+  /** The name of the text in the message. */
   readonly label: TextLabel;
   readonly length_min: number;
   readonly length_max: number;
 }
 
-/** A tidy line of an allowed length, or `invalid_request` naming the field. */
+/** Returns a normalized line of an allowed length. Throws `invalid_request` with the field. */
 export const requireLine = (value: string, rule: TextRule): string => requireLength(tidyLine(value), rule);
 
-/** A tidy text of an allowed length, or `invalid_request` naming the field. */
+/** Returns a normalized text of an allowed length. Throws `invalid_request` with the field. */
 export const requireText = (value: string, rule: TextRule): string => requireLength(tidyText(value), rule);
 
 function requireLength(text: string, { field, label, length_min, length_max }: TextRule): string {

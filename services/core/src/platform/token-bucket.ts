@@ -1,4 +1,4 @@
-/** Counting what comes, within one process: tokens that come back evenly. Limits over all processes are in Redis. */
+/** Token buckets for rate limits within one process. Limits across processes are in Redis. */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
@@ -7,7 +7,7 @@ export interface BucketLimit {
   readonly durationS: number;
 }
 
-/** Tokens that come back evenly; taking one when none is left fails. */
+/** A token bucket with a constant refill rate. */
 export class TokenBucket {
   readonly #clock: Clock;
   readonly #points: number;
@@ -15,7 +15,7 @@ export class TokenBucket {
   #left: number;
   #seen_ms: number;
 
-  /** @param limit `points` at once and per `durationS` seconds */
+  /** @param limit capacity `points`, refilled per `durationS` seconds */
   constructor(clock: Clock, limit: BucketLimit) {
     this.#clock = clock;
     this.#points = limit.points;
@@ -37,7 +37,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Whether the next `take` would fail. */
+  /** Checks whether the next `take` would fail. */
   isEmpty(): boolean {
     this.#refill();
     return this.#left < 1;
@@ -46,7 +46,7 @@ export class TokenBucket {
 
 const rememberedMax = 20_000;
 
-/** One bucket for each key; the one that was asked for longest ago is forgotten first. */
+/** One bucket per key; the least recently used one is evicted. */
 export class TokenBuckets {
   readonly #clock: Clock;
   readonly #limit: BucketLimit;
@@ -65,7 +65,7 @@ export class TokenBuckets {
     return bucket;
   }
 
-  /** As `of(key).isEmpty()`, without remembering a key that nothing was taken from. */
+  /** Like `of(key).isEmpty()`, without creating a bucket for an unused key. */
   isEmpty(key: string): boolean {
     return this.#buckets.get(key)?.isEmpty() ?? false;
   }

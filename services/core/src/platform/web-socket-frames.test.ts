@@ -77,7 +77,7 @@ describe('a watched connection', () => {
     tcp.off('data', read);
     expect(EventEmitter.listenerCount(tcp, 'data')).toBe(1);
     expect(tcp.destroyed).toBe(false);
-    // Whoever goes on after that is not listened to for long.
+    // A peer that continues to send after that is disconnected soon.
     tcp.write(ping);
     await toldAll();
     expect([tcp.destroyed, read.mock.calls.length, onFlood.mock.calls.length]).toEqual([true, 1, 0]);

@@ -1,7 +1,6 @@
 /**
- * Counts WebSocket frames on the TCP connection, before the library parses them: one read may hold ten thousand tiny
- * frames, control frames and fragments among them, and the library works through all of a read before anybody could
- * tell it to stop.
+ * Counts WebSocket frames on the TCP connection, before the library parses them: one read may contain ten thousand tiny
+ * frames, including control frames and fragments, and the library processes a whole read before it can be stopped.
  */
 import type { Duplex } from 'node:stream';
 
@@ -11,22 +10,22 @@ const length16 = 126;
 const length64 = 127;
 const maskBytes = 4;
 
-/** Where frames begin in a stream of bytes (RFC 6455, section 5.2). It judges nothing else about them. */
+/** Finds the start of frames in a stream of bytes (RFC 6455, section 5.2). It validates nothing else. */
 export class FrameCounter {
   readonly #mayBegin: () => boolean;
   #next: 'opcode' | 'length' | 'long-length' | 'payload' = 'opcode';
-  /** Bytes of the long length that are still to come. */
+  /** Remaining bytes of the extended length. */
   #lengthBytes = 0;
   #maskBytes = 0;
-  /** Bytes of mask and payload that are still to come. */
+  /** Remaining bytes of mask and payload. */
   #rest = 0;
 
-  /** @param mayBegin asked for each frame at its first byte, also for each fragment and control frame */
+  /** @param mayBegin called at the first byte of each frame, including fragments and control frames */
   constructor(mayBegin: () => boolean) {
     this.#mayBegin = mayBegin;
   }
 
-  /** Reads on; false as soon as a frame may not begin, without looking at what follows. */
+  /** Processes a chunk. Returns false as soon as a frame is not allowed, without reading further. */
   read(chunk: Buffer): boolean {
     let at = 0;
     while (at < chunk.length) {
@@ -70,23 +69,23 @@ export class FrameCounter {
 }
 
 interface FrameWatch {
-  /** Whether one more frame may come. */
+  /** Checks whether one more frame is allowed. */
   readonly mayBegin: () => boolean;
-  /** Called once, right before the connection is destroyed with all that it still holds. */
+  /** Called once, immediately before the connection is destroyed with all its buffers. */
   readonly onFlood: () => void;
 }
 
 /**
- * Puts itself between a TCP connection and the WebSocket library that reads from it already. A connection with a frame
- * too many is destroyed, and the library does not get to see that read. So is one that goes on sending after the
- * library has stopped listening because of a close or an error: its bytes would be read and dropped for half a minute.
+ * Intercepts the data between a TCP connection and the WebSocket library that already reads from it. A connection above
+ * its limit is destroyed, and the library does not receive that chunk. So is one that continues to send after the
+ * library has stopped reading because of a close or an error: its bytes would be read and dropped for half a minute.
  */
 export function watchFrames(tcp: Duplex, { mayBegin, onFlood }: FrameWatch): void {
   const [read] = tcp.listeners('data');
-  // Whoever was refused has no reader.
+  // A rejected connection has no reader.
   if (read === undefined) return;
   const counter = new FrameCounter(mayBegin);
-  // Named after the library's listener, so that the library can take it away as its own (`EventEmitter.off`).
+  // Has the library's listener as `listener`, so that the library can remove it as its own (`EventEmitter.off`).
   const pass = Object.assign(
     (chunk: Buffer): void => {
       if (!tcp.destroyed) read.call(tcp, chunk);

@@ -1,7 +1,7 @@
 /**
- * MikroORM's PostgreSQL driver, except that values travel beside a statement as bound parameters. The published one
- * writes them into its text, and PostgreSQL repeats the text of every statement that fails in its log: addresses, hashes
- * of passwords, messages (docs/decisions/0039).
+ * The PostgreSQL driver of MikroORM, except that values are sent as bound parameters. The original driver writes them
+ * into the text of the statement, and PostgreSQL logs the text of every failed statement: addresses, password hashes,
+ * messages (docs/decisions/0039).
  */
 import {
   type AnyEntity,
@@ -31,8 +31,8 @@ const isJson = (value: unknown): boolean =>
   Utils.isPlainObject(value) || (typeof value === 'object' && value !== null && JsonProperty in value);
 
 /**
- * Numbers the placeholders of a statement as MikroORM writes them. Lists become as many parameters, objects JSON.
- * @param quote how the name of a table or column is written
+ * Numbers the placeholders of a MikroORM statement. Lists become several parameters, objects become JSON.
+ * @param quote quotes the name of a table or column
  */
 export function bindParameters(
   sql: string,
@@ -79,7 +79,7 @@ class BoundConnection extends PostgreSqlConnection {
     });
   }
 
-  /** Sends a statement in the transaction of a `Database`, which is a connection, or in one of MikroORM's migrator. */
+  /** Runs a statement in a transaction of `Database`, which is a connection, or in one of MikroORM's migrator. */
   async #send({ text, values }: BoundStatement, ctx: Transaction | undefined) {
     if (ctx instanceof pg.Client) {
       const { rows, rowCount } = await ctx.query<Dictionary>(text, values);

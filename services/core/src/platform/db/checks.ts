@@ -1,5 +1,5 @@
 /**
- * Rules that the database itself keeps (docs/decisions/0035), so that a row that cannot be shown cannot be stored. Limits
+ * Check constraints of the database (docs/decisions/0035), so that a row that cannot be shown cannot be stored. Limits
  * come from the contracts; names are those of the migration.
  */
 import { calendarDayMax, calendarDayMin, displayOrderMax } from '@plenum/contracts/limits';
@@ -9,11 +9,11 @@ interface Check {
   readonly expression: string;
 }
 
-/** The checks of a table: `<table>_<what it is about>_check`, with `"column"` as PostgreSQL writes it. */
+/** Creates the checks of a table, named `<table>_<subject>_check`, with `"column"` as PostgreSQL quotes it. */
 export const checksOf = (table: string, rules: Readonly<Record<string, string>>): Check[] =>
   Object.entries(rules).map(([subject, expression]) => ({ name: `${table}_${subject}_check`, expression }));
 
-/** At most so many code points. */
+/** At most this many code points. */
 export const lengthAtMost = (column: string, length_max: number): string => `char_length("${column}") <= ${length_max}`;
 
 /** Not empty. */
@@ -23,26 +23,26 @@ export const isFilled = (column: string): string => `char_length("${column}") > 
 export const isBetween = (column: string, min: number, max: number): string =>
   `"${column}" >= ${min} and "${column}" <= ${max}`;
 
-/** Ids and counters. */
+/** A minimum, for ids and counters. */
 export const isAtLeast = (column: string, min: number): string => `"${column}" >= ${min}`;
 
-/** A place in an order made by hand; neither infinite nor NaN, which PostgreSQL takes for the largest number. */
+/** A position in a manual order; neither infinite nor NaN, which PostgreSQL treats as the largest number. */
 export const isPlace = (column: string): string => `abs("${column}") <= '${displayOrderMax}'::float8`;
 
-/** A day on which something may take place. */
+/** A date within the allowed range. */
 export const isCalendarDay = (column: string): string =>
   `"${column}" >= '${calendarDayMin}' and "${column}" <= '${calendarDayMax}'`;
 
-/** The hours by which time zones differ from UTC, and the night of the last conference day. */
+/** The offset of time zones from UTC, and the night of the last conference day. */
 const leewayS = 2 * 24 * 60 * 60;
 const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
 
-/** An instant that belongs to such a day somewhere; neither infinite nor before our time. */
+/** An instant on such a date in some time zone; not infinite. */
 export const isInstant = (column: string): string =>
   `extract(epoch from "${column}") >= ${seconds(calendarDayMin) - leewayS} and extract(epoch from "${column}") <= ${seconds(calendarDayMax) + 2 * leewayS}`;
 
-/** Has a person's and a host's part; what else an address must be, the contracts say. */
+/** Has a local part and a host; the contracts validate the rest. */
 export const isAddress = (column: string): string => `strpos("${column}", '@') > 1`;
 
-/** JSON of a kind: no view reads anything else. */
+/** JSON of one type; views read no other. */
 export const isJson = (column: string, kind: 'array' | 'object'): string => `jsonb_typeof("${column}") = '${kind}'`;

@@ -1,4 +1,4 @@
-/** Telling a database that is away from a statement that is wrong. */
+/** Distinguishes an unavailable database from a failing statement. */
 
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -20,7 +20,7 @@ const unavailableCodes = new Set([
 const unavailableWords =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
 
-/** So many wait for a connection already that one more would wait in vain. */
+/** The queue for connections is full; a further caller would time out. */
 export class PoolFull extends Error {
   override readonly name = 'PoolFull';
 }
@@ -36,7 +36,7 @@ function* causes(error: unknown): Generator<Error> {
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** Whether an error means that PostgreSQL cannot be reached or gave up, so that trying again later makes sense. */
+/** Checks whether an error means that PostgreSQL is unreachable or overloaded, so that a retry makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {
     if (cause instanceof PoolFull || unavailableCodes.has(codeOf(cause)) || unavailableWords.test(cause.message))
@@ -45,7 +45,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** The name of the unique constraint that an insert ran into, or null. */
+/** Returns the name of the violated unique constraint, or null. */
 export function uniqueViolation(error: unknown): string | null {
   for (const cause of causes(error)) {
     if (codeOf(cause) === '23505') return 'constraint' in cause ? String(cause.constraint) : '';
@@ -53,7 +53,7 @@ export function uniqueViolation(error: unknown): string | null {
   return null;
 }
 
-/** Whether a row breaks a check or points to nothing; the code should have refused it, and the database does. */
+/** Checks whether a row violates a check or a foreign key; the code should have rejected it before. */
 export function isConstraintViolation(error: unknown): boolean {
   for (const cause of causes(error)) {
     if (codeOf(cause) === '23514' || codeOf(cause) === '23503') return true;
@@ -61,7 +61,7 @@ export function isConstraintViolation(error: unknown): boolean {
   return false;
 }
 
-/** Whether a value breaks a rule that the database keeps by itself (docs/decisions/0035). */
+/** Checks whether a value violates a check constraint of the database (docs/decisions/0035). */
 export function isCheckViolation(error: unknown): boolean {
   for (const cause of causes(error)) {
     if (codeOf(cause) === '23514') return true;
@@ -69,7 +69,7 @@ export function isCheckViolation(error: unknown): boolean {
   return false;
 }
 
-/** Whether a statement gave up waiting for a lock that somebody else holds. */
+/** Checks whether a statement timed out while waiting for a lock. */
 export function isLockTimeout(error: unknown): boolean {
   for (const cause of causes(error)) {
     if (codeOf(cause) === '55P03') return true;

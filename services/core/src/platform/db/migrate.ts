@@ -1,4 +1,4 @@
-/** Brings a database to the current schema. Safe to run from several processes at the same time. */
+/** Migrates a database to the current schema. Safe to run from several processes concurrently. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -7,32 +7,34 @@ import { isConstraintViolation, isLockTimeout } from './failures.ts';
 import { migrations } from './migrations.ts';
 import { connectionOptions, ormOptions } from './orm-options.ts';
 
-/** Any fixed number serves as the name of the lock; MikroORM’s migrator itself has none. */
+/** Key of the advisory lock; MikroORM’s migrator takes none itself. */
 const migrationLock = 7_305_641;
 const migrationTimeoutMs = 600_000;
-/** Whoever comes second waits for the first to finish. */
+/** Concurrent callers wait for the first one to finish. */
 const lockWaitMaxMs = 3_600_000;
-/** Whoever comes after a migration that waits for a table waits behind it: it gives way after so long and tries again. */
+/**
+ * Other statements queue behind a migration that waits for a table lock, so it gives up after this time and retries.
+ */
 const lockTimeoutMs = 5_000;
 const lockAttempts = 20;
 const lockPauseMs = 1_000;
 
 export interface Migrated {
-  /** The names of the migrations applied now. */
+  /** Names of the migrations applied by this call. */
   readonly applied: readonly string[];
-  /** Constraints that hold for what is written from now on, and that rows from before break, as `table.constraint`. */
+  /** Constraints that apply to new rows and that existing rows violate, as `table.constraint`. */
   readonly unmet: readonly string[];
 }
 
 /**
- * Applies what is pending, under a session lock: of several callers one works, the others wait and find nothing to do.
- * The address must lead to PostgreSQL itself: a pooler that lends connections by transaction would lose the lock.
+ * Applies pending migrations, under a session lock: of several callers one migrates, the others wait and find nothing
+ * to do. The URL must point to PostgreSQL itself: a pooler in transaction mode would lose the lock.
  */
 export async function migrateDatabase(databaseUrl: string): Promise<Migrated> {
   const limits = connectionOptions({ DATABASE_STATEMENT_TIMEOUT_MS: lockWaitMaxMs });
-  // It says nothing while the other connection migrates.
+  // Idle while the other connection migrates.
   const lock = new pg.Client({ ...limits, connectionString: databaseUrl });
-  // A connection that is lost shows in the next statement.
+  // A lost connection fails the next statement.
   lock.on('error', () => undefined);
   await lock.connect();
   try {
@@ -57,10 +59,10 @@ interface ConstraintRow {
 }
 
 /**
- * Looks whether rows from before keep the constraints that were added `not valid`. Each by itself and after the
- * migrations: adding one locks a table for a moment only, and looking through it holds up neither readers nor writers.
- * A constraint that old rows break stays as it is; the next migration looks again.
- * @returns those that are broken, or could not be looked at because somebody else held the table
+ * Validates constraints that were added `not valid`. Each separately and after the migrations: adding one locks a table
+ * only briefly, and validating it blocks neither readers nor writers. A constraint that existing rows violate stays as
+ * it is; the next migration checks it again.
+ * @returns constraints that are violated, or could not be checked because of a lock
  */
 async function validateConstraints(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<ConstraintRow>(
@@ -81,7 +83,7 @@ async function validateConstraints(client: pg.Client): Promise<string[]> {
   return unmet;
 }
 
-/** All or nothing: one transaction, so that whatever ends it on the way leaves the schema as it was. */
+/** Applies all pending migrations in one transaction, so that any failure leaves the schema unchanged. */
 async function applyPending(databaseUrl: string): Promise<string[]> {
   const orm = new MikroORM({
     ...ormOptions(

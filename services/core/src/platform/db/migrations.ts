@@ -1,4 +1,4 @@
-/** The migrations in the order of their making; a name never changes once released. */
+/** The migrations in the order of their creation; a name never changes once released. */
 import { Migration0001Initial } from './migrations/0001-initial.ts';
 import { Migration0002Organizers } from './migrations/0002-organizers.ts';
 import { Migration0003Messaging } from './migrations/0003-messaging.ts';

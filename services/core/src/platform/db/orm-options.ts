@@ -1,4 +1,4 @@
-/** How MikroORM is set up, for the processes and for the migrator alike. */
+/** The MikroORM options of the processes and of the migrator. */
 import type { Socket } from 'node:net';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
@@ -7,19 +7,22 @@ import { openSocket } from './silent-socket.ts';
 
 export type EntityList = NonNullable<Options['entities']>;
 
-/** How long a statement waits for a connection, a free one or a new one. */
+/** How long a statement waits for a connection. */
 const connectTimeoutMs = 5_000;
-/** The server ends a statement that runs too long by itself; it is given so much more time to say so. */
+/** The server cancels a statement after its timeout; the client waits this much longer for the error. */
 const answerMarginMs = 1_000;
-/** How long a connection stays open that nobody uses. */
+/** How long an idle connection stays open. */
 const idleMaxMs = 10_000;
-/** A unit of work does nothing but ask; one that pauses for so long has died, and its locks go with it. */
+/**
+ * A transaction without statements for this long belongs to a dead client; the server ends it and releases its locks.
+ */
 const idleInTransactionMs = 30_000;
 const keepAliveMs = 10_000;
 
 /**
- * What holds for every connection: no wait is without an end, on the server's side and on ours (docs/decisions/0040).
- * @param onSocket is given every socket that is opened
+ * Returns the options of every connection: every wait has a timeout, on the server and on the client
+ * (docs/decisions/0040).
+ * @param onSocket called with every socket that is opened
  */
 export const connectionOptions = (
   { DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs }: Pick<Config, 'DATABASE_STATEMENT_TIMEOUT_MS'>,
@@ -27,9 +30,9 @@ export const connectionOptions = (
 ) => ({
   connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: statementTimeoutMs,
-  // As an option and not as a parameter of its own: PgBouncer is told to ignore the one already (docs/operate/size.md).
+  // As an option and not as a separate parameter: PgBouncer already ignores this one (docs/operate/size.md).
   options: `-c idle_in_transaction_session_timeout=${Math.max(idleInTransactionMs, statementTimeoutMs)}`,
-  // Before the socket's own time is over, so that the pool closes what is idle and not the socket.
+  // Shorter than the timeout of the socket, so that the pool closes idle connections and not the socket.
   idleTimeoutMillis: Math.min(idleMaxMs, statementTimeoutMs),
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveMs,
@@ -40,10 +43,10 @@ export const connectionOptions = (
   },
 });
 
-/** Options of the ORM; the pool is sized by the configuration and every wait has an end. */
+/** Options of the ORM; the pool is sized by the configuration and every wait has a timeout. */
 export function ormOptions(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'> & {
-    /** How long a statement waits for a lock; as long as it may run when absent. */
+    /** How long a statement waits for a lock; the statement timeout when absent. */
     readonly lockTimeoutMs?: number;
     readonly onSocket?: (socket: Socket) => void;
   },

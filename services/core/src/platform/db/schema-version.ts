@@ -1,4 +1,4 @@
-/** Whether a database has the schema this version needs. */
+/** Checks whether a database has the schema of this version. */
 import { type Database, statement } from './database.ts';
 import { migrations } from './migrations.ts';
 
@@ -7,7 +7,7 @@ const schemaVersion = statement<{ applied: number }>(
   'select count(*) as applied from schema_migrations where name = any($1)',
 );
 
-/** False as long as a migration of this version is missing; rejects when the database is away or empty. */
+/** Returns false while a migration of this version is missing; rejects when the database is unavailable or empty. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const names = migrations.map(({ name }) => name);
   const row = await db.row(schemaVersion, [names]);

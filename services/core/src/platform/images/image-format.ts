@@ -1,4 +1,4 @@
-/** What a file is by its first bytes; its name and what the sender says of it count for nothing. */
+/** Detection of the image format by the first bytes; the file name and the declared media type are ignored. */
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp';
 
@@ -7,7 +7,7 @@ const starts = (content: Uint8Array, at: number, text: string): boolean =>
     .subarray(at, at + text.length)
     .equals(Buffer.from(text, 'latin1'));
 
-/** The format of a picture we take, or null. Others, SVG before all, never reach a decoder. */
+/** Returns the format of a supported image, or null. Other files, above all SVG, never reach a decoder. */
 export function imageFormat(content: Uint8Array): ImageFormat | null {
   if (starts(content, 0, '\x89PNG\r\n\x1a\n')) return 'png';
   if (starts(content, 0, '\xff\xd8\xff')) return 'jpeg';
@@ -18,5 +18,5 @@ export function imageFormat(content: Uint8Array): ImageFormat | null {
 
 const extension = /\.(?:jpe?g|png|gif|webp)$/i;
 
-/** Whether a file is named as a picture. */
+/** Checks whether a file name has the extension of an image. */
 export const hasImageName = (file_name: string): boolean => extension.test(file_name);

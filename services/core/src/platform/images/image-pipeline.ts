@@ -1,6 +1,5 @@
 /**
- * Pictures from outside, made into our own: what comes out was drawn by us pixel by pixel, so that nothing that was
- * hidden in the file survives.
+ * Conversion of uploaded images: every image is decoded and encoded again, so that nothing hidden in the file survives.
  */
 import { open } from 'node:fs/promises';
 import { imagePixelsMax } from '@plenum/contracts/limits';
@@ -9,19 +8,19 @@ import sharp, { type Metadata } from 'sharp';
 import { fail, Refusal } from '../errors.ts';
 import { type ImageFormat, imageFormat } from './image-format.ts';
 
-// One picture of the largest size takes up to 200 MB while it is decoded: few at a time, on one thread each.
+// Decoding an image of the largest size takes up to 200 MB: few at a time, on one thread each.
 sharp.concurrency(1);
 sharp.cache(false);
 const limit = pLimit(2);
 const waitingMax = 20;
-/** Enough to know a format by. */
+/** Enough bytes to detect a format. */
 const headBytes = 16;
 const webpQuality = 85;
 const timeMaxS = 20;
 
 export interface ImageWishes {
   readonly sideMaxPx: number;
-  /** Whether what can be seen through stays so; otherwise it becomes white. */
+  /** Whether transparency is preserved; otherwise the background becomes white. */
   readonly keepsTransparency: boolean;
 }
 
@@ -33,10 +32,8 @@ export interface MadeImage {
 }
 
 /**
- * Reads a file that is a PNG, JPEG, WebP or GIF (its first frame), turns it upright, shrinks it to fit, and writes
- * WebP without
- * anything but the picture. Refuses: `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`,
- * `overloaded`.
+ * Reads a PNG, JPEG, WebP or GIF (its first frame), applies its orientation, shrinks it to fit, and writes WebP without
+ * metadata. Throws `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`, `overloaded`.
  */
 export async function makeImage(path: string, wishes: ImageWishes): Promise<MadeImage> {
   const claimed = imageFormat(await readHead(path));
@@ -59,7 +56,7 @@ async function readHead(path: string): Promise<Uint8Array> {
 
 async function readMetadata(path: string): Promise<Metadata> {
   try {
-    // Only the head of the file is read here, so that a bomb is known before it goes off.
+    // Only the header is read here, to detect a decompression bomb before decoding.
     return await sharp(path, { ...options, limitInputPixels: false }).metadata();
   } catch (cause) {
     throw fail('image_unreadable', { cause });

@@ -1,7 +1,7 @@
-/** How long a failed job waits before its next attempt. */
+/** The delay of a failed job before its next attempt. */
 import { isJobName, jobs } from './catalogue.ts';
 
-/** The name under which queues and workers agree on `retryPause`. */
+/** The name under which queues and workers refer to `retryPause`. */
 export const backoffType = 'capped-exponential';
 
 const unknownJob = { backoffMs: 5_000, backoffMaxMs: 60_000 } as const;
@@ -9,9 +9,9 @@ const unknownJob = { backoffMs: 5_000, backoffMaxMs: 60_000 } as const;
 const doublingsMax = 20;
 
 /**
- * Doubles from `backoffMs` up to `backoffMaxMs`; between half and all of it, so that many jobs that failed together
- * do not come back together.
- * @param attemptsMade how many attempts have failed, from 1
+ * Returns an exponential backoff from `backoffMs` up to `backoffMaxMs`, with jitter between half and all of it, so that
+ * jobs that failed together do not retry together.
+ * @param attemptsMade number of failed attempts, from 1
  * @param random from 0 to 1
  */
 export function retryPause(name: string, attemptsMade: number, random: number): number {

@@ -1,15 +1,15 @@
-/** The catalogue of jobs: background work in BullMQ. A job carries ids, never tokens, addresses or texts. */
+/** The catalogue of jobs: background work in BullMQ. A payload has ids, never tokens, addresses or texts. */
 
 export interface JobSpec {
   readonly queue: QueueName;
   readonly attempts: number;
-  /** First pause before trying again; it doubles each time, with jitter. */
+  /** Delay before the first retry; it doubles each time, with jitter. */
   readonly backoffMs: number;
-  /** The pause grows no further than this. */
+  /** Maximum of the delay. */
   readonly backoffMaxMs: number;
   /** An attempt that takes longer counts as failed. */
   readonly timeoutMs: number;
-  /** How long a job is remembered that comes back by itself, done or given up; others are kept much longer. */
+  /** Retention of completed and failed jobs that recur; others are kept much longer. */
   readonly keptS?: number;
 }
 
@@ -17,14 +17,16 @@ export const queues = {
   mail: { concurrency: 10 },
   moderation: { concurrency: 5 },
   imports: { concurrency: 1 },
-  /** Imports that the release before asks for. Its workers take from here, and cannot do those of `imports`. */
+  /**
+   * Imports that the previous release enqueues. Its workers consume this queue, and cannot perform those of `imports`.
+   */
   schedule: { concurrency: 1 },
   upkeep: { concurrency: 1 },
   notifications: { concurrency: 2 },
 } as const;
 export type QueueName = keyof typeof queues;
 
-/** A mail server may be down for half a day; once it is back, mails leave within two minutes. */
+/** A mail server may be unavailable for half a day; once it is back, mails leave within two minutes. */
 const mail = {
   queue: 'mail',
   attempts: 400,
@@ -40,7 +42,7 @@ const upkeep = {
   timeoutMs: 300_000,
 } as const satisfies JobSpec;
 
-/** What fails is found again by the next sweep. */
+/** The next sweep repeats failed jobs. */
 const moderation = {
   queue: 'moderation',
   attempts: 3,
@@ -50,7 +52,7 @@ const moderation = {
   keptS: 60,
 } as const satisfies JobSpec;
 
-/** People wait for these, so no long upkeep may hold them up; what they did stays done when they begin anew. */
+/** Users wait for these, so long maintenance jobs must not delay them; completed steps stay done on a retry. */
 const notification = {
   queue: 'notifications',
   attempts: 20,
@@ -77,20 +79,20 @@ export const jobs = {
   'send-email-change-notice': mail,
   'send-invitation-email': mail,
   'import-file': schedule_import,
-  /** The same by the name under which the release before asks for it. */
+  /** The same under the name that the previous release enqueues. */
   'import-schedule': { ...schedule_import, queue: 'schedule' },
   'moderate-room': moderation,
   'sweep-rooms': { ...moderation, attempts: 1 },
   'end-lapsed-mutes': { ...moderation, attempts: 1 },
-  /** Nothing else finds these. */
+  /** No sweep repeats these. */
   'moderate-icebreaker': { ...moderation, attempts: 50, backoffMaxMs: 60_000, keptS: 24 * 3600 },
   'moderate-profile': { ...moderation, attempts: 50, backoffMaxMs: 60_000, keptS: 24 * 3600 },
-  /** The storage may be away for hours; nobody waits for this. */
+  /** The storage may be unavailable for hours; no user waits for this. */
   'remove-stored-object': { ...upkeep, attempts: 50, timeoutMs: 30_000 },
-  /** The next tick comes soon anyway. */
+  /** The next tick follows soon. */
   'advance-session-statuses': { ...upkeep, attempts: 1, timeoutMs: 55_000 },
   'tell-moved-sessions': notification,
-  /** The next minute finds the same ones. */
+  /** The next minute finds the same sessions. */
   'tell-starting-sessions': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
@@ -112,7 +114,7 @@ export interface JobPayloads {
   'sweep-rooms': Record<string, never>;
   'end-lapsed-mutes': Record<string, never>;
   'moderate-icebreaker': { readonly connection_id: number };
-  /** Null is every event that the person belongs to. */
+  /** Null means every event of the user. */
   'moderate-profile': { readonly user_id: number; readonly event_id: number | null };
   'remove-stored-object': { readonly object_key: string };
   'advance-session-statuses': Record<string, never>;
@@ -130,7 +132,7 @@ export interface JobPayloads {
 
 export type JobName = keyof typeof jobs;
 
-/** Whether this version knows a job by this name. */
+/** Checks whether this version has a job with this name. */
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
 export type JobPayload<N extends JobName> = JobPayloads[N];

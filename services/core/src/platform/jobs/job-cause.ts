@@ -1,11 +1,11 @@
-/** What led to a job, carried in the field that BullMQ has for it; older versions leave it unread. */
+/** The request and trace that caused a job, in the telemetry field of BullMQ; older versions ignore it. */
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 
 interface Carrying {
   readonly telemetry?: { readonly metadata?: string };
 }
 
-/** The options of a job that carry its cause. */
+/** Returns the job options that contain a cause. */
 export const carrying = (cause: Cause): Carrying =>
   cause.request_id === null && cause.traceparent === null ? {} : { telemetry: { metadata: JSON.stringify(cause) } };
 
@@ -14,7 +14,7 @@ const textOf = (from: object, name: keyof Cause): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The cause of a job by its options; nothing where they say nothing that could be read. */
+/** Returns the cause in the options of a job; none where it is missing or invalid. */
 export function causeOfJob({ telemetry }: Carrying): Cause {
   if (telemetry?.metadata === undefined) return noCause;
   try {

@@ -1,16 +1,16 @@
 /**
- * Asking for work right after a commit, where an outbox row would cost more than it is worth: the request may get lost
- * with the process, and something else notices in time what was not done.
+ * Enqueues jobs after a commit without the outbox, where an outbox row would cost too much: a request may be lost with
+ * the process, and a sweep repeats the work in time.
  */
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { JobName, JobPayload } from './catalogue.ts';
 import type { Jobs } from './queues.ts';
 
-/** However often a thing is asked for, one job per thing and window follows, in the whole installation. */
+/** Requests are debounced: one job per subject and window in the whole installation. */
 const windowMs = 500;
 
-/** Asks for a job about a thing, such as a room by its id. Returns at once and never fails. */
+/** Requests a job about a subject, such as a room by its id. Returns at once and never throws. */
 export type Ask = <N extends JobName>(name: N, payload: JobPayload<N>, thing: number) => void;
 
 export interface JobRequests {
@@ -19,9 +19,9 @@ export interface JobRequests {
 }
 
 /**
- * The job runs when its window is over, so that it sees everything that was committed before any of the requests; the
- * first one makes it, and the queue drops those of other processes by its id.
- * @param open opens the queues; called with the first request, because most processes never ask
+ * Creates the requests of a process. The job runs after its window, so that it sees everything that was committed
+ * before any of the requests; the first request enqueues it, and the queue drops those of other processes by its id.
+ * @param open opens the queues; called at the first request, because most processes make none
  */
 export function createJobRequests(open: () => Jobs, log: Log): JobRequests {
   let jobs: Jobs | undefined;

@@ -1,4 +1,4 @@
-/** A failure that trying again cannot mend; the job goes to the failed set at once, for an operator to look at. */
+/** A failure that retries cannot fix; the job goes to the failed set immediately, for an operator. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }

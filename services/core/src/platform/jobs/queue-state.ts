@@ -1,17 +1,17 @@
-/** How a queue is, for those who watch it. */
+/** The state of a queue, for monitoring. */
 import type { Queue } from 'bullmq';
 
 export interface QueueState {
   readonly waiting: number;
   readonly active: number;
   readonly delayed: number;
-  /** Given up, until an operator looks at them. */
+  /** Failed permanently, until an operator handles them. */
   readonly failed: number;
-  /** When the oldest waiting job was due; one that is tried again counts from its last attempt. Null without one. */
+  /** When the oldest waiting job was due; a retried one counts from its last attempt. Null without one. */
   readonly oldestDueMs: number | null;
 }
 
-/** Asks Redis for a queue's state. */
+/** Reads the state of a queue from Redis. */
 export async function queueState(queue: Queue): Promise<QueueState> {
   const [counts, [oldest]] = await Promise.all([
     queue.getJobCounts('wait', 'active', 'delayed', 'failed'),

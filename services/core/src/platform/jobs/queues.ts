@@ -1,4 +1,4 @@
-/** Producing jobs. A repeated id is ignored by the queue, which makes delivery from the outbox idempotent. */
+/** Producing jobs. The queue ignores a repeated id, which makes delivery from the outbox idempotent. */
 import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import { connectRedis, type Redis } from '../redis/connections.ts';
@@ -9,30 +9,30 @@ import { type JobName, type JobPayload, jobs, type JobSpec, type QueueName, queu
 import { carrying } from './job-cause.ts';
 import { queueState, type QueueState } from './queue-state.ts';
 
-/** Finished jobs stay known longer than outbox rows live, so that a row delivered twice makes one job. */
+/** Completed jobs are retained longer than outbox rows exist, so that a row delivered twice creates one job. */
 const completedKept = { age: 24 * 3600, count: 10_000 };
 
 export interface Jobs {
-  /** Adds a job, to be done after a while; the same `jobId` again adds nothing. Rejects when Redis is away. */
+  /** Adds a job, with an optional delay; the same `jobId` again adds nothing. Rejects when Redis is unavailable. */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, jobId: string, delay_ms?: number): Promise<void>;
-  /** Failed jobs that an operator may look at, newest first. */
+  /** Lists failed jobs, newest first. */
   listFailed(limit: number): Promise<FailedJob[]>;
-  /** Puts failed jobs back into their queue; all of them without ids. Returns how many. */
+  /** Moves failed jobs back into their queue; all of them without ids. Returns their number. */
   redrive(ids?: readonly string[]): Promise<number>;
-  /** Has a job run again and again by a cron pattern (UTC), once per tick in the whole installation. */
+  /** Schedules a job by a cron pattern (UTC), once per tick in the whole installation. */
   schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
-  /** Ends what `schedule` began. */
+  /** Removes the schedule of a job. */
   unschedule(name: JobName): Promise<void>;
-  /** How many jobs of a queue are still to be done: at once, or after a pause. */
+  /** Counts the pending jobs of a queue: ready, or delayed. */
   counts(queue: QueueName): Promise<{ readonly waiting: number; readonly delayed: number }>;
-  /** How a queue is at the moment. Rejects when Redis is away. */
+  /** Returns the current state of a queue. Rejects when Redis is unavailable. */
   state(queue: QueueName): Promise<QueueState>;
-  /** Whether Redis takes jobs at the moment. */
+  /** Checks whether Redis accepts jobs at present. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A job that was given up. */
+/** A permanently failed job. */
 export interface FailedJob {
   readonly queue: QueueName;
   readonly id: string;
@@ -42,17 +42,17 @@ export interface FailedJob {
   readonly failedAt: Date | null;
 }
 
-/** How long a command waits for the first connection; an error of the connection ends the wait at once. */
+/** How long a call waits for the first connection; a connection error ends the wait at once. */
 const connectTimeoutMs = 2_000;
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
-/** Where BullMQ keeps the queues in Redis; producers and consumers must agree. */
+/** The key prefix of BullMQ in Redis; the same for producers and consumers. */
 export const queuePrefix = (redisPrefix: string): string => `${redisPrefix}bull`;
 
 /**
- * How a job is retried and kept. Failed jobs stay until an operator re-drives or removes them, but not those that come
- * back by themselves.
+ * Returns the retry and retention options of a job. Failed jobs stay until an operator retries or removes them, except
+ * for recurring ones.
  */
 function jobOptions(name: JobName) {
   const { attempts, keptS }: JobSpec = jobs[name];
@@ -66,7 +66,7 @@ function jobOptions(name: JobName) {
 }
 
 interface OpenQueues {
-  /** The queue, once Redis is there; rejects when it is not there in time. */
+  /** Returns the queue once Redis is available; rejects when it is not in time. */
   readonly queueOf: (name: QueueName) => Promise<Queue>;
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -98,7 +98,7 @@ function openQueues(redisUrl: string, redisPrefix: string, log: Log): OpenQueues
       }
     },
     async close() {
-      // A queue that still waits for its first connection would wait for ever.
+      // A queue that still waits for its first connection would never settle.
       if (connection.status !== 'ready') connection.disconnect();
       await Promise.allSettled([...opened.values()].map((queue) => queue.close()));
       connection.disconnect();
@@ -110,18 +110,18 @@ function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Que
   const queue = new Queue(name, {
     connection,
     prefix: queuePrefix(redisPrefix),
-    // A queue that asks Redis anything while it is made is broken for good when Redis is away at that moment.
+    // A queue that runs a command while it is created is broken permanently when Redis is unavailable at that moment.
     skipWaitingForReady: true,
     skipVersionCheck: true,
     skipMetasUpdate: true,
   });
   queue.on('error', () => {
-    // Connection losses are logged by the connection itself.
+    // Connection errors are logged by the connection itself.
   });
   return queue;
 }
 
-/** Opens the queues for producing; consuming is the worker's. `causeOf` tells what led to the job that is enqueued. */
+/** Opens the queues for producing; the worker consumes them. `causeOf` returns the cause of an enqueued job. */
 export function createJobs(
   redisUrl: string,
   redisPrefix: string,

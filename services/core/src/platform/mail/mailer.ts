@@ -3,24 +3,24 @@ import { createTransport } from 'nodemailer';
 import { PermanentFailure } from '../jobs/permanent-failure.ts';
 
 export interface Mail {
-  /** One bare address. */
+  /** A single address without a name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** BCP 47 tag of the language the mail is written in. */
+  /** BCP 47 tag of the language of the mail. */
   readonly language: string;
   /** Left part of the Message-ID; the same for every attempt at the same mail. */
   readonly messageKey: string;
-  /** Address that ends such mails with one POST (RFC 8058), where the recipient did not ask for the mail. */
+  /** URL for one-click unsubscription with POST (RFC 8058), where the recipient did not request the mail. */
   readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
   /**
-   * Resolves when the mail server has taken the mail. Rejects with `RecipientRefused` when there is no such recipient,
-   * with another `PermanentFailure` when the server refuses this very mail for good (SMTP 5xx), with another error when
-   * trying again makes sense.
+   * Resolves when the mail server has accepted the mail. Rejects with `RecipientRefused` when the recipient does not
+   * exist, with another `PermanentFailure` when the server rejects this mail permanently (SMTP 5xx), and with another
+   * error when a retry makes sense.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -29,12 +29,12 @@ export interface Mailer {
 const timeoutMs = 10_000;
 const connectionsMax = 10;
 
-/** A mail server that does not answer; its words are kept out, because they may name the recipient. */
+/** The mail server did not accept the mail. Its reply is left out, because it may contain the recipient. */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
 }
 
-/** The address does not exist or takes no mails: a hard bounce (RFC 3463, classes 5.1 and 5.2). */
+/** The address does not exist or accepts no mail: a hard bounce (RFC 3463, classes 5.1 and 5.2). */
 export class RecipientRefused extends PermanentFailure {}
 
 const textIn = (error: unknown, key: 'code' | 'command' | 'response'): string => {
@@ -43,12 +43,14 @@ const textIn = (error: unknown, key: 'code' | 'command' | 'response'): string =>
   return typeof value === 'string' ? value : '';
 };
 
-/** Replies to `RCPT TO` that are about the mailbox (RFC 5321, 4.2.3). */
+/** Replies to `RCPT TO` about the mailbox (RFC 5321, 4.2.3). */
 const mailboxCodes = new Set([550, 551, 553]);
-/** Words of servers without enhanced codes that refuse us rather than the recipient. */
+/** Words in replies of servers without enhanced codes that reject the sender rather than the recipient. */
 const aboutUs = /relay|denied|polic|spam|block|blacklist|auth|reputation|sender/i;
 
-/** Whether a refusal says that there is no such mailbox; one of policy (5.7) is the operator's to mend. */
+/**
+ * Checks whether a reply means that the mailbox does not exist; a policy rejection (5.7) is for the operator to fix.
+ */
 function isBounce(error: unknown, code: string, answer: number | null): boolean {
   if (code !== 'EENVELOPE' || textIn(error, 'command') !== 'RCPT TO' || answer === null) return false;
   const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(textIn(error, 'response')) ?? [];
@@ -61,12 +63,12 @@ const responseCode = (error: unknown): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** Codes by which the transport says that the refusal is about this mail and not about the connection or the account. */
+/** Codes of the transport for a rejection of this mail, and not of the connection or the account. */
 const aboutThisMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
- * What a failed attempt means. Refusals of the connection or of our own credentials are the operator's to mend and worth
- * another attempt; only a 5xx to this mail itself, or an address that cannot be sent to, is final.
+ * Classifies a failed attempt. Rejections of the connection or of our credentials are for the operator to fix and worth
+ * a retry; only a 5xx for this mail, or an invalid address, is permanent.
  */
 function mailFailure(error: unknown): Error {
   const code = textIn(error, 'code');
@@ -80,16 +82,16 @@ function mailFailure(error: unknown): Error {
   return new MailNotTaken(`The mail server did not take the mail (${said}).`);
 }
 
-/** A header stays one line whatever was put into it. */
+/** Removes line breaks from a header value, against header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** One click of a mail program ends such mails (RFC 2369, RFC 8058). */
+/** Returns the headers for one-click unsubscription (RFC 2369, RFC 8058). */
 const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url === undefined
     ? {}
     : { 'List-Unsubscribe': `<${oneLine(url)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** How a mail server is spoken to, whatever the mail. */
+/** Returns the options of the SMTP transport. */
 export const transportOptions = (smtpUrl: string) => ({
   url: smtpUrl,
   connectionTimeout: timeoutMs,
@@ -99,14 +101,16 @@ export const transportOptions = (smtpUrl: string) => ({
   disableUrlAccess: true,
 });
 
-/** @param smtpUrl for example `smtp://127.0.0.1:1025`; options of nodemailer may follow as its query. */
+/**
+ * Creates a mailer. @param smtpUrl for example `smtp://127.0.0.1:1025`; options of nodemailer may follow as its query.
+ */
 export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(
     {
       ...transportOptions(smtpUrl),
       pool: true,
       maxConnections: connectionsMax,
-      // The queue retries; a second layer of retries would only hide what happens.
+      // The queue retries; retries in the transport would only hide failures.
       maxRequeues: 0,
     },
     { from },
@@ -116,7 +120,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     async send({ to, subject, text, html, language, messageKey, unsubscribeUrl }) {
       try {
         await transport.sendMail({
-          // As an object, an address is never read as a list of addresses.
+          // As an object, an address is never parsed as a list of addresses.
           to: { name: '', address: oneLine(to) },
           subject: oneLine(subject),
           text,

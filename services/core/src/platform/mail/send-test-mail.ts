@@ -1,15 +1,15 @@
-/** One mail for an operator who wants to know whether the mail server takes mails. */
+/** A test mail for operators, to check whether the mail server accepts mails. */
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { transportOptions } from './mailer.ts';
 
 export interface TestMailResult {
   readonly taken: boolean;
-  /** In the mail server's own words: these are for the operator's eyes and no log. */
+  /** The reply of the mail server, for the operator and never for a log. */
   readonly answer: string;
 }
 
-/** Sends a mail as all mails are sent, and tells what the server answered to it. */
+/** Sends a mail like all other mails, and returns the reply of the server. */
 export async function sendTestMail(
   smtpUrl: string,
   from: string,

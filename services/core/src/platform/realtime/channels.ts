@@ -1,6 +1,6 @@
 /**
- * Names of the channels a socket can be in. A channel is socket.io's "room"; the word room means a chat room here.
- * No name is ever exactly 20 characters long, because the sharded Redis adapter takes those for socket ids.
+ * Names of the channels of sockets. A channel is socket.io's "room"; the word room means a chat room here. No name is
+ * ever exactly 20 characters long, because the sharded Redis adapter treats those as socket ids.
  */
 const neverLength = 20;
 
@@ -8,27 +8,30 @@ const channel = (name: string): Channel => ({ name: name.length === neverLength 
 
 export interface Channel {
   readonly name: string;
-  /** Of the channel of a chat room. */
+  /** Set for the channel of a chat room. */
   readonly room_id?: number;
 }
 
-/** Several channels told at once; a socket in two of them hears it once, and one that is also in `except` not at all. */
+/**
+ * Receivers of a server event: several channels at once; a socket in two of them receives it once, and one that is also
+ * in `except` not at all.
+ */
 export interface Audience {
   readonly channels: readonly Channel[];
   readonly except?: readonly Channel[];
-  /** The room was told this message before, and it counts nevertheless: a message that was gone and is back. */
+  /** Whether the room received this message before and must accept it again: a hidden message that was restored. */
   readonly isRepeated?: boolean;
 }
 
-/** No sockets but every gateway process itself, which acts and then tells the sockets it concerns. */
+/** No sockets but every gateway process itself, which acts and then notifies the affected sockets. */
 export const everyGateway: Channel = channel('gateways');
-/** All sockets of a person. */
+/** All sockets of a user. */
 export const userChannel = (user_id: number): Channel => channel(`user_${user_id}`);
-/** All sockets behind one login, to end them with it. */
+/** All sockets of one login, to disconnect them with it. */
 export const loginChannel = (login_id: string): Channel => channel(`login_${login_id}`);
-/** Everybody who belongs to an event. */
+/** All members of an event. */
 export const eventChannel = (event_id: number): Channel => channel(`event_${event_id}`);
-/** People in charge who watch the rooms of an event. */
+/** Staff who watch the rooms of an event. */
 export const eventAdminChannel = (event_id: number): Channel => channel(`event_${event_id}_admin`);
-/** Sockets that entered a chat room. */
+/** Sockets in a chat room. */
 export const roomChannel = (room_id: number): Channel => ({ ...channel(`room_${room_id}`), room_id });

@@ -1,10 +1,15 @@
-/** The two Redis clients of a gateway's adapter. Redis may go and come: nothing they are asked ever rejects unheard. */
+/**
+ * The two Redis clients of a gateway's adapter. They tolerate an unavailable Redis: their promises never cause an
+ * unhandled rejection.
+ */
 import type { Config } from '../../config.ts';
 import { connectPatientRedis, type Redis } from '../redis/connections.ts';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 
-/** What the adapter asks of a client. Its promises are not awaited there, so they must not reject. */
+/**
+ * The methods of a client that the adapter uses. The adapter does not await their promises, so they must not reject.
+ */
 export interface AdapterClient {
   on(event: string, listener: (...args: unknown[]) => void): void;
   off(event: string, listener: (...args: unknown[]) => void): void;
@@ -21,9 +26,11 @@ export interface AdapterClient {
 export interface GatewayRedis {
   readonly publisher: AdapterClient;
   readonly subscriber: AdapterClient;
-  /** Settles once everything asked of the subscriber so far has been done, however long Redis is away. */
+  /** Settles once all pending subscriptions are active, even when Redis is unavailable for a while. */
   subscribed(): Promise<void>;
-  /** Whether the subscriber may have missed something since this was asked last: it is, or was, without Redis. */
+  /**
+   * Returns whether the subscriber may have missed messages since the last call: it is or was disconnected from Redis.
+   */
   hasBeenDeaf(): boolean;
   close(): void;
 }
@@ -52,8 +59,8 @@ function quiet(redis: Redis, log: Log): AdapterClient {
 }
 
 /**
- * Opens the subscribing connection, which waits for Redis and subscribes again by itself.
- * @param realtime the process's connection for publishing, which fails fast
+ * Opens the subscriber, which waits for Redis and re-subscribes automatically.
+ * @param realtime the connection of the process for publishing, which fails fast
  */
 export function openGatewayRedis(config: Pick<Config, 'REALTIME_REDIS_URL'>, realtime: Redis, log: Log): GatewayRedis {
   const subscriber = connectPatientRedis(config.REALTIME_REDIS_URL, log, 'gateway-subscriber');

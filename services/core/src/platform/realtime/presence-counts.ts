@@ -1,4 +1,4 @@
-/** How many people are in which room, as all gateway processes together wrote it down in Redis. */
+/** Number of users per room, as recorded in Redis by all gateway processes. */
 import type { Config } from '../../config.ts';
 import type { Redis } from '../redis/connections.ts';
 
@@ -7,10 +7,10 @@ export interface PresenceDeps {
   readonly config: Pick<Config, 'REDIS_PREFIX'>;
 }
 
-/** Everything about presence lies below this; the scripts of `presence.ts` add `room:`, `event:`, `held:`, `gateways`. */
+/** Key prefix of presence; the scripts of `presence.ts` add `room:`, `event:`, `held:`, `gateways`. */
 export const presencePrefix = (redisPrefix: string): string => `${redisPrefix}presence:`;
 
-/** Distinct people in each of the rooms; rooms without anybody, and all while Redis is away, are missing. */
+/** Counts distinct users per room; empty rooms, and all while Redis is unavailable, are missing. */
 export async function countPresent(deps: PresenceDeps, roomIds: readonly number[]): Promise<Map<number, number>> {
   try {
     return await readRoomCounts(deps, roomIds);
@@ -19,7 +19,7 @@ export async function countPresent(deps: PresenceDeps, roomIds: readonly number[
   }
 }
 
-/** As `countPresent`, but rejects while Redis is away. */
+/** Like `countPresent`, but rejects while Redis is unavailable. */
 export async function readRoomCounts(deps: PresenceDeps, roomIds: readonly number[]): Promise<Map<number, number>> {
   if (roomIds.length === 0) return new Map();
   const prefix = presencePrefix(deps.config.REDIS_PREFIX);
@@ -35,7 +35,7 @@ export async function readRoomCounts(deps: PresenceDeps, roomIds: readonly numbe
   return counts;
 }
 
-/** Distinct people in every room of an event that has any; rejects while Redis is away. */
+/** Counts distinct users in every non-empty room of an event; rejects while Redis is unavailable. */
 export async function readEventCounts(deps: PresenceDeps, event_id: number): Promise<Map<number, number>> {
   const counts = await deps.realtime.hgetall(`${presencePrefix(deps.config.REDIS_PREFIX)}event:${event_id}`);
   return new Map(Object.entries(counts).map(([room_id, count]) => [Number(room_id), Number(count)]));

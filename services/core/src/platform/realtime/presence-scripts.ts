@@ -33,8 +33,8 @@ end
 `;
 
 /**
- * ARGV: process, lifetime in ms, entries. Returns 1 when the process was not known, so that it declares everything;
- * how many came into their room with this; and how many people are now in the room of the last entry.
+ * ARGV: process, lifetime in ms, entries. Returns 1 when the process was unknown and must declare all its entries; the
+ * number of users who entered their room; and the number of users in the room of the last entry.
  */
 export const enterScript = `${shared}
 local unknown = redis.call('ZADD', p .. 'gateways', 'NX', now_ms() + ARGV[2], ARGV[1])
@@ -48,7 +48,10 @@ for i = 3, #ARGV do
 end
 return { unknown, came, people(ARGV[#ARGV]) }`;
 
-/** ARGV: process, entries. Returns how many went from their room, and how many are left in the room of the last entry. */
+/**
+ * ARGV: process, entries. Returns the number of users who left their room, and of those left in the room of the last
+ * entry.
+ */
 export const leaveScript = `${shared}
 local went = 0
 for i = 2, #ARGV do
@@ -56,14 +59,16 @@ for i = 2, #ARGV do
 end
 return { went, people(ARGV[#ARGV]) }`;
 
-/** ARGV: process, lifetime in ms. Returns 1 when the process was not known, then the processes that died. */
+/**
+ * ARGV: process, lifetime in ms. Returns 1 when the process was unknown, then the processes whose heartbeat expired.
+ */
 export const beatScript = `${shared}
 local now = now_ms()
 local unknown = redis.call('ZADD', p .. 'gateways', now + ARGV[2], ARGV[1])
 local dead = redis.call('ZRANGE', p .. 'gateways', '-inf', now, 'BYSCORE', 'LIMIT', 0, 20)
 return { unknown, unpack(dead) }`;
 
-/** ARGV: process, '1' when it says goodbye itself. Takes all it held out of the counts. */
+/** ARGV: process, '1' when it stops by itself. Removes all entries of the process from the counts. */
 export const buryScript = `${shared}
 local score = redis.call('ZSCORE', p .. 'gateways', ARGV[1])
 if ARGV[2] ~= '1' and (not score or tonumber(score) > now_ms()) then return 0 end

@@ -1,7 +1,7 @@
 /**
- * Who is in which room, written down by each gateway process for the sockets it holds. A person counts once, however
- * many sockets on however many processes they have; a process that dies without goodbye stops counting within 15 s.
- * While Redis is away nothing is written; everything is declared anew when it is back.
+ * Presence: each gateway process records the users of its sockets per room in Redis. A user counts once, regardless of
+ * the number of sockets and processes; a crashed process stops counting within 15 s. While Redis is unavailable nothing
+ * is recorded; afterwards all entries are declared again.
  */
 import { randomUUID } from 'node:crypto';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
@@ -11,36 +11,36 @@ import { entryOf, LocalPresence, type Place } from './local-presence.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
 import { beatScript, buryScript, enterScript, leaveScript } from './presence-scripts.ts';
 
-/** Distinct people now in a room that somebody came into or went from; null when nobody did, or while Redis is away. */
+/** Distinct users in a room that a user entered or left; null when nothing changed, or while Redis is unavailable. */
 export type Passage = number | null;
 
 export interface Presence {
-  /** One more socket of this process in that place. Tells the room's new count when the person came with it. */
+  /** Adds a socket of this process. Returns the new count of the room when its user entered it. */
   enter(place: Place): Promise<Passage>;
-  /** One socket less. Tells the room's new count when the person went with it. */
+  /** Removes a socket. Returns the new count of the room when its user left it. */
   leave(place: Place): Promise<Passage>;
-  /** Distinct people in a room; while Redis is away those of this process. */
+  /** Counts distinct users in a room; while Redis is unavailable those of this process. */
   count(room_id: number): Promise<number>;
-  /** Rejects while Redis is away. */
+  /** Rejects while Redis is unavailable. */
   countRooms(roomIds: readonly number[]): Promise<Map<number, number>>;
-  /** Rooms without anybody are missing; rejects while Redis is away. */
+  /** Empty rooms are missing; rejects while Redis is unavailable. */
   countEvent(event_id: number): Promise<Map<number, number>>;
   start(): void;
-  /** Says goodbye: what this process held stops counting at once. */
+  /** Removes the entries of this process from the counts. */
   stop(): Promise<void>;
 }
 
 const beatIntervalMs = presenceLifetimeMs / 6;
-/** Room remains for the beat in which another process notices, and for the next telling of counts. */
+/** Leaves time for the heartbeat in which another process detects the expiry, and for the next update of counts. */
 const deadAfterMs = presenceLifetimeMs - 2 * beatIntervalMs;
 const entriesPerCallMax = 500;
 
-/** The calls of one process to Redis; all of them may be repeated without harm. */
+/** The Redis calls of one process; all of them are idempotent. */
 function createLedger({ realtime, config }: PresenceDeps, processId: string) {
   const prefix = presencePrefix(config.REDIS_PREFIX);
   const run = (script: string, ...args: (string | number)[]) => realtime.eval(script, 1, prefix, ...args);
   return {
-    /** Whether Redis did not know this process, and what became of the room when only one entry is declared. */
+    /** Returns whether the process was unknown to Redis, and the change of the room for a single entry. */
     async declare(entries: readonly string[]): Promise<{ readonly unknown: boolean; readonly passage: Passage }> {
       let unknown = false;
       let passage: Passage = null;
@@ -51,7 +51,7 @@ function createLedger({ realtime, config }: PresenceDeps, processId: string) {
       }
       return { unknown, passage };
     },
-    /** What became of the room when only one entry is withdrawn. */
+    /** Returns the change of the room for a single entry. */
     async withdraw(entries: readonly string[]): Promise<Passage> {
       let passage: Passage = null;
       for (const part of parts(entries)) {
@@ -60,7 +60,7 @@ function createLedger({ realtime, config }: PresenceDeps, processId: string) {
       }
       return passage;
     },
-    /** Shows that this process lives, and buries those that do not. Resolves to true when Redis did not know it. */
+    /** Sends a heartbeat, and removes expired processes. Returns true when the process was unknown to Redis. */
     async beat(): Promise<boolean> {
       const reply: unknown = await run(beatScript, processId, deadAfterMs);
       const [unknown, ...dead] = Array.isArray(reply) ? reply.map(String) : ['1'];
@@ -78,11 +78,11 @@ function* parts(entries: readonly string[]): Generator<string[]> {
   for (let at = 0; at < entries.length; at += entriesPerCallMax) yield entries.slice(at, at + entriesPerCallMax);
 }
 
-/** Makes the presence of a process; each start of a process is a new one. */
+/** Creates the presence of a process; each start of a process has a new id. */
 export function createPresence(deps: PresenceDeps & { readonly log: Log }): Presence {
   const ledger = createLedger(deps, randomUUID());
   const local = new LocalPresence();
-  /** Whether Redis may know something else than this process. */
+  /** Whether Redis may differ from the state of this process. */
   let doubtful = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -92,7 +92,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
   };
   deps.realtime.on('close', doubt);
 
-  /** Makes Redis say what this process holds. */
+  /** Synchronizes Redis with the state of this process. */
   async function reconcile(): Promise<void> {
     doubtful = false;
     const declared = new Set(await ledger.declared());

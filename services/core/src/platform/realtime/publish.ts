@@ -1,8 +1,8 @@
 /**
- * The one seam by which server events leave the product code. It reaches every gateway process through Redis; when
- * Redis is away the event is dropped and counted, because clients notice gaps by themselves (`seq`, `room_head`).
- * What is told to a chat room goes to the room's own feed, which only gateways with somebody in the room hear;
- * everything else goes through the adapter of the socket servers.
+ * The single function that publishes server events. They reach every gateway process through Redis; when Redis is
+ * unavailable the event is dropped and counted, because clients detect gaps themselves (`seq`, `room_head`). Events of
+ * a chat room go to the feed of the room, to which only gateways with sockets in the room subscribe; all others go
+ * through the adapter of the socket servers.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { Emitter } from '@socket.io/redis-emitter';
@@ -14,7 +14,7 @@ import { type Audience, type Channel, everyGateway } from './channels.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
 import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
 
-/** What a publisher needs of Redis. */
+/** The Redis methods that a publisher uses. */
 export interface PublishingRedis {
   publish(channel: string, message: string | Buffer): Promise<unknown>;
   spublish(channel: string, message: string): Promise<unknown>;
@@ -28,14 +28,14 @@ export type Publish = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => void;
 
-/** Where it is told that an event was lost, and what it is sent for. */
+/** Receives lost events, and provides the current trace. */
 export interface PublishTelemetry {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tracing: Pick<Tracing, 'doing'>;
 }
 
-/** Of what is collected; everything else travels in its shortest form. */
+/** Returns the `traceparent` of a sampled trace; others use the shorter form. */
 function traced(tracing: Pick<Tracing, 'doing'>): string | null {
   const span = tracing.doing()?.span;
   return span?.isSampled === true ? span.traceparent : null;
@@ -43,7 +43,7 @@ function traced(tracing: Pick<Tracing, 'doing'>): string | null {
 
 const namesOf = (channels: readonly Channel[]): string[] => channels.map(({ name }) => name);
 
-/** Key under which the gateway's adapter and this publisher meet in Redis. */
+/** Returns the key that the adapter of the gateway and this publisher share in Redis. */
 export const adapterKey = (redisPrefix: string): string => `${redisPrefix}socket.io`;
 
 function createClassicEmitter(
@@ -61,7 +61,7 @@ function createClassicEmitter(
   };
 }
 
-/** Makes the publisher of a process. */
+/** Creates the publisher of a process. */
 export function createPublish(
   redis: PublishingRedis,
   settings: RealtimeSettings,
@@ -88,7 +88,7 @@ export function createPublish(
     const audience: Audience = 'channels' in target ? target : { channels: [target] };
     const { channels, except = [] } = audience;
     const [only, ...others] = channels;
-    // An adapter takes an audience of nobody for everybody.
+    // An adapter treats an empty audience as everybody.
     if (only === undefined) return;
     if (only.room_id !== undefined && others.length === 0) {
       publishFeed(feedChannel(settings.REDIS_PREFIX, only.room_id), feedText(name, payload, audience, traced(tracing)));

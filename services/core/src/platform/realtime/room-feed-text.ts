@@ -1,8 +1,8 @@
 /**
- * What travels in the feed of a chat room. A posted message is its number, a line break and its JSON, so that gateways
- * hand the text on without reading it; everything else is a line break and JSON that says what it is. A message whose
- * trace is collected comes in that second form, with its number beside it: gateways of the version before, which know
- * nothing of traces, hand it on like any other server event.
+ * The format of the feed of a chat room. A posted message is its number, a line break and its JSON, so that gateways
+ * forward the text without parsing it; everything else is a line break and JSON with its type. A message of a sampled
+ * trace uses the second form, with its number: gateways of the previous version, which know no traces, forward it like
+ * any other server event.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Audience } from './channels.ts';
@@ -13,11 +13,11 @@ export interface FeedMessage {
   readonly seq: number;
   /** JSON of a `new_chat_message`. */
   readonly text: string;
-  /** Of what posted it, where that is collected. */
+  /** Of the request that posted it, if sampled. */
   readonly traceparent?: string;
 }
 
-/** Any other server event for the sockets of the room, but for those in the channels of `except`. */
+/** Any other server event for the sockets of the room, except those in the channels of `except`. */
 export interface FeedNews {
   readonly kind: 'news';
   readonly name: ServerEventName;
@@ -28,14 +28,14 @@ export interface FeedNews {
 const feedName = 'room-feed:';
 const lineBreak = '\n';
 
-/** The Redis channel of a room's feed. */
+/** Returns the Redis channel of a room's feed. */
 export const feedChannel = (redisPrefix: string, room_id: number): string => `${redisPrefix}${feedName}${room_id}`;
 
-/** The room whose feed a Redis channel is. */
+/** Returns the room of a Redis channel. */
 export const roomOfFeed = (redisPrefix: string, channel: string): number =>
   Number(channel.slice(redisPrefix.length + feedName.length));
 
-/** @param audience of the room's channel alone */
+/** Formats a server event. @param audience only the channel of the room */
 export function feedText<N extends ServerEventName>(
   name: N,
   payload: ServerEventPayload<N>,
@@ -55,7 +55,7 @@ interface TracedMessage {
   readonly traceparent?: string;
 }
 
-/** Reads what `feedText` wrote. */
+/** Parses the output of `feedText`. */
 export function readFeedText(text: string): FeedMessage | FeedNews {
   const at = text.indexOf(lineBreak);
   if (at > 0) return { kind: 'message', seq: Number(text.slice(0, at)), text: text.slice(at + 1) };

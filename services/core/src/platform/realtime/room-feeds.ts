@@ -1,6 +1,7 @@
 /**
- * The feeds of the chat rooms that a gateway has sockets in: it subscribes with the first and lets go with the last,
- * so that a room costs nothing where nobody is. Redis may go and come; what was followed is followed again.
+ * Subscriptions of a gateway to the feeds of its chat rooms: it subscribes with the first socket and unsubscribes with
+ * the last, so that a room causes no traffic elsewhere. After a lost connection to Redis, all feeds are subscribed
+ * again.
  */
 import type { Config } from '../../config.ts';
 import { connectPatientRedis } from '../redis/connections.ts';
@@ -11,19 +12,23 @@ import { feedChannel, type FeedMessage, type FeedNews, readFeedText, roomOfFeed 
 type Settings = Pick<Config, 'REALTIME_REDIS_URL' | 'REALTIME_ADAPTER' | 'REDIS_PREFIX'>;
 
 export interface RoomFeeds {
-  /** From now on this process hears the room. */
+  /** Subscribes this process to the room. */
   follow(room_id: number): void;
-  /** From now on it does not. */
+  /** Unsubscribes it. */
   unfollow(room_id: number): void;
-  /** Settles once a followed room is heard; soon in any case, because heads tell later what was missed. */
+  /**
+   * Settles once the subscription is active, or after a short timeout, because room heads reveal missed messages later.
+   */
   heard(room_id: number): Promise<void>;
   close(): void;
 }
 
-/** Nobody who enters a room waits longer for Redis. */
+/** Limit of the wait for Redis on entering a room. */
 const waitMaxMs = 500;
 
-/** @param onItem hears everything in the followed rooms, in the order in which Redis got it */
+/**
+ * Opens the feeds. @param onItem receives all items of the subscribed rooms, in the order in which Redis received them
+ */
 export function openRoomFeeds(
   settings: Settings,
   log: Log,

@@ -4,7 +4,7 @@ import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 
 const commandTimeoutMs = 2_000;
-/** After this a server that owes an answer counts as away; no command still waits then. */
+/** A server without a reply for this time counts as unavailable; all commands have timed out before. */
 const silenceMaxMs = commandTimeoutMs + 500;
 const keepAliveMs = 10_000;
 const reconnectDelayMaxMs = 2_000;
@@ -31,7 +31,7 @@ export function connectRedis(url: string, log: Log, role: string): Redis {
   return redis;
 }
 
-/** A connection that waits for Redis to come back: for subscribers and queue workers. */
+/** Opens a connection that waits for Redis: for subscribers and queue workers. */
 export function connectPatientRedis(url: string, log: Log, role: string): Redis {
   const redis = new Redis(url, {
     connectionName: role,

@@ -1,13 +1,13 @@
 /**
- * Rate limits, counted in Redis for all processes together. While Redis is away, limits that guard passwords refuse
- * (503), the others go on counting inside the process.
+ * Rate limits, counted in Redis for all processes together. While Redis is unavailable, limits that protect passwords
+ * reject (503), and the others count within the process.
  */
 import { rateLimits, type RateLimitName } from '@plenum/contracts/limits';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail } from '../errors.ts';
 import type { Redis } from './connections.ts';
 
-/** Limits that refuse rather than count locally when Redis is away. */
+/** Limits that reject instead of counting locally when Redis is unavailable. */
 const closedWithoutRedis: ReadonlySet<RateLimitName> = new Set([
   'login',
   'login_account_per_range',
@@ -19,13 +19,13 @@ const closedWithoutRedis: ReadonlySet<RateLimitName> = new Set([
 
 export interface RateLimiter {
   /**
-   * Counts an attempt; refuses with `rate_limited` above the limit.
-   * @param points what it costs, one unless the limit counts something else than attempts
+   * Counts an attempt. Throws `rate_limited` above the limit.
+   * @param points cost of the attempt; one unless the limit counts something else than attempts
    */
   consume(name: RateLimitName, key: string, points?: number): Promise<void>;
-  /** Takes back points that were counted before it was known what an attempt costs. */
+  /** Returns points that were counted before the cost of an attempt was known. */
   giveBack(name: RateLimitName, key: string, points: number): Promise<void>;
-  /** Forgets the attempts of a key. */
+  /** Resets the attempts of a key. */
   reset(name: RateLimitName, key: string): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimite
     try {
       if (points > 0) await limiters.get(name)?.reward(key, points);
     } catch {
-      // The count then ends by itself.
+      // The counter expires on its own.
     }
   }
   return {
@@ -57,7 +57,7 @@ export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimite
         await limiters.get(name)?.consume(key, points ?? 1);
       } catch (cause) {
         if (cause instanceof RateLimiterRes) {
-          // What was refused has cost nothing; an attempt, on the other hand, was made.
+          // A rejected attempt costs no points of this kind; an attempt itself still counts.
           if (points !== undefined) await giveBack(name, key, points);
           throw fail('rate_limited', { retryAfterS: Math.ceil(cause.msBeforeNext / 1000) });
         }
@@ -68,7 +68,7 @@ export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimite
       try {
         await limiters.get(name)?.delete(key);
       } catch {
-        // The count then ends by itself.
+        // The counter expires on its own.
       }
     },
   };

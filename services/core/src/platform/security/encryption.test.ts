@@ -37,7 +37,7 @@ describe('a sealed secret', () => {
     expect(rotated.open(sealed, place)).toBe('very secret');
     expect(rotated.seal('new', place)).toMatch(/^v1:b:/);
     expect(() => createEncryption(key('b', 2)).open(sealed, place)).toThrow(/not in ENCRYPTION_KEYS/);
-    // The same name for another key is not the same key.
+    // The same key id with another key must not decrypt.
     expect(() => createEncryption(key('a', 3)).open(sealed, place)).toThrow();
   });
 });

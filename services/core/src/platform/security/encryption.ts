@@ -1,7 +1,7 @@
 /**
- * Secrets of other services at rest: AES-256-GCM under a ring of keys (setting `ENCRYPTION_KEYS`). A sealed text names
- * its key, so that keys rotate: the first one seals, all of them open. It is bound to the place it was made for, so
- * that a row cannot borrow the secret of another one.
+ * Encryption at rest of credentials for other services: AES-256-GCM with a key ring (setting `ENCRYPTION_KEYS`). A
+ * ciphertext contains its key id, so that keys can rotate: the first one encrypts, all of them decrypt. It is bound to
+ * its place, so that a row cannot reuse the secret of another one.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readKeyRing } from './key-ring.ts';
@@ -13,9 +13,11 @@ const tagBytes = 16;
 const format = 'v1';
 
 export interface Encryption {
-  /** @param place what the secret belongs to, such as `organization:7:jaas_api_key`; opening needs the same */
+  /**
+   * Encrypts. @param place what the secret belongs to, such as `organization:7:jaas_api_key`; decryption needs the same
+   */
   seal(plain: string, place: string): string;
-  /** Throws when the text was made under another key, for another place, or was changed. */
+  /** Decrypts. Throws when the text was encrypted with an unknown key, for another place, or was changed. */
   open(sealed: string, place: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** Rings of keys as settings hold them: `kid:base64url` separated by commas. The first key is used, all are understood. */
+/** Key rings in settings: `kid:base64url` separated by commas. The first key is active, all are accepted. */
 
 const keyBytesMin = 32;
 
@@ -8,8 +8,8 @@ export interface Key {
 }
 
 /**
- * Reads a ring; throws when an entry is none, or a key is shorter than 32 bytes.
- * @param name of the setting, for the message
+ * Parses a key ring. Throws when an entry is invalid, or a key is shorter than 32 bytes.
+ * @param name name of the setting, for the message
  */
 export function readKeyRing(name: string, ring: string): readonly [Key, ...Key[]] {
   const keys = ring.split(',').map((entry) => {

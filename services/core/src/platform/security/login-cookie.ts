@@ -1,8 +1,8 @@
-/** The cookies of a login and of a known browser: their names, and reading them from a header. */
+/** The cookies of a login and of a known browser: their names, and parsing them from a header. */
 
 export type LoginCookie = 'access_token' | 'refresh_token' | 'device_proofs';
 
-/** On https the prefixes keep sub-domains and plain http from planting a cookie; `__Host-` demands `Path=/`. */
+/** On https the prefixes prevent sub-domains and plain http from setting a cookie; `__Host-` requires `Path=/`. */
 const names = {
   plain: {
     access_token: 'access_token_cookie',
@@ -20,8 +20,8 @@ export const loginCookieName = (token: LoginCookie, secure: boolean): string =>
   names[secure ? 'secure' : 'plain'][token];
 
 /**
- * The token of a `Cookie` header, or null. A name that occurs twice with different values is no one's: somebody may
- * have planted the other one.
+ * Returns the token of a `Cookie` header, or null. A name that occurs twice with different values is ignored: an
+ * attacker may have set one of them.
  */
 export function readLoginCookie(header: string | undefined, token: LoginCookie, secure: boolean): string | null {
   const start = `${loginCookieName(token, secure)}=`;
@@ -31,6 +31,6 @@ export function readLoginCookie(header: string | undefined, token: LoginCookie, 
   return values.size === 1 && value !== undefined && value !== '' ? value : null;
 }
 
-/** The access token of a `Cookie` header, or null. */
+/** Returns the access token of a `Cookie` header, or null. */
 export const readAccessCookie = (header: string | undefined, secure: boolean): string | null =>
   readLoginCookie(header, 'access_token', secure);

@@ -1,12 +1,12 @@
 /**
- * Password hashing: argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), off the event loop, a bounded number
- * at a time. A full queue refuses instead of growing, so that a flood of log-ins cannot exhaust memory.
+ * Password hashing: argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), off the event loop, with a concurrency
+ * limit. A full queue rejects instead of growing, so that a flood of logins cannot exhaust memory.
  */
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { fail } from '../errors.ts';
 
-/** What a hash costs: memory in KiB, passes over it, lanes. */
+/** Cost of a hash: memory in KiB, passes, lanes. */
 export interface HashingCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -17,19 +17,19 @@ const argon2id: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 
 const waitingMax = 200;
 
 export interface Passwords {
-  /** The encoded hash of a password; rejects with `overloaded` when too many wait. */
+  /** Returns the encoded hash of a password. Rejects with `overloaded` when the queue is full. */
   hash(password: string): Promise<string>;
   /**
-   * Whether the password belongs to the hash. Without a hash (unknown account) the same work is done against a dummy,
-   * so that the answer takes the same time.
+   * Checks whether the password matches the hash. Without a hash (unknown account) it verifies against a dummy, so that
+   * the response takes the same time.
    */
   verify(password: string, encoded: string | null): Promise<boolean>;
 }
 
-/** Text in the form that is hashed and counted: NFC. */
+/** Normalizes a password to the form that is hashed and counted: NFC. */
 const normalized = (password: string): string => password.normalize('NFC');
 
-/** @param cost only tests that are not about passwords give one, which is never stored where people are */
+/** @param cost only passed by tests that are not about passwords */
 export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {
   const limit = pLimit(concurrency);
   const bounded = <T>(work: () => Promise<T>): Promise<T> => {

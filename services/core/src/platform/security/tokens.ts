@@ -1,7 +1,7 @@
 /**
  * Signed and derived tokens. Access and socket tokens are JWTs (HS256, `kid` in the header, one audience each, so that
- * neither serves as the other). Tokens in mails and successors of refresh tokens are derived by HMAC and therefore
- * reproducible without being stored.
+ * neither is accepted as the other). Tokens in mails and successors of refresh tokens are derived by HMAC, so that they
+ * are reproducible without being stored.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { accessTokenLifetimeS, socketTokenLifetimeS } from '@plenum/contracts/limits';
@@ -14,7 +14,7 @@ const issuer = 'plenum';
 
 export type TokenKind = 'access' | 'socket';
 
-/** What a token says: who, by which login, and in which generation of that login's refresh token. */
+/** The claims of a token: the user, the login, and the generation of that login's refresh token. */
 export interface TokenClaims {
   readonly user_id: number;
   readonly login_id: string;
@@ -25,18 +25,18 @@ export interface TokenClaims {
 
 export interface Tokens {
   sign(kind: TokenKind, claims: Omit<TokenClaims, 'expiresAtS'>): Promise<string>;
-  /** Refuses with `token_invalid` or `token_expired`. */
+  /** Throws `token_invalid` or `token_expired`. */
   verify(kind: TokenKind, token: string): TokenClaims;
-  /** A new unguessable token of 256 bits. */
+  /** Returns a new random token of 256 bits. */
   random(): string;
-  /** The same token for the same purpose and id, for every key in the ring (the signing key first). */
+  /** Derives the token of a purpose and id with every key of the ring (the signing key first). */
   derive(purpose: string, id: string): readonly string[];
 }
 
-/** SHA-256 in hex: the only form in which refresh and link tokens are stored. */
+/** Returns the SHA-256 in hex: the only form in which refresh and link tokens are stored. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Compares two hashes without telling by time where they differ. */
+/** Compares two hashes in constant time. */
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -45,8 +45,8 @@ const lifetimeS: Record<TokenKind, number> = { access: accessTokenLifetimeS, soc
 const algorithm = 'HS256';
 
 /**
- * Whether a token is signed with a key of the ring, by the one algorithm there is. In this turn of the event loop: the
- * library's check goes through the thread pool, which costs more than all else of a handshake's login.
+ * Checks whether a token is signed with a key of the ring, by the one supported algorithm. Synchronous: the library
+ * uses the thread pool, which would cost more than the rest of a handshake's authentication.
  */
 function isSigned(token: string, keys: readonly Key[]): boolean {
   const { alg, kid, crit } = decodeProtectedHeader(token);
@@ -57,7 +57,7 @@ function isSigned(token: string, keys: readonly Key[]): boolean {
   return sameHash(signature, token.slice(at + 1));
 }
 
-/** What a signed token says, unless it was meant for something else. */
+/** Returns the claims of a signed token. Throws when it has another purpose. */
 function readClaims(payload: JWTPayload, kind: TokenKind): TokenClaims {
   const user_id = Number(payload.sub);
   const { iss, aud, sid, gen, exp } = payload;

@@ -9,19 +9,19 @@ import type { ObjectStorage } from './object-storage.ts';
 const is = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 
-/** Objects as files below a folder, which is made when the first one comes. For one machine. */
+/** Stores objects as files below a folder, which is created with the first object. For a single machine. */
 export function localStorage(folder: string): ObjectStorage {
   const root = resolve(folder);
   const pathOf = (key: string): string | null => {
     const path = resolve(root, key);
-    // Keys are made by us; a key that leads out of the folder would be somebody else's file.
+    // The code generates the keys; a key that leads out of the folder is rejected.
     return path.startsWith(root + sep) && !key.includes('\0') ? path : null;
   };
   return {
     async put(key, content) {
       const path = pathOf(key);
       if (path === null) throw fail('object_key_malformed');
-      // Whoever reads at the same time sees all of it or nothing.
+      // Written to a temporary file first, so that concurrent readers see the whole file or nothing.
       const unfinished = `${path}.${randomUUID()}.part`;
       try {
         await mkdir(dirname(path), { recursive: true });

@@ -1,16 +1,14 @@
-/** Where pictures and files to import are kept: the one interface that a local folder and an S3-compatible service both fill. */
+/** Storage of images and files to import: the interface of the local folder and of an S3-compatible service. */
 import type { Readable } from 'node:stream';
 
-/** Every method refuses with `storage_unavailable` when the storage is away. */
+/** Every method throws `storage_unavailable` when the storage is unavailable. */
 export interface ObjectStorage {
-  /**
-   * Keeps an object: all of it, or nothing where a stream breaks off. A stream is never held whole.
-   */
+  /** Stores an object: completely, or not at all when a stream breaks off. A stream is never buffered as a whole. */
   put(key: string, content: Buffer | Readable, content_type: string): Promise<void>;
-  /** The content of a small object, or null when there is no such object. */
+  /** Returns the content of a small object, or null when the object does not exist. */
   get(key: string): Promise<Buffer | null>;
-  /** The content piece by piece, or null when there is no such object. */
+  /** Returns the content as a stream, or null when the object does not exist. */
   open(key: string): Promise<Readable | null>;
-  /** Removes an object; one that is gone already is as good. */
+  /** Removes an object; idempotent. */
   remove(key: string): Promise<void>;
 }

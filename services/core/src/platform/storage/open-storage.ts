@@ -1,4 +1,4 @@
-/** Which storage a process uses, by its settings. */
+/** Selects the storage of a process by its settings. */
 import type { Config } from '../../config.ts';
 import { localStorage } from './local-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
@@ -9,7 +9,7 @@ type StorageSettings = Pick<
   'STORAGE_DIR' | 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** The S3-compatible service when a bucket is set, else the local folder. */
+/** Creates the S3-compatible storage when a bucket is set, or else the local folder. */
 export const createObjectStorage = (settings: StorageSettings): ObjectStorage =>
   settings.S3_BUCKET === ''
     ? localStorage(settings.STORAGE_DIR)

@@ -5,31 +5,31 @@ import { fail } from '../errors.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
 export interface S3Settings {
-  /** Empty for Amazon's own. */
+  /** Empty for Amazon S3. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
-  /** Empty: taken from where the process runs (instance role, web identity). */
+  /** Empty: taken from the environment of the process (instance role, web identity). */
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** With all its repetitions; whoever waits for a picture is told within five seconds. */
+/** Including retries; a user who waits for an image gets an error within five seconds. */
 const timeMaxMs = 4_500;
 const attemptsMax = 2;
-/** Of one part of an object that comes as a stream, and of one pause while such an object is read. */
+/** Of one part of a streamed object, and of one pause while an object is read. */
 const partTimeMaxMs = 30_000;
-/** What is held of a stream at a time; S3 takes no smaller parts. */
+/** Buffer size of a stream; S3 allows no smaller parts. */
 const partBytes = 5 * 1024 * 1024;
 
-/** Objects in a bucket of an S3-compatible service. */
+/** Stores objects in a bucket of an S3-compatible service. */
 export function s3Storage(settings: S3Settings): ObjectStorage {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region,
     maxAttempts: attemptsMax,
     requestHandler: { requestTimeout: partTimeMaxMs, throwOnRequestTimeout: true },
-    // Services beside Amazon's know neither buckets in host names nor the newer checksums.
+    // Services other than Amazon's support neither bucket host names nor the newer checksums.
     forcePathStyle: endpoint !== '',
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -50,7 +50,7 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
         await asked(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), within()));
         return;
       }
-      // Parts are buffers, so that each can be signed and sent again; a broken stream takes its parts away.
+      // Parts are buffers, so that each can be signed and retried; a broken stream aborts the upload with its parts.
       const upload = new Upload({
         client,
         params: { Bucket, Key, Body, ContentType },

@@ -1,4 +1,4 @@
-/** Files of a process that nobody else reads: what comes in before it is judged, and what is made before it is sent. */
+/** Temporary files of a process: uploads before validation, and generated files before they are sent. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -8,7 +8,10 @@ import { join } from 'node:path';
 const prefix = `plenum-${process.pid}-`;
 let folder: string | undefined;
 
-/** Made when it is first needed, and gone with the process; what a process of this number left behind goes before. */
+/**
+ * Creates the folder when it is first needed, and removes it on exit; leftovers of a process with the same id are
+ * removed before.
+ */
 function openFolder(): string {
   if (folder !== undefined) return folder;
   for (const name of readdirSync(tmpdir())) {
@@ -20,10 +23,10 @@ function openFolder(): string {
   return made;
 }
 
-/** A path at which there is nothing yet. Whoever writes there removes it. */
+/** Returns an unused path. The writer removes the file. */
 export const newScratchPath = (): string => join(openFolder(), randomUUID());
 
-/** Does something with a file of its own, which is gone afterwards. */
+/** Runs a function with a temporary file, which is removed afterwards. */
 export async function withScratchFile<T>(use: (path: string) => Promise<T>): Promise<T> {
   const path = newScratchPath();
   try {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { errorWords, loggedError } from './error-words.ts';
 
 const address = 'ada@example.org';
-/** As the driver throws it, and as the ORM hands it on. */
+/** The error as the driver throws it, and as the ORM wraps it. */
 function takenAddress(): Error {
   const error = new Error(`insert into users values ('${address}') - duplicate key value`);
   return Object.assign(error, {
@@ -16,7 +16,7 @@ function takenAddress(): Error {
   });
 }
 
-/** The line that a logger writes. */
+/** Returns the line that a logger writes. */
 function lineOf(error: unknown): string {
   let line = '';
   const sink = new Writable({

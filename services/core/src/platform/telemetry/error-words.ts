@@ -1,6 +1,6 @@
 /**
- * What of an error may be written down. PostgreSQL repeats values in its messages and details, for example the address
- * that was taken already: of its errors only the code and what stands in the schema is told.
+ * The parts of an error that may be logged. PostgreSQL repeats values in its messages and details, for example an
+ * address that already exists: of its errors only the code and names of the schema are logged.
  */
 
 const depthMax = 5;
@@ -11,10 +11,10 @@ const textIn = (error: Error, key: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Only PostgreSQL's errors say how severe they are; the ORM copies that into its own. */
+/** Only PostgreSQL's errors have a severity, which the ORM copies. */
 const isOfDatabase = (error: Error): boolean => textIn(error, 'severity') !== null;
 
-/** The words of an error for a log line; empty for what is none. */
+/** Returns the message of an error for a log line; empty for values that are no errors. */
 export function errorWords(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return isOfDatabase(error) ? `PostgreSQL ${textIn(error, 'code') ?? 'error'}` : error.message;
@@ -26,7 +26,7 @@ const framesOf = ({ stack = '' }: Error): string[] =>
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim());
 
-/** A whole error for a log line, with where it happened and what led to it; for pino's `err`. */
+/** Returns a whole error for a log line, with its stack and causes; for pino's `err`. */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const facts = isOfDatabase(error) ? toldOfDatabase : (['code'] as const);

@@ -1,4 +1,4 @@
-/** Where Prometheus asks: a port of its own, so that no rule of an ingress can open it to the world by mistake. */
+/** The metrics endpoint for Prometheus: on a separate port, so that no ingress rule can expose it by mistake. */
 import { createServer } from 'node:http';
 import type { Config } from '../../config.ts';
 import { closeServer, listen } from '../http-server.ts';
@@ -15,7 +15,7 @@ export interface MetricsServer {
 const requestTimeoutMs = 5_000;
 const path = '/metrics';
 
-/** Serves `/metrics` on `METRICS_PORT` of the settings and nothing else; null where no port is set. */
+/** Serves only `/metrics` on `METRICS_PORT` of the settings; null where no port is set. */
 export async function serveMetrics(
   metrics: Metrics,
   { HOST: host, METRICS_PORT: port }: Pick<Config, 'HOST' | 'METRICS_PORT'>,

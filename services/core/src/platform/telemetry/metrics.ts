@@ -1,7 +1,7 @@
 /**
  * The metrics of a process, typed by the catalogue. Each process, and in tests each of several in one process, has its
- * own. What is counted on a hot path is asked for once (`counter`, `observer`); what somebody else knows better is asked
- * when Prometheus comes (`ask`).
+ * own. Hot paths look a metric up once (`counter`, `observer`); values of other components are read at a scrape
+ * (`ask`).
  */
 import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -25,29 +25,32 @@ export type Reading<N extends GaugeName> = {
 }[N];
 
 export interface Metrics {
-  /** Counts. A metric that processes of this kind do not tell is left out, here and in all that follows. */
+  /**
+   * Increments a counter. A metric that this kind of process does not report is ignored, here and in the following
+   * methods.
+   */
   add<N extends CounterName>(name: N, labels: LabelsOf<N>, by?: number): void;
   observe<N extends HistogramName>(name: N, labels: LabelsOf<N>, value: number): void;
   set<N extends GaugeName>(name: N, labels: LabelsOf<N>, value: number): void;
-  /** A counter with its labels, for paths where looking it up would be felt. */
+  /** Returns a counter with its labels, for hot paths. */
   counter<N extends CounterName>(name: N, labels: LabelsOf<N>): (by?: number) => void;
-  /** A histogram with its labels, for the same. */
+  /** Returns a histogram with its labels, for hot paths. */
   observer<N extends HistogramName>(name: N, labels: LabelsOf<N>): (value: number) => void;
   /**
-   * Has gauges asked for at every scrape. Those that cannot be told in time, or not at all, are absent from it; a
-   * question that hangs is not asked again meanwhile.
+   * Registers gauges that are read at every scrape. Values that take too long, or fail, are absent from it; a hanging
+   * query is not repeated meanwhile.
    */
   ask<N extends GaugeName>(
     names: readonly N[],
     read: () => readonly Reading<N>[] | Promise<readonly Reading<N>[]>,
   ): void;
-  /** Adds what the runtime tells of the process. Once per process: it watches the event loop and the heap. */
+  /** Adds the metrics of the runtime. Once per process: it watches the event loop and the heap. */
   watchRuntime(): void;
-  /** Everything, as Prometheus reads it. Never rejects because a question could not be answered. */
+  /** Returns all metrics in the format of Prometheus. Never rejects because of a failing gauge. */
   scrape(): Promise<{ readonly content_type: string; readonly text: string }>;
 }
 
-/** Well below the ten seconds after which Prometheus gives up. */
+/** Well below the ten seconds after which Prometheus times out. */
 const answerMaxMsDefault = 2_000;
 
 interface Registered {
@@ -73,17 +76,18 @@ function register(registry: Registry, service: ProcessKind | null): Registered {
   return registered;
 }
 
-/** Without a limit the runtime tells nothing, or more than there is. */
+/** Without a limit the runtime returns nothing, or more than the machine has. */
 const memoryLimit = (): number => Math.min(process.constrainedMemory() || Infinity, totalmem());
 
-/** Takes every value of a gauge away; the library's own `reset` would leave a zero nobody has told. */
+/** Removes every value of a gauge; the library's own `reset` would leave a zero that was never reported. */
 function forget(gauge: Gauge | undefined, told: readonly Readonly<Record<string, string>>[]): void {
   for (const labels of told) gauge?.remove(labels);
 }
 
 /**
- * @param service null for programs that nobody scrapes; they count nothing
- * @param answerMaxMs how long a question may take
+ * Creates the metrics of a process.
+ * @param service null for programs that are not scraped; they count nothing
+ * @param answerMaxMs timeout of the gauges
  */
 export function createMetrics(
   service: ProcessKind | null,

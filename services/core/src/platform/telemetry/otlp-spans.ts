@@ -1,4 +1,4 @@
-/** Spans as OpenTelemetry has them, sent in batches over HTTP (OTLP). Loaded only where traces are collected. */
+/** Spans of OpenTelemetry, sent in batches over HTTP (OTLP). Loaded only when tracing is enabled. */
 import {
   isSpanContextValid,
   ROOT_CONTEXT,
@@ -25,13 +25,13 @@ type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLE
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const;
 const exportIntervalMs = 1_000;
-/** A collector that is away must not hold up the end of a process. */
+/** An unavailable collector must not delay the exit of a process. */
 const farewellMaxMs = 2_000;
 
-/** Version 00 of W3C Trace Context, the only one there is. */
+/** Version 00 of W3C Trace Context, the only one. */
 const traceparentForm = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Whom a `traceparent` names; null when it is none. */
+/** Parses a `traceparent`; returns null when it is invalid. */
 export function readTraceparent(traceparent: string | null | undefined): SpanContext | null {
   const [, traceId = '', spanId = '', flags = ''] = traceparentForm.exec(traceparent ?? '') ?? [];
   const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
@@ -41,10 +41,7 @@ export function readTraceparent(traceparent: string | null | undefined): SpanCon
 const writeTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
-/**
- * Opens the way to the collector. Whether a trace is collected is decided once, where it begins
- * (`OTEL_TRACES_SAMPLER_ARG`), and carried along from there.
- */
+/** Opens the exporter. The root span decides about sampling (`OTEL_TRACES_SAMPLER_ARG`), and its descendants follow. */
 export function openSpans(settings: Settings, service: ProcessKind, version: string): SpanSource {
   const exporter = new OTLPTraceExporter({
     url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,

@@ -1,4 +1,4 @@
-/** A span: one piece of work in a trace, whether traces are collected or not. */
+/** A span: a unit of work in a trace, with or without tracing. */
 
 /** Names of OpenTelemetry's conventions; never anything about a person. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
@@ -6,26 +6,26 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 export interface SpanWishes {
   readonly kind: 'server' | 'consumer';
   readonly attributes?: SpanAttributes;
-  /** The `traceparent` of what led here; a new trace begins without one. */
+  /** The `traceparent` of the parent; without one a new trace starts. */
   readonly cause?: string | null | undefined;
-  /** The `traceparent` of a trace that is not ours: mentioned, not followed. */
+  /** The `traceparent` of a foreign trace: linked, not continued. */
   readonly link?: string | null | undefined;
 }
 
 export interface Span {
-  /** Null where nobody collects traces. */
+  /** Null when tracing is disabled. */
   readonly traceId: string | null;
-  /** What the next one in line is given as its cause (W3C Trace Context); null where nobody collects traces. */
+  /** The parent for descendants (W3C Trace Context); null when tracing is disabled. */
   readonly traceparent: string | null;
-  /** Whether this one is collected. */
+  /** Whether this span is sampled. */
   readonly isSampled: boolean;
   set(attributes: SpanAttributes): void;
-  /** Says that it went wrong. @param type few values, such as a code of the error catalogue */
+  /** Marks the span as failed. @param type of low cardinality, such as a code of the error catalogue */
   fail(type: string): void;
   end(): void;
 }
 
-/** Where spans come from. */
+/** Creates spans. */
 export interface SpanSource {
   begin(name: string, wishes: SpanWishes): Span;
   close(): Promise<void>;

@@ -1,20 +1,20 @@
 /**
- * What is being done at the moment, and for which request: its id is in every log line below it and travels with outbox
- * rows and jobs. Where traces are collected (`OTEL_EXPORTER_OTLP_ENDPOINT`) a span travels along; where not, spans are
- * nothing and cost nothing, and no part of OpenTelemetry is loaded.
+ * The current unit of work and its request: the request id is in every log line and is stored with outbox rows and
+ * jobs. When tracing is enabled (`OTEL_EXPORTER_OTLP_ENDPOINT`), a span is propagated as well; otherwise spans are
+ * no-ops, and no part of OpenTelemetry is loaded.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '../../config.ts';
 import type { ProcessKind } from './metric-catalogue.ts';
 import { noSpan, type Span, type SpanSource, type SpanWishes } from './span.ts';
 
-/** A request, client event, outbox row or job that is being worked on. */
+/** A request, client event, outbox row or job in progress. */
 export interface Doing {
   readonly request_id: string | null;
   readonly span: Span;
 }
 
-/** What outbox rows and jobs carry along. */
+/** The request and trace that outbox rows and jobs store. */
 export interface Cause {
   readonly request_id: string | null;
   readonly traceparent: string | null;
@@ -22,25 +22,25 @@ export interface Cause {
 
 export interface Tracing {
   begin(name: string, wishes: SpanWishes): Span;
-  /** Everything in `work`, also what it waits for, is done for this. */
+  /** Runs `work` in this context, including its asynchronous continuations. */
   run<T>(doing: Doing, work: () => T): T;
-  /** Does a piece of work in a span that ends with it. */
+  /** Runs a unit of work in a span that ends with it. */
   follow<T>(
     name: string,
     wishes: SpanWishes & { readonly request_id: string | null },
     work: () => Promise<T>,
   ): Promise<T>;
-  /** Null outside of all of these. */
+  /** Null outside of any unit of work. */
   doing(): Doing | null;
-  /** What is handed on to whatever follows from this. */
+  /** Returns the cause for subsequent work. */
   cause(): Cause;
-  /** For log lines. */
+  /** Fields for log lines. */
   facts(): Readonly<Partial<Record<'request_id' | 'trace_id', string>>>;
-  /** Sends what was collected, for a moment. */
+  /** Flushes the collected spans, with a short timeout. */
   close(): Promise<void>;
 }
 
-/** What went wrong, in few words: a code where there is one. */
+/** Returns a short type of an error: its code where there is one. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -49,7 +49,7 @@ function typeOf(error: unknown): string {
 const noSpans: SpanSource = { begin: () => noSpan, close: () => Promise.resolve() };
 export const noCause: Cause = { request_id: null, traceparent: null };
 
-/** @param spans none when left out */
+/** Creates the tracing of a process. @param spans none when omitted */
 export function createTracing(spans: SpanSource = noSpans): Tracing {
   const current = new AsyncLocalStorage<Doing>();
   return {
@@ -86,7 +86,7 @@ export function createTracing(spans: SpanSource = noSpans): Tracing {
 
 type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'instance'>;
 
-/** Makes the tracing of a process; loads OpenTelemetry only where traces are collected. */
+/** Opens the tracing of a process; loads OpenTelemetry only when tracing is enabled. */
 export async function openTracing(settings: Settings, service: ProcessKind, version: string): Promise<Tracing> {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return createTracing();
   const { openSpans } = await import('./otlp-spans.ts');

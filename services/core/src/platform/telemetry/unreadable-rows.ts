@@ -1,6 +1,6 @@
 /**
- * What is stored and cannot be shown: each such thing is counted, and written to the log once an hour with its place and
- * id, without its contents. Views tell it on a diagnostics channel of Node, so that they need no log.
+ * Reporting of stored rows that cannot be shown: each is counted, and logged once per hour with its place and id,
+ * without its contents. Views report them on a diagnostics channel of Node, so that they need no logger.
  */
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { LRUCache } from 'lru-cache';
@@ -17,7 +17,7 @@ export interface UnreadableRow {
   readonly error: unknown;
 }
 
-/** Tells that something was left out. */
+/** Reports a row that was left out. */
 export const tellUnreadableRow = (row: UnreadableRow): void => unreadableRows.publish(row);
 
 const repeatPauseMs = 60 * 60 * 1000;
@@ -26,7 +26,7 @@ const rememberedMax = 1_000;
 const isUnreadableRow = (message: unknown): message is UnreadableRow =>
   typeof message === 'object' && message !== null && 'place' in message && 'id' in message && 'error' in message;
 
-/** Counts and logs what is left out in this process. @returns ends that */
+/** Counts and logs the reported rows of this process. Returns a function that stops this. */
 export function watchUnreadableRows({ log, metrics }: { readonly log: Log; readonly metrics: Metrics }): () => void {
   const told = new LRUCache<string, true>({ max: rememberedMax, ttl: repeatPauseMs });
   const listener = (message: unknown): void => {
@@ -36,7 +36,7 @@ export function watchUnreadableRows({ log, metrics }: { readonly log: Log; reado
     const key = `${place} ${String(id)}`;
     if (told.has(key)) return;
     told.set(key, true);
-    // The words of the error may repeat what is stored.
+    // The message of the error may contain stored values.
     log.error(
       { place, row_id: id, reason: error instanceof Error ? error.name : typeof error },
       'row left out of a list',

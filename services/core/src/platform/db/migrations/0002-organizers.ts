@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Letters that do not decompose into a base letter and an accent; `like-pattern.ts` says what folding is for. */
+/** Letters that do not decompose into a base letter and an accent; `like-pattern.ts` describes folding. */
 const folded = `
   create function folded(given text) returns text language sql immutable parallel safe strict as $$
     select replace(replace(replace(replace(
@@ -10,7 +10,7 @@ const folded = `
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
   $$`;
 
-/** What lists of members are sorted and searched by; the one place that fills these columns. */
+/** Sort and search columns of member lists; the only code that fills them. */
 const describeMember = `
   create function describe_event_user() returns trigger language plpgsql as $$
   declare
@@ -32,7 +32,7 @@ const describeMember = `
     return new;
   end $$`;
 
-/** A change of the account is a change of every membership; assigning a column to itself runs the trigger above. */
+/** Updates all memberships when the account changes; assigning a column to itself runs the trigger above. */
 const describe_memberships = `
   create function describe_memberships() returns trigger language plpgsql as $$
   begin
@@ -40,7 +40,7 @@ const describe_memberships = `
     return null;
   end $$`;
 
-/** Always in the same order, so that two transactions never wait for each other in a circle. */
+/** Always in the same order, to prevent deadlocks. */
 const countAdded = `
   create function count_added_members() returns trigger language plpgsql as $$
   begin
@@ -50,7 +50,7 @@ const countAdded = `
     return null;
   end $$`;
 
-/** Only an update: when the event itself goes, its counts may be gone already. */
+/** Only an update: when the event itself is deleted, its counts may be deleted already. */
 const countRemoved = `
   create function count_removed_members() returns trigger language plpgsql as $$
   begin
@@ -87,10 +87,10 @@ const triggers = [
      for each statement execute function count_changed_members()`,
 ];
 
-/** What organizers work with: invitations, sponsors, uploads, own agendas, connections; lists of 20,000 people. */
+/** Tables for organizers: invitations, sponsors, uploads, own agendas, connections; lists of 20,000 people. */
 export class Migration0002Organizers extends Migration {
   override up(): void {
-    // Both are trusted extensions of PostgreSQL itself: the owner of a database may add them.
+    // Both are trusted extensions of PostgreSQL: the owner of a database may create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     this.addSql(folded);

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What rooms hold already is older than the rules, and is not held against them. */
+/** Existing messages of rooms are older than the moderation rules, and are not scanned. */
 const scansOfOldRooms = 'insert into room_scans (room_id, scanned_seq) select room_id, last_seq from room_heads';
 
-/** People meet and talk: direct messages, blocks, moderation, slow mode, the stage wall. */
+/** Direct messages, blocks, moderation, slow mode, and stage walls. */
 export class Migration0003Messaging extends Migration {
   override up(): void {
     this.addSql(

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The notification centre, and what people want to be told of. */
+/** Notifications, and their settings. */
 export class Migration0004Notifications extends Migration {
   override up(): void {
     this.addSql(

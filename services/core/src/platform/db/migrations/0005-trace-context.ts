@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which request a domain event came from; the version before neither writes nor reads it. */
+/** The request and trace of a domain event; the previous version neither writes nor reads them. */
 export class Migration0005TraceContext extends Migration {
   override up(): void {
     this.addSql(`alter table "outbox" add "request_id" varchar(100) null, add "traceparent" varchar(55) null`);

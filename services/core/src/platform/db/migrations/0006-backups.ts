@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What `infra/backup/backup.sh` tells of its successes. */
+/** Successful runs of `infra/backup/backup.sh`. */
 export class Migration0006Backups extends Migration {
   override up(): void {
     this.addSql(

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Who joined by their own choice, and invitations to an account whose address the inviter does not learn. Nobody recorded
- * how members came in before: they count as having joined themselves.
+ * Members who joined by their own choice, and invitations to an account whose address the inviter does not learn.
+ * Earlier releases did not record how members joined: existing members count as having joined themselves.
  */
 export class Migration0007OwnConsent extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A ban that outlives the membership, and word of exports of the list of people. */
+/** Bans that outlive the membership, and a record of exports of the list of people. */
 export class Migration0008Leaving extends Migration {
   override up(): void {
     this.addSql(`alter table "event_users" add "left_at" timestamptz null`);

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Rows from before that break the rules on days and times, brought to the nearest value that is allowed: until now an
- * event could be given a last day that made the lists of all its members fail.
+ * Changes existing dates and times that violate the new rules to the nearest allowed value: before, an event could have
+ * a last day that made the lists of all its members fail.
  */
 const mended = [
   `update "events" set
@@ -21,7 +21,7 @@ const mended = [
     where "duration_minutes" < 1 or "duration_minutes" > 720`,
 ];
 
-/** `not valid`: they hold for what is written from now on. `migrateDatabase` looks at the rows from before afterwards. */
+/** `not valid`: they apply to new rows. `migrateDatabase` validates existing rows afterwards. */
 const checks = [
   `alter table "backups" add constraint "backups_size_check" check ("size_bytes" >= 0) not valid`,
   `alter table "organizations" add constraint "organizations_name_check" check (char_length("name") > 0) not valid`,
@@ -100,7 +100,7 @@ const checks = [
   `alter table "blocks" add constraint "blocks_parties_check" check ("blocker_id" <> "blocked_id") not valid`,
 ];
 
-/** Rules of values that were kept by the code alone (docs/decisions/0035). */
+/** Check constraints for rules that only the code enforced before (docs/decisions/0035). */
 export class Migration0009StoredValues extends Migration {
   override up(): void {
     for (const statement of [...mended, ...checks]) this.addSql(statement);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Quotas of mails to addresses that people choose, the standing of who sends, and addresses that want none. */
+/** Quotas of mails to addresses that people enter, the reputation of senders, and suppressed addresses. */
 export class Migration0011MailQuotas extends Migration {
   override up(): void {
     this.addSql(
@@ -40,7 +40,7 @@ export class Migration0011MailQuotas extends Migration {
     this.addSql(
       `alter table "mail_standings" add constraint "mail_standings_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on delete cascade`,
     );
-    // Who was here before the quotas keeps the good name they have earned.
+    // Existing senders keep the reputation that they have earned before the quotas.
     this.addSql(
       `insert into "mail_ledger" ("kind", "sender_id", "organization_id", "subject", "created_at") select 'ACCEPTED', "invited_by_id", "organization_id", 'invitation:' || "id", "accepted_at" from "invitations" where "status" = 'ACCEPTED' and "accepted_at" > now() - interval '90 days'`,
     );

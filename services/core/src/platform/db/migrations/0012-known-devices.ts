@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Browsers that are known to an account, and the mailed link past its limits. */
+/** Browsers that are known to an account, and the mailed link that bypasses its limits. */
 export class Migration0012KnownDevices extends Migration {
   override up(): void {
     this.addSql(`alter table "users" add "device_epoch" int not null default 1`);

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * As in `0002-organizers.ts`, but for `sort_company`: of somebody whom others added it says no more than they show, because
- * the place in a list tells what it is sorted by.
+ * Replaces the function of `0002-organizers.ts` with another `sort_company`: for members who were added by others it
+ * contains only what they show, because the sort position would disclose more.
  */
 const describeMember = `
   create or replace function describe_event_user() returns trigger language plpgsql as $$
@@ -25,7 +25,7 @@ const describeMember = `
     return new;
   end $$`;
 
-/** Lists of people are sorted by what their readers see. */
+/** Lists of people are sorted by the values that their readers see. */
 export class Migration0013HiddenCompanies extends Migration {
   override up(): void {
     this.addSql(describeMember);
