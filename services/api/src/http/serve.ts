@@ -41,7 +41,7 @@ export interface ServeDeps {
 
 export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
 
-/** The path of an operation as the server and the documents know it. */
+/** Returns the path of an operation for the server and the documents. */
 export const pathOf = (operation: Pick<OperationSpec, 'path'>): string => `${basePath}${operation.path}`;
 
 const restParameter = /:(\w+)\*$/;
