@@ -1,7 +1,7 @@
 /** Removing a message: who hears of it, in which order, and what the room's numbers say. */
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { restoreRoomMessage, tellMessageRestored } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
+import { restoreRoomMessage } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -134,7 +134,6 @@ describe('a removed message (acceptance 10)', () => {
     const scope = actingAs(house.deps, moderator);
     const reference = { room_id: conference.rooms.GLOBAL, message_id: id };
     expect(await transaction(scope, (tx) => restoreRoomMessage(tx, reference))).toBe(true);
-    await tellMessageRestored(scope, reference);
     expect(await browser.next('new_chat_message')).toMatchObject({ id, seq, content: 'Spam', is_deleted: false });
     expect(await transaction(scope, (tx) => restoreRoomMessage(tx, reference))).toBe(false);
     expect(await roomApi(house.api, attendee).messages(reference.room_id)).toMatchObject({

@@ -1,6 +1,7 @@
 /** The wiring of a process: what every command needs from outside. Made once by each `main.ts`. */
 import type { Config } from './config.ts';
 import { entities } from './domain/entities.ts';
+import { createOwnReactions, type OwnReactions } from './domain/reactions.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { createJobRequests, type JobRequests } from './platform/jobs/job-requests.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   readonly hint: Hint;
   /** Asks for work after a commit that is no great loss when it is not done at once. */
   readonly requests: JobRequests;
+  readonly reactions: OwnReactions;
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
@@ -64,6 +66,8 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
   const db = openDatabase(config, entities, tracing.cause);
   tellPool(db, metrics);
   const realtime = connectRedis(config.REALTIME_REDIS_URL, log, 'realtime');
+  const publish = createPublish(realtime, config, { log, metrics, tracing });
+  const requests = createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause), log);
   return {
     config,
     log,
@@ -72,7 +76,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     clock,
     db,
     realtime,
-    publish: createPublish(realtime, config, { log, metrics, tracing }),
+    publish,
     hint: createHint(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
@@ -80,7 +84,8 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     storage: createObjectStorage(config),
     encryption: createEncryption(config.ENCRYPTION_KEYS),
     stopWatching: watchUnreadableRows({ log, metrics }),
-    requests: createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause), log),
+    requests,
+    reactions: createOwnReactions({ db, publish, ask: requests.ask, log }),
   };
 }
 

@@ -1,9 +1,9 @@
 /** What a command gets as its first argument: the wiring, who acts, and the request's id. One per request, client event or job. */
 import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
-import type { AfterCommitEventName, AfterCommitEvents } from './domain/domain-events.ts';
-import { afterCommitReactions } from './domain/reactions.ts';
-import type { Transaction } from './platform/db/database.ts';
+import type { OutboxEventName, OutboxEvents, PassingEventName, PassingEvents } from './domain/domain-events.ts';
+import type { Known } from './domain/reactions.ts';
+import type { Happened, Transaction } from './platform/db/database.ts';
 
 export interface Scope extends Deps {
   readonly actor: Actor | null;
@@ -17,14 +17,32 @@ export const scopeFor = (deps: Deps, actor: Actor | null, request_id: string): S
   request_id,
 });
 
-/** Runs a unit of work and wakes the outbox relay once it is stored. */
+/** Runs a unit of work; after the commit it wakes the outbox relay and echoes what was recorded, in order. */
 export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const result = await scope.db.transaction(work);
+  let happened: readonly Happened[] = [];
+  const result = await scope.db.transaction((tx) => {
+    happened = tx.happened;
+    return work(tx);
+  });
   scope.hint();
+  // Only `record` writes this list, with these very types.
+  for (const { name, payload } of happened)
+    await scope.reactions.echo(name as OutboxEventName, payload as OutboxEvents[OutboxEventName]);
   return result;
 }
 
-/** Acts upon a domain event that is not recorded, after the commit. */
-export function announce<N extends AfterCommitEventName>(scope: Deps, name: N, payload: AfterCommitEvents[N]): void {
-  afterCommitReactions[name](payload, scope.publish, scope.requests.ask);
+/** Wakes the outbox relay and echoes an event that a statement has recorded by itself (`recordingSql`). */
+export function echo<N extends OutboxEventName>(
+  scope: Deps,
+  name: N,
+  payload: OutboxEvents[N],
+  known?: Known<N>,
+): Promise<void> {
+  scope.hint();
+  return scope.reactions.echo(name, payload, known);
+}
+
+/** Acts at once upon an event that is not recorded. */
+export function announce<N extends PassingEventName>(scope: Deps, name: N, payload: PassingEvents[N]): void {
+  scope.reactions.announce(name, payload);
 }

@@ -1,6 +1,6 @@
 /** The loop of the outbox relay: every second, immediately at a hint, and never two batches concurrently. */
-import type { OutboxEventName, OutboxEvents } from '@plenum/core/domain/domain-events';
-import { type Effects, isOutboxEvent, outboxEventNames, outboxReactions } from '@plenum/core/domain/reactions';
+import type { OutboxEvents } from '@plenum/core/domain/domain-events';
+import { type Effects, isOutboxEvent, outboxEventNames, react } from '@plenum/core/domain/reactions';
 import { createConfirmedPublish } from '@plenum/core/platform/outbox/confirmed-publish';
 import { hintChannel } from '@plenum/core/platform/outbox/hint';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
@@ -83,11 +83,9 @@ function createDeliver(deps: WorkerDeps): Deliver {
       'messaging.operation.type': 'process',
     };
     const wishes = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
-    await deps.tracing.follow(`outbox ${name}`, wishes, () => react(name, payload, effects));
+    await deps.tracing.follow(`outbox ${name}`, wishes, () =>
+      // Only `record` and `recordingSql` write these rows, with these very types.
+      react(name, payload as OutboxEvents[typeof name], effects),
+    );
   };
-}
-
-async function react<N extends OutboxEventName>(name: N, payload: unknown, effects: Effects): Promise<void> {
-  // Only `record` writes these rows, with exactly this type.
-  await outboxReactions[name](payload as OutboxEvents[N], effects);
 }

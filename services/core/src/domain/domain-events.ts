@@ -12,6 +12,7 @@ import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { causeOf, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
+import type { Cause } from '../platform/telemetry/tracing.ts';
 
 /** Current standing of a person in an event. */
 export type Standing = ServerEventPayload<'moderation_status_changed'>;
@@ -85,8 +86,8 @@ export interface RoomNews {
   readonly told: readonly number[] | null;
 }
 
-/** Events of an event's rooms, recorded and also processed immediately. */
-interface RoomEvents {
+/** Events that are stored in the outbox with the change itself. */
+export interface OutboxEvents {
   'room.created': RoomNews;
   'room.updated': RoomNews;
   'room.deleted': RoomNews;
@@ -97,9 +98,6 @@ interface RoomEvents {
    */
   'room_doors.changed': { readonly event_id: number };
   'room_message.removed': MessageRemoval;
-}
-
-export interface OutboxEvents extends RoomEvents {
   'user.signed_up': { readonly mail_link_id: string };
   'user.verification_requested': { readonly mail_link_id: string };
   'user.password_reset_requested': { readonly mail_link_id: string };
@@ -147,29 +145,25 @@ export interface OutboxEvents extends RoomEvents {
   'moderation_queue.changed': { readonly event_id: number };
 }
 
-export interface AfterCommitEvents extends RoomEvents {
+/** Events that are not recorded: the process in which they happen acts upon them at once, and they may be lost. */
+export interface PassingEvents {
   'notifications.counted': readonly (NotificationCounts & { readonly user_id: number })[];
-  'direct_message.sent': readonly MessageNews[];
   'direct_message.typing': { readonly told: number; readonly typing: ServerEventPayload<'typing_in_dm'> };
-  'direct_messages.read': ReadMark;
-  'direct_message_thread.created': readonly ThreadNews[];
-  'direct_message_thread.removed': ThreadRemoval;
-  'connection.requested': readonly ConnectionNews[];
-  'connection.changed': readonly ConnectionNews[];
   'room_message.posted': { readonly room_id: number; readonly event_id: number; readonly message: RoomMessage };
-  'room_message.restored': { readonly room_id: number; readonly message: RoomMessage };
-  'event_user.standing_changed': Standing;
-  'stage.changed': { readonly event_id: number };
   'schedule_import.progressed': { readonly requested_by: number | null; readonly progress: ScheduleImport };
 }
 
 export type OutboxEventName = keyof OutboxEvents;
-export type AfterCommitEventName = keyof AfterCommitEvents;
+export type PassingEventName = keyof PassingEvents;
 
-/** Records a domain event in the transaction that causes it. */
+/**
+ * Records a domain event in the transaction that causes it. What follows is in `reactions.ts`: `transaction` runs the echo
+ * of the event after the commit, the outbox relay everything.
+ */
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
   const { request_id, traceparent } = causeOf(tx);
   tx.em.persist(tx.em.create(OutboxRow, { name, payload: { ...payload }, requestId: request_id, traceparent }));
+  tx.happened.push({ name, payload });
 }
 
 /** Records many domain events of one kind in one statement. */
@@ -186,3 +180,26 @@ export async function recordMany<N extends OutboxEventName>(
     [name, request_id, traceparent, JSON.stringify(payloads)],
   );
 }
+
+/**
+ * The part of a statement that records a domain event, for commands that store everything in one statement; `echo` of
+ * `scope.ts` follows.
+ * @param payload SQL expressions for the fields
+ * @param from the rest of the query that they come from
+ * @param causeAt number of the first of two parameters, which `causeValues` gives
+ */
+export function recordingSql<N extends OutboxEventName>(
+  name: N,
+  payload: { readonly [K in keyof OutboxEvents[N]]: string },
+  from: string,
+  causeAt: number,
+): string {
+  const fields = Object.entries(payload).map(([field, value]) => `'${field}', ${String(value)}`);
+  return `insert into outbox (name, payload, request_id, traceparent)
+     select '${name}', jsonb_build_object(${fields.join(', ')}), $${causeAt}::text, $${causeAt + 1}::text ${from}`;
+}
+
+export const causeValues = ({ request_id, traceparent }: Cause): readonly (string | null)[] => [
+  request_id,
+  traceparent,
+];

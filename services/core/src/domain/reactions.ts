@@ -14,7 +14,9 @@ import {
   userChannel,
 } from '../platform/realtime/channels.ts';
 import type { Publish } from '../platform/realtime/publish.ts';
-import { createThrottle, type Throttle } from '../platform/realtime/throttle.ts';
+import { createThrottle } from '../platform/realtime/throttle.ts';
+import { errorWords } from '../platform/telemetry/error-words.ts';
+import type { Log } from '../platform/telemetry/log.ts';
 import { listStandings } from './attendees/standings.queries.ts';
 import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
@@ -22,13 +24,13 @@ import { readConnectionNews, readRequestNews } from './connections/connection-ne
 import { readMessageNews, readThreadNews } from './direct-messages/direct-message-news.queries.ts';
 import { messagePreview } from './direct-messages/direct-messages.rules.ts';
 import type {
-  AfterCommitEventName,
-  AfterCommitEvents,
   ConnectionNews,
   MessageNews,
   MessageRemoval,
   OutboxEventName,
   OutboxEvents,
+  PassingEventName,
+  PassingEvents,
   ReadMark,
   RoomNews,
   ThreadNews,
@@ -57,13 +59,31 @@ export interface Effects {
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
 }
 
-type Reactions<E> = { readonly [N in keyof E]: (payload: E[N], effects: Effects) => Promise<void> };
-
 type Tell = <N extends ServerEventName>(
   target: Channel | Audience,
   name: N,
   payload: ServerEventPayload<N>,
 ) => void | Promise<void>;
+
+/** What an echo may be given ready-made by the command; otherwise it reads it. */
+interface KnownEchoes {
+  'direct_message.sent': readonly MessageNews[];
+}
+export type Known<N> = N extends keyof KnownEchoes ? KnownEchoes[N] : never;
+
+interface Reaction<N extends OutboxEventName> {
+  /**
+   * Runs right after the commit in the process that committed, so that people need not wait for the relay, and once more
+   * in the relay, in case Redis or that process failed.
+   */
+  readonly echo?: (
+    payload: OutboxEvents[N],
+    effects: { readonly db: Database; readonly publish: Tell },
+    known?: Known<N>,
+  ) => void | Promise<void>;
+  /** Runs in the outbox relay only. */
+  readonly relay?: (payload: OutboxEvents[N], effects: Effects) => Promise<void>;
+}
 
 /** Publishes the removal with its deleter to moderators first; they keep the message that disappears for the others. */
 async function tellRemoval({ room_id, message_id, seq, deleted_by, told }: MessageRemoval, tell: Tell): Promise<void> {
@@ -135,134 +155,165 @@ async function tellConnection(news: readonly ConnectionNews[], tell: Tell): Prom
   for (const { user_id, connection } of news) await tell(userChannel(user_id), 'connection_updated', connection);
 }
 
-/** Reactions to recorded domain events, run by the outbox relay in the worker. */
-export const outboxReactions: Reactions<OutboxEvents> = {
-  'user.signed_up': (payload, { enqueue }) => enqueue('send-verification-email', payload),
-  'user.verification_requested': (payload, { enqueue }) => enqueue('send-verification-email', payload),
-  'user.password_reset_requested': (payload, { enqueue }) => enqueue('send-reset-email', payload),
-  'user.unlock_requested': (payload, { enqueue }) => enqueue('send-unlock-email', payload),
-  'user.account_made': (payload, { enqueue }) => enqueue('send-set-password-email', payload),
-  'user.email_change_requested': async (payload, { enqueue }) => {
-    await enqueue('send-email-change-mail', payload);
-    await enqueue('send-email-change-notice', payload);
+/** What follows from each recorded event. */
+export const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
+  'user.signed_up': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
+  'user.verification_requested': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
+  'user.password_reset_requested': { relay: (payload, { enqueue }) => enqueue('send-reset-email', payload) },
+  'user.unlock_requested': { relay: (payload, { enqueue }) => enqueue('send-unlock-email', payload) },
+  'user.account_made': { relay: (payload, { enqueue }) => enqueue('send-set-password-email', payload) },
+  'user.email_change_requested': {
+    async relay(payload, { enqueue }) {
+      await enqueue('send-email-change-mail', payload);
+      await enqueue('send-email-change-notice', payload);
+    },
   },
-  'login.reuse_detected': (payload, { enqueue }) => enqueue('send-reuse-warning-email', payload),
-  'invitation.sent': async (payload, effects) => {
-    await effects.enqueue('send-invitation-email', payload);
-    await notifyInvitation(effects, payload);
+  'login.reuse_detected': { relay: (payload, { enqueue }) => enqueue('send-reuse-warning-email', payload) },
+  'invitation.sent': {
+    async relay(payload, effects) {
+      await effects.enqueue('send-invitation-email', payload);
+      await notifyInvitation(effects, payload);
+    },
   },
-  'invitation.answered': (payload, effects) => notifyInvitationAnswered(effects, payload),
-  'event.changed': ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
-  'event_user.standing_changed': (standing, { publish }) =>
-    publish(everyGateway, 'moderation_status_changed', standing),
-  'event_user.role_changed': (change, effects) => notifyEventRole(effects, change),
-  'stage.changed': ({ event_id }, { publish }) => lookAgain(event_id, publish),
-  'organization_user.changed': async ({ organization_id, user_id }, { publish, db }) => {
-    for (const standing of await listStandings(db, organization_id, user_id))
-      await publish(everyGateway, 'moderation_status_changed', standing);
+  'invitation.answered': { relay: (payload, effects) => notifyInvitationAnswered(effects, payload) },
+  'event.changed': {
+    relay: ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
   },
-  'organization_user.role_changed': (change, effects) => notifyOrganizationRole(effects, change),
-  'membership.ended': (ended, effects) => notifyMembershipEnded(effects, ended),
-  'people.exported': (exported, effects) => notifyPeopleExported(effects, exported),
-  'sessions.moved': (payload, { enqueue }) => enqueue('tell-moved-sessions', payload),
-  'session.changed': async ({ event_id, session_id }, { publish }) => {
-    await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
-    await publish(eventChannel(event_id), 'event_updated', { event_id });
+  'event_user.standing_changed': {
+    echo: (standing, { publish }) => publish(everyGateway, 'moderation_status_changed', standing),
   },
-  'room.created': (news, { publish }) => publish(audienceOf(news), 'chat_room_created', news.room),
-  'room.updated': (news, { publish }) => tellRoomUpdated(news, publish),
-  'room.deleted': (news, { publish }) => tellRoomDeleted(news, publish),
-  'public_rooms.closed': ({ event_id }, { publish }) => tellPublicRoomsClosed(event_id, publish),
-  'room_doors.changed': ({ event_id }, { publish }) => lookAgain(event_id, publish),
-  'room_message.removed': (removal, { publish }) => tellRemoval(removal, publish),
-  'room_message.restored': async ({ message_id }, { publish, db }) => {
-    const row = await findRoomMessage(db, message_id);
-    if (row === undefined || row.deleted_at !== null) return;
-    await publish(restoredTo(row.room_id), 'new_chat_message', wholeMessageView(row));
+  'event_user.role_changed': { relay: (change, effects) => notifyEventRole(effects, change) },
+  'stage.changed': { echo: ({ event_id }, { publish }) => lookAgain(event_id, publish) },
+  'organization_user.changed': {
+    async relay({ organization_id, user_id }, { publish, db }) {
+      for (const standing of await listStandings(db, organization_id, user_id))
+        await publish(everyGateway, 'moderation_status_changed', standing);
+    },
   },
-  'schedule_file.received': (payload, { enqueue }) => enqueue('import-file', payload),
-  'schedule_import.requested': (payload, { enqueue }) => enqueue('import-schedule', payload),
-  'schedule_import.finished': async ({ event_id }, { publish }) => {
-    await publish(eventChannel(event_id), 'event_updated', { event_id });
-    await publish(everyGateway, 'event_updated', { event_id });
+  'organization_user.role_changed': { relay: (change, effects) => notifyOrganizationRole(effects, change) },
+  'membership.ended': { relay: (ended, effects) => notifyMembershipEnded(effects, ended) },
+  'people.exported': { relay: (exported, effects) => notifyPeopleExported(effects, exported) },
+  'sessions.moved': { relay: (payload, { enqueue }) => enqueue('tell-moved-sessions', payload) },
+  'session.changed': {
+    async relay({ event_id, session_id }, { publish }) {
+      await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
+      await publish(eventChannel(event_id), 'event_updated', { event_id });
+    },
   },
-  'direct_message.sent': async (sent, effects) => {
-    await tellMessage(await readMessageNews(effects.db, sent.thread_id, sent.seq), effects.publish);
-    await notifyMessage(effects, sent);
+  'room.created': { echo: (news, { publish }) => publish(audienceOf(news), 'chat_room_created', news.room) },
+  'room.updated': { echo: (news, { publish }) => tellRoomUpdated(news, publish) },
+  'room.deleted': { echo: (news, { publish }) => tellRoomDeleted(news, publish) },
+  'public_rooms.closed': { echo: ({ event_id }, { publish }) => tellPublicRoomsClosed(event_id, publish) },
+  'room_doors.changed': { echo: ({ event_id }, { publish }) => lookAgain(event_id, publish) },
+  'room_message.removed': { echo: (removal, { publish }) => tellRemoval(removal, publish) },
+  'room_message.restored': {
+    async echo({ message_id }, { publish, db }) {
+      const row = await findRoomMessage(db, message_id);
+      if (row === undefined || row.deleted_at !== null) return;
+      await publish(restoredTo(row.room_id), 'new_chat_message', wholeMessageView(row));
+    },
   },
-  'direct_messages.read': async (mark, effects) => {
-    await tellRead(mark, effects.publish);
-    await notifyThreadRead(effects, mark);
+  'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
+  'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-schedule', payload) },
+  'schedule_import.finished': {
+    async relay({ event_id }, { publish }) {
+      await publish(eventChannel(event_id), 'event_updated', { event_id });
+      await publish(everyGateway, 'event_updated', { event_id });
+    },
   },
-  'direct_message_thread.created': async ({ thread_id }, { db, publish }) =>
-    tellThread(await readThreadNews(db, thread_id), publish),
-  'direct_message_thread.removed': async (removal, effects) => {
-    await tellThreadRemoved(removal, effects.publish);
-    await notifyThreadRemoved(effects, removal);
+  'direct_message.sent': {
+    echo: async ({ thread_id, seq }, { db, publish }, known) =>
+      tellMessage(known ?? (await readMessageNews(db, thread_id, seq)), publish),
+    relay: (sent, effects) => notifyMessage(effects, sent),
   },
-  'connection.requested': async (request, effects) => {
-    const { db, publish, enqueue } = effects;
-    await tellRequest(await readRequestNews(db, request.connection_id), publish);
-    await enqueue('moderate-icebreaker', request);
-    await notifyRequest(effects, request);
+  'direct_messages.read': {
+    echo: (mark, { publish }) => tellRead(mark, publish),
+    relay: (mark, effects) => notifyThreadRead(effects, mark),
   },
-  'profile.changed': (payload, { enqueue }) => enqueue('moderate-profile', payload),
-  'connection.changed': async (change, effects) => {
-    await tellConnection(await readConnectionNews(effects.db, change.connection_id, change.told), effects.publish);
-    await notifyConnection(effects, change);
+  'direct_message_thread.created': {
+    echo: async ({ thread_id }, { db, publish }) => tellThread(await readThreadNews(db, thread_id), publish),
   },
-  'upload.removed': (payload, { enqueue }) => enqueue('remove-stored-object', payload),
-  'moderation_queue.changed': async ({ event_id }, { publish, db }) => {
-    for (const { user_id, open_count } of await listQueueAudience(db, event_id))
-      await publish(userChannel(user_id), 'moderation_queue_changed', { event_id, open_count });
+  'direct_message_thread.removed': {
+    echo: (removal, { publish }) => tellThreadRemoved(removal, publish),
+    relay: (removal, effects) => notifyThreadRemoved(effects, removal),
+  },
+  'connection.requested': {
+    echo: async ({ connection_id }, { db, publish }) => tellRequest(await readRequestNews(db, connection_id), publish),
+    async relay(request, effects) {
+      await effects.enqueue('moderate-icebreaker', request);
+      await notifyRequest(effects, request);
+    },
+  },
+  'profile.changed': { relay: (payload, { enqueue }) => enqueue('moderate-profile', payload) },
+  'connection.changed': {
+    echo: async ({ connection_id, told }, { db, publish }) =>
+      tellConnection(await readConnectionNews(db, connection_id, told), publish),
+    relay: (change, effects) => notifyConnection(effects, change),
+  },
+  'upload.removed': { relay: (payload, { enqueue }) => enqueue('remove-stored-object', payload) },
+  'moderation_queue.changed': {
+    async relay({ event_id }, { publish, db }) {
+      for (const { user_id, open_count } of await listQueueAudience(db, event_id))
+        await publish(userChannel(user_id), 'moderation_queue_changed', { event_id, open_count });
+    },
   },
 };
 
-/** Keyed by publisher, because tests run several in one process. */
-const notices = new WeakMap<Publish, Throttle>();
-
-/** Publishes activity in a room to people outside of it, at a limited rate; each gateway filters by access. */
-function noticesOf(publish: Publish): Throttle {
-  const known = notices.get(publish) ?? createThrottle(chatNotificationIntervalMs);
-  notices.set(publish, known);
-  return known;
+/** Runs all reactions to an event that the outbox relay delivers. */
+export async function react<N extends OutboxEventName>(
+  name: N,
+  payload: OutboxEvents[N],
+  effects: Effects,
+): Promise<void> {
+  const { echo, relay } = reactions[name];
+  await echo?.(payload, effects);
+  await relay?.(payload, effects);
 }
 
-/** Reactions that the committing process runs right after the commit. */
-export const afterCommitReactions: {
-  readonly [N in AfterCommitEventName]: (payload: AfterCommitEvents[N], publish: Publish, ask: Ask) => void;
-} = {
-  'room_message.posted': ({ room_id, event_id, message }, publish, ask) => {
-    publish(roomChannel(room_id), 'new_chat_message', message);
-    ask('moderate-room', { room_id }, room_id);
-    const notice = { room_id, event_id, last_seq: message.seq };
-    noticesOf(publish)(room_id, () => publish(everyGateway, 'chat_notification', notice));
-  },
-  'room.created': (news, publish) => publish(audienceOf(news), 'chat_room_created', news.room),
-  'room.updated': (news, publish) => void tellRoomUpdated(news, publish),
-  'room.deleted': (news, publish) => void tellRoomDeleted(news, publish),
-  'public_rooms.closed': ({ event_id }, publish) => void tellPublicRoomsClosed(event_id, publish),
-  'room_doors.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),
-  'room_message.removed': (removal, publish) => void tellRemoval(removal, publish),
-  'room_message.restored': ({ room_id, message }, publish) => publish(restoredTo(room_id), 'new_chat_message', message),
-  // Published immediately; the outbox repeats it if Redis or this process failed.
-  'event_user.standing_changed': (standing, publish) => publish(everyGateway, 'moderation_status_changed', standing),
-  'stage.changed': ({ event_id }, publish) => void lookAgain(event_id, publish),
-  'direct_message.sent': (news, publish) => void tellMessage(news, publish),
-  'direct_message.typing': ({ told, typing }, publish) => publish(userChannel(told), 'typing_in_dm', typing),
-  'direct_messages.read': (mark, publish) => void tellRead(mark, publish),
-  'direct_message_thread.created': (news, publish) => void tellThread(news, publish),
-  'direct_message_thread.removed': (removal, publish) => void tellThreadRemoved(removal, publish),
-  'connection.requested': (news, publish) => void tellRequest(news, publish),
-  'connection.changed': (news, publish) => void tellConnection(news, publish),
-  'notifications.counted': (people, publish) => void tellCounted(people, publish),
-  'schedule_import.progressed': ({ requested_by, progress }, publish) => {
-    if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
-  },
-};
+/** The reactions of a process to what happens in its own commands. */
+export interface OwnReactions {
+  /** Runs the echo of a recorded event after the commit. Does not throw: the outbox repeats an echo that failed. */
+  readonly echo: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], known?: Known<N>) => Promise<void>;
+  readonly announce: <N extends PassingEventName>(name: N, payload: PassingEvents[N]) => void;
+}
+
+interface OwnEffects {
+  readonly db: Database;
+  readonly publish: Publish;
+  readonly ask: Ask;
+  readonly log: Log;
+}
+
+export function createOwnReactions({ db, publish, ask, log }: OwnEffects): OwnReactions {
+  const throttle = createThrottle(chatNotificationIntervalMs);
+  const passing: { readonly [N in PassingEventName]: (payload: PassingEvents[N]) => void } = {
+    'room_message.posted': ({ room_id, event_id, message }) => {
+      publish(roomChannel(room_id), 'new_chat_message', message);
+      ask('moderate-room', { room_id }, room_id);
+      // People outside of the room hear of it at a limited rate; each gateway filters by access.
+      const notice = { room_id, event_id, last_seq: message.seq };
+      throttle(room_id, () => publish(everyGateway, 'chat_notification', notice));
+    },
+    'direct_message.typing': ({ told, typing }) => publish(userChannel(told), 'typing_in_dm', typing),
+    'notifications.counted': (people) => void tellCounted(people, publish),
+    'schedule_import.progressed': ({ requested_by, progress }) => {
+      if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
+    },
+  };
+  return {
+    async echo(name, payload, known) {
+      try {
+        await reactions[name].echo?.(payload, { db, publish }, known);
+      } catch (error) {
+        log.warn({ name, error: errorWords(error) }, 'echo failed');
+      }
+    },
+    announce: (name, payload) => passing[name](payload),
+  };
+}
 
 /** Names of recorded domain events that this version handles. */
-export const outboxEventNames: readonly string[] = Object.keys(outboxReactions);
+export const outboxEventNames: readonly string[] = Object.keys(reactions);
 
 /** Checks whether this version handles a stored name; events of a newer version wait for a newer worker. */
-export const isOutboxEvent = (name: string): name is OutboxEventName => Object.hasOwn(outboxReactions, name);
+export const isOutboxEvent = (name: string): name is OutboxEventName => Object.hasOwn(reactions, name);

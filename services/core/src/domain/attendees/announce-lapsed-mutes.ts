@@ -1,6 +1,6 @@
 /** Scheduled job that publishes the end of mutes to the muted people and everybody who sees them. */
 import type { Deps } from '../../deps.ts';
-import { announce, transaction } from '../../scope.ts';
+import { transaction } from '../../scope.ts';
 import { endLapsedMutes } from './member-measures.steps.ts';
 
 const mutesPerStep = 100;
@@ -9,8 +9,6 @@ const mutesPerStep = 100;
 export async function announceLapsedMutes(scope: Deps): Promise<void> {
   let ended: number;
   do {
-    const standings = await transaction(scope, (tx) => endLapsedMutes(tx, mutesPerStep));
-    for (const standing of standings) announce(scope, 'event_user.standing_changed', standing);
-    ended = standings.length;
+    ended = await transaction(scope, (tx) => endLapsedMutes(tx, mutesPerStep));
   } while (ended === mutesPerStep);
 }

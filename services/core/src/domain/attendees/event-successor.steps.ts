@@ -2,7 +2,7 @@
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { record, type Standing } from '../domain-events.ts';
+import { record } from '../domain-events.ts';
 import { recordStanding } from './held-member.steps.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function promoteSuccessor(
   event_id: number,
   leaverId: number,
   successorId: number,
-): Promise<Standing> {
+): Promise<void> {
   const held: { user_id: string; role: 'ADMIN'; is_suitable: boolean }[] = await tx.em.execute(
     `select eu.user_id, eu.role,
             not eu.is_banned and u.is_active and u.email_verified_at is not null and not u.is_demo as is_suitable
@@ -37,7 +37,7 @@ export async function promoteSuccessor(
       former_role: successor.role,
       changed_at_ms: scope.clock.now(),
     });
-  return recordStanding(tx, event_id, successorId);
+  await recordStanding(tx, event_id, successorId);
 }
 
 /**

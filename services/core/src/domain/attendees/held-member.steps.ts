@@ -3,7 +3,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { isHighestRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { record, type Standing } from '../domain-events.ts';
+import { record } from '../domain-events.ts';
 import { standingColumns, standingOf, type StandingRow } from './standings.queries.ts';
 
 export interface HeldMember {
@@ -47,14 +47,12 @@ export async function requireAnotherAdmin(tx: Transaction, event_id: number, mem
   if ((admins?.members ?? 0) <= 1) throw fail('last_event_admin');
 }
 
-/** Records a changed standing in an event; also call `announce` after the commit. Call it after the change. */
-export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<Standing> {
+/** Records a changed standing in an event. Call it after the change. */
+export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.flush();
   const [row]: StandingRow[] = await tx.em.execute(
     `select ${standingColumns} from event_users eu where eu.event_id = ? and eu.user_id = ?`,
     [event_id, user_id],
   );
-  const standing = standingOf({ event_id, user_id }, row);
-  record(tx, 'event_user.standing_changed', standing);
-  return standing;
+  record(tx, 'event_user.standing_changed', standingOf({ event_id, user_id }, row));
 }

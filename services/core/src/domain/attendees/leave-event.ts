@@ -3,10 +3,10 @@ import { isHighestRole } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
-import { record, type Standing } from '../domain-events.ts';
+import { record } from '../domain-events.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { releaseProfile } from '../speakers/speaker.steps.ts';
@@ -32,9 +32,8 @@ export async function leaveEvent(
   if (role === null) throw fail('event_access_denied');
   if (access.member_role === null) throw fail('event_membership_missing');
   if (successorId !== undefined && (!isHighestRole(role) || isEffectivelyBanned(access))) throw fail('forbidden');
-  const standings = await transaction(scope, async (tx) => {
-    const promoted =
-      successorId === undefined ? null : await promoteSuccessor(scope, tx, event_id, user_id, successorId);
+  await transaction(scope, async (tx) => {
+    if (successorId !== undefined) await promoteSuccessor(scope, tx, event_id, user_id, successorId);
     const member = await holdMember(tx, event_id, user_id);
     if (isHighestRole(member.role) && !member.is_banned) await requireRemainingAdmin(tx, event_id, user_id);
     if (await releaseProfile(tx, event_id, user_id)) await bumpAgenda(tx, event_id);
@@ -43,9 +42,8 @@ export async function leaveEvent(
     await endMembership(tx, event_id, user_id, member.is_banned);
     record(tx, 'event.changed', { event_id });
     record(tx, 'membership.ended', { user_id, event_id, organization_id: null });
-    return [promoted, await recordStanding(tx, event_id, user_id)].filter((one): one is Standing => one !== null);
+    await recordStanding(tx, event_id, user_id);
   });
-  for (const standing of standings) announce(scope, 'event_user.standing_changed', standing);
   return { message: 'You have left the event.' };
 }
 

@@ -7,7 +7,6 @@ import { eventRoleMayBan, eventRoleMayMute, takesSeat } from '@plenum/contracts/
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import type { Standing } from '../domain-events.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { type HeldMember, holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
@@ -31,16 +30,13 @@ interface Measure {
   readonly apply: (member: HeldMember) => Promise<void>;
 }
 
-/**
- * Checks that the moderator has a higher role and locks the member's row, so that concurrent measures wait. The caller
- * must pass the standing to `announce(scope, 'event_user.standing_changed', …)` after the commit.
- */
+/** Checks that the moderator has a higher role and locks the member's row, so that concurrent measures wait. */
 async function take(
   tx: Transaction,
   by: Moderator,
   { event_id, attendee_id }: MeasureTarget,
   measure: Measure,
-): Promise<Standing> {
+): Promise<void> {
   if (by.user_id === attendee_id) throw fail('own_membership');
   const member = await holdMember(tx, event_id, attendee_id);
   if (!measure.mayTouch(by.role, member.role)) throw fail('forbidden');
@@ -53,7 +49,7 @@ async function take(
     reason: measure.reason ?? null,
     duration_hours: measure.duration_hours ?? null,
   });
-  return recordStanding(tx, event_id, attendee_id);
+  await recordStanding(tx, event_id, attendee_id);
 }
 
 /** Bans a member. Throws `own_membership`, `not_found`, `forbidden`, `already_banned`, `last_event_admin`. */
@@ -62,7 +58,7 @@ export function banMember(
   by: Moderator,
   target: MeasureTarget,
   { reason, now }: { readonly reason: string; readonly now: Date },
-): Promise<Standing> {
+): Promise<void> {
   return take(tx, by, target, {
     action: 'BANNED',
     mayTouch: eventRoleMayBan,
@@ -83,7 +79,7 @@ export function banMember(
  * Lifts a ban; an attendee needs a seat. A person who has left may join again by themselves. Throws `own_membership`,
  * `not_found`, `forbidden`, `not_banned`, `attendee_limit_reached`.
  */
-export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarget, config: Config): Promise<Standing> {
+export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarget, config: Config): Promise<void> {
   return take(tx, by, target, {
     action: 'UNBANNED',
     mayTouch: eventRoleMayBan,
@@ -115,7 +111,7 @@ export function muteMember(
   by: Moderator,
   target: MeasureTarget,
   { reason, hours }: { readonly reason: string; readonly hours: number | null },
-): Promise<Standing> {
+): Promise<void> {
   return take(tx, by, target, {
     action: 'MUTED',
     mayTouch: eventRoleMayMute,
@@ -139,7 +135,7 @@ const unmute = `
    where event_id = ? and user_id = ?`;
 
 /** Lifts a mute. Throws `own_membership`, `not_found`, `forbidden`, `not_muted`. */
-export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarget): Promise<Standing> {
+export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarget): Promise<void> {
   return take(tx, by, target, {
     action: 'UNMUTED',
     mayTouch: eventRoleMayMute,
@@ -154,18 +150,17 @@ export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarg
  * Clears a limited number of expired mutes, each exactly once also under concurrency. They were already ineffective;
  * this publishes and logs their end.
  */
-export async function endLapsedMutes(tx: Transaction, countMax: number): Promise<Standing[]> {
+export async function endLapsedMutes(tx: Transaction, countMax: number): Promise<number> {
   const lapsed: { readonly event_id: number; readonly user_id: number }[] = await tx.em.execute(
     `select event_id::float8 as event_id, user_id::float8 as user_id from event_users
       where is_chat_banned and chat_ban_until <= now()
       order by event_id, user_id limit ? for update skip locked`,
     [countMax],
   );
-  const standings: Standing[] = [];
   for (const { event_id, user_id } of lapsed) {
     await tx.em.execute(unmute, [event_id, user_id]);
     await logModeration(tx, { event_id, action: 'UNMUTED', actor_id: null, subject_id: user_id });
-    standings.push(await recordStanding(tx, event_id, user_id));
+    await recordStanding(tx, event_id, user_id);
   }
-  return standings;
+  return lapsed.length;
 }

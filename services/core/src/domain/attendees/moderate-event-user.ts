@@ -11,9 +11,8 @@ import type { Body } from '@plenum/contracts/operation';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { requireLine, tidyText } from '../../platform/text.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import type { Standing } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import {
   banMember,
@@ -39,7 +38,7 @@ interface Measure {
   /** Name of the action in the notes. */
   readonly label: string;
   readonly notes: string | null | undefined;
-  readonly take: (tx: Transaction, by: Moderator) => Promise<Standing>;
+  readonly take: (tx: Transaction, by: Moderator) => Promise<void>;
 }
 
 const readReason = (reason: string): string =>
@@ -52,8 +51,8 @@ async function moderate(
 ): Promise<ModerationAction> {
   const { role } = await authorizeEvent(scope, event_id, measure.permission);
   const by = { user_id: requireActor(scope).user_id, role };
-  const standing = await transaction(scope, async (tx) => {
-    const changed = await measure.take(tx, by);
+  await transaction(scope, async (tx) => {
+    await measure.take(tx, by);
     const notes = tidyText(measure.notes ?? '');
     if (notes !== '')
       await tx.em.execute(
@@ -61,9 +60,7 @@ async function moderate(
           where event_id = ? and user_id = ?`,
         [`[${measure.label}] ${notes}`, event_id, attendee_id],
       );
-    return changed;
   });
-  announce(scope, 'event_user.standing_changed', standing);
   const row = await findMember(scope.db, event_id, attendee_id);
   // A person who left while banned is not a member once the ban is lifted.
   const moderation_status = row === undefined ? noMeasures : moderationStatus(row);

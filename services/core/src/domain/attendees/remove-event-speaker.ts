@@ -1,5 +1,5 @@
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
@@ -14,7 +14,7 @@ import { recordStanding } from './held-member.steps.ts';
  */
 export async function removeEventSpeaker(scope: Scope, event_id: number, profile_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'speaker:write');
-  const standing = await transaction(scope, async (tx) => {
+  await transaction(scope, async (tx) => {
     const gone = await deleteProfile(tx, event_id, profile_id);
     if (gone === undefined) throw fail('not_found');
     if (gone.user_id !== null) {
@@ -27,7 +27,6 @@ export async function removeEventSpeaker(scope: Scope, event_id: number, profile
     }
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
-    return gone.user_id === null ? null : recordStanding(tx, event_id, gone.user_id);
+    if (gone.user_id !== null) await recordStanding(tx, event_id, gone.user_id);
   });
-  if (standing !== null) announce(scope, 'event_user.standing_changed', standing);
 }

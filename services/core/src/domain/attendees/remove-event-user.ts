@@ -1,5 +1,5 @@
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
@@ -14,15 +14,14 @@ import { holdMember, recordStanding, requireAnotherAdmin } from './held-member.s
 export async function removeEventUser(scope: Scope, event_id: number, member_id: number): Promise<{ message: string }> {
   await authorizeEvent(scope, event_id, 'attendee:remove');
   if (requireActor(scope).user_id === member_id) throw fail('own_membership');
-  const standing = await transaction(scope, async (tx) => {
+  await transaction(scope, async (tx) => {
     await requireAnotherAdmin(tx, event_id, await holdMember(tx, event_id, member_id));
     const leftStages = await leaveStages(tx, event_id, member_id);
     if ((await releaseProfile(tx, event_id, member_id)) || leftStages > 0) await bumpAgenda(tx, event_id);
     await tx.em.execute('delete from event_users where event_id = ? and user_id = ?', [event_id, member_id]);
     record(tx, 'event.changed', { event_id });
     record(tx, 'membership.ended', { user_id: member_id, event_id, organization_id: null });
-    return recordStanding(tx, event_id, member_id);
+    await recordStanding(tx, event_id, member_id);
   });
-  announce(scope, 'event_user.standing_changed', standing);
   return { message: 'User removed from event' };
 }

@@ -4,7 +4,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { eventRoleMayAssign, isSpeakerRole, leavesStage, takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
@@ -29,7 +29,7 @@ export async function updateEventUser(
   const access = await authorizeEvent(scope, event_id, 'attendee:change_role');
   const texts = readTexts(input);
   const isSelf = requireActor(scope).user_id === member_id;
-  const standing = await transaction(scope, async (tx) => {
+  await transaction(scope, async (tx) => {
     const member = await holdPresentMember(tx, event_id, member_id);
     const role = input.role ?? member.role;
     if (role !== member.role && isSelf) throw fail('own_role');
@@ -38,9 +38,8 @@ export async function updateEventUser(
     if (role !== member.role) await changeRole(scope, tx, { event_id, member_id, member, role });
     if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, member_id, texts);
     record(tx, 'event.changed', { event_id });
-    return role === member.role ? null : recordStanding(tx, event_id, member_id);
+    if (role !== member.role) await recordStanding(tx, event_id, member_id);
   });
-  if (standing !== null) announce(scope, 'event_user.standing_changed', standing);
   return readEventUser(scope, access, member_id);
 }
 

@@ -5,7 +5,7 @@ import { eventRoomsMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { Event } from '../events/event.entity.ts';
 import { authorizeEvent } from '../policy.ts';
 import { ChatRoom } from './chat-room.entity.ts';
@@ -36,7 +36,7 @@ export async function createChatRoom(
     announceOnly: input.announce_only ?? false,
     createdAt: scope.clock.date(),
   } as const;
-  const news = await transaction(scope, async (tx) => {
+  const room_id = await transaction(scope, async (tx) => {
     // Locks the event, because concurrent requests must not exceed the limit.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
@@ -46,10 +46,10 @@ export async function createChatRoom(
     await tx.em.persist(room).flush();
     await tx.em.execute('insert into room_heads (room_id) values (?)', [room.id]);
     await tx.em.execute('insert into room_scans (room_id) values (?)', [room.id]);
-    return recordRoomNews(tx, 'room.created', room, false);
+    await recordRoomNews(tx, 'room.created', room, false);
+    return room.id;
   });
-  announce(scope, 'room.created', news);
-  return describeRoom(scope, access, news.room.id);
+  return describeRoom(scope, access, room_id);
 }
 
 /** Returns the display order after the last room of its type. Throws `rooms_full`. */

@@ -1,7 +1,7 @@
 /** Deletion of a room. */
 import { LockMode } from '@mikro-orm/core';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 import { recordRoomNews } from './room-news.steps.ts';
@@ -12,12 +12,10 @@ import { recordRoomNews } from './room-news.steps.ts';
  */
 export async function deleteChatRoom(scope: Scope, room_id: number): Promise<void> {
   await authorizeRoomChange(scope, room_id, 'room:delete');
-  const news = await transaction(scope, async (tx) => {
+  await transaction(scope, async (tx) => {
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
-    const recorded = await recordRoomNews(tx, 'room.deleted', room, room.isEnabled);
+    await recordRoomNews(tx, 'room.deleted', room, room.isEnabled);
     await tx.em.execute('delete from chat_rooms where id = ?', [room_id]);
-    return recorded;
   });
-  announce(scope, 'room.deleted', news);
 }

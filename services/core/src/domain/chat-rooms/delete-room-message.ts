@@ -1,7 +1,7 @@
 /** Removal of a message by a moderator. */
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireEventPermission } from '../policy.ts';
 import { authorizeRoom } from './authorize-room.ts';
@@ -20,9 +20,9 @@ export async function deleteRoomMessage(scope: Scope, reference: MessageReferenc
   const room = await authorizeRoom(scope, reference.room_id);
   requireEventPermission(room, 'room_message:delete');
   if ((await scope.db.row(messageInRoom, [room.room_id, reference.message_id])) === undefined) throw fail('not_found');
-  const removed = await transaction(scope, async (tx) => {
+  await transaction(scope, async (tx) => {
     const gone = await removeRoomMessage(tx, reference, room.user_id);
-    if (gone === undefined) return undefined;
+    if (gone === undefined) return;
     const { event_id, room_id, message_id, author_id } = gone;
     await logModeration(tx, {
       event_id,
@@ -33,7 +33,5 @@ export async function deleteRoomMessage(scope: Scope, reference: MessageReferenc
       message_id,
     });
     await closeCaseOfMessage(tx, { event_id, message_id, removedBy: room.user_id });
-    return gone;
   });
-  if (removed !== undefined) announce(scope, 'room_message.removed', removed.removal);
 }

@@ -1,7 +1,7 @@
 /** Closing of all public rooms. */
 import type { DisablePublicChatRooms } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 
@@ -24,6 +24,5 @@ export async function disablePublicChatRooms(
     if (closed.length > 0) record(tx, 'public_rooms.closed', { event_id });
     return closed.length;
   });
-  if (disabled_count > 0) announce(scope, 'public_rooms.closed', { event_id });
   return { disabled_count };
 }

@@ -4,11 +4,8 @@
  */
 import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
-import { announce, type Scope } from '../../scope.ts';
-import { type MessageRemoval, record } from '../domain-events.ts';
-import { wholeMessageView } from './chat-rooms.views.ts';
+import { record } from '../domain-events.ts';
 import { listPeopleSeeingDeleted } from './room-audience.queries.ts';
-import { findRoomMessage } from './room-messages.queries.ts';
 
 export interface MessageReference {
   readonly room_id: number;
@@ -21,8 +18,6 @@ export interface RemovedMessage extends MessageReference {
   readonly seq: number;
   readonly author_id: number;
   readonly content: string;
-  /** Already recorded; pass it to `announce(scope, 'room_message.removed', …)` after the commit. */
-  readonly removal: MessageRemoval;
 }
 
 interface RemovedRow {
@@ -67,9 +62,9 @@ export async function removeRoomMessage(
   const { event_id, seq, author_id, content } = row;
   const deleted_by =
     row.deleted_by_id === null ? null : { id: row.deleted_by_id, full_name: row.deleted_by_name ?? '' };
-  const removal = { room_id, message_id, seq, deleted_by, told: await listPeopleSeeingDeleted(tx, row) };
-  record(tx, 'room_message.removed', removal);
-  return { event_id, room_id, message_id, seq, author_id, content, removal };
+  const told = await listPeopleSeeingDeleted(tx, row);
+  record(tx, 'room_message.removed', { room_id, message_id, seq, deleted_by, told });
+  return { event_id, room_id, message_id, seq, author_id, content };
 }
 
 const restoreMessage = `
@@ -81,7 +76,7 @@ const restoreMessage = `
   update room_heads set message_count = message_count + 1 where room_id in (select room_id from back) returning room_id`;
 
 /**
- * Restores a message in its old place and records the update; call `tellMessageRestored` after the commit. Returns
+ * Restores a message in its old place and records the update. Returns
  * false when the message does not exist or was not removed.
  */
 export async function restoreRoomMessage(tx: Transaction, reference: MessageReference): Promise<boolean> {
@@ -90,11 +85,4 @@ export async function restoreRoomMessage(tx: Transaction, reference: MessageRefe
   if (rows.length === 0) return false;
   record(tx, 'room_message.restored', { room_id, message_id });
   return true;
-}
-
-/** Publishes a restored message to the room. */
-export async function tellMessageRestored(scope: Scope, { message_id }: MessageReference): Promise<void> {
-  const row = await findRoomMessage(scope.db, message_id);
-  if (row === undefined || row.deleted_at !== null) return;
-  announce(scope, 'room_message.restored', { room_id: row.room_id, message: wholeMessageView(row) });
 }

@@ -1,6 +1,6 @@
 /** Updates of a room, recorded in the transaction of the change for everybody who may know of the room. */
 import type { Transaction } from '../../platform/db/database.ts';
-import { record, type RoomNews } from '../domain-events.ts';
+import { record } from '../domain-events.ts';
 import type { ChatRoom } from './chat-room.entity.ts';
 import { roomChangeView } from './chat-rooms.views.ts';
 import { listPeopleKnowing } from './room-audience.queries.ts';
@@ -20,7 +20,7 @@ const plain = (room: ChatRoom) => ({
 });
 
 /**
- * Records the creation, change or deletion of a room; pass the result to `announce` after the commit.
+ * Records the creation, change or deletion of a room.
  * @param wasOpen if a room closes, the people who knew of it receive the update
  */
 export async function recordRoomNews(
@@ -28,11 +28,9 @@ export async function recordRoomNews(
   name: 'room.created' | 'room.updated' | 'room.deleted',
   room: ChatRoom,
   wasOpen: boolean,
-): Promise<RoomNews> {
+): Promise<void> {
   await tx.em.flush();
   const facts = plain(room);
   const told = await listPeopleKnowing(tx, { ...facts, is_enabled: wasOpen || facts.is_enabled });
-  const news: RoomNews = { room: roomChangeView(facts), told };
-  record(tx, name, news);
-  return news;
+  record(tx, name, { room: roomChangeView(facts), told });
 }

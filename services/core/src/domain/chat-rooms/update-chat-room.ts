@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { ChatRoomDetail, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 import { describeRoom } from './describe-rooms.ts';
@@ -36,21 +36,20 @@ async function changeRoom(
   columnsFor: (room: ChatRoom) => Columns,
 ): Promise<ChatRoomDetail> {
   const access = await authorizeRoomChange(scope, room_id, 'room:update');
-  const news = await transaction(scope, async (tx) => {
+  await transaction(scope, async (tx) => {
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     const wasOpen = room.isEnabled;
     const columns = columnsFor(room);
     const before: Columns = room;
     const isNews = names.some((name) => name in columns && columns[name] !== (before[name] ?? null));
-    if (!isNews) return null;
+    if (!isNews) return;
     const { name } = columns;
     const isNamed = name !== undefined && (room.session ?? null) === null;
     if (isNamed) await claimRoomName(tx, { event_id: room.event.id, name, room_id });
     tx.em.assign(room, { ...columns, updatedAt: scope.clock.date() });
-    return recordRoomNews(tx, 'room.updated', room, wasOpen);
+    await recordRoomNews(tx, 'room.updated', room, wasOpen);
   });
-  if (news !== null) announce(scope, 'room.updated', news);
   return describeRoom(scope, access, room_id);
 }
 

@@ -1,12 +1,12 @@
 import type { AnswerConnection, Connection } from '@plenum/contracts/connections';
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { readThreadNews } from '../direct-messages/direct-message-news.queries.ts';
 import { ensureOwnThread } from '../direct-messages/threads.steps.ts';
+import { record } from '../domain-events.ts';
 import { isBlockedBetween } from './blocks.queries.ts';
-import { announceChange, holdOwnConnection, recordChange } from './held-connection.steps.ts';
+import { holdOwnConnection } from './held-connection.steps.ts';
 import { getConnection } from './list-connections.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function answerConnection(
   { status }: Body<typeof AnswerConnection>,
 ): Promise<Connection> {
   const { user_id } = requireActor(scope);
-  const { told, thread } = await transaction(scope, async (tx) => {
+  await transaction(scope, async (tx) => {
     const connection = await holdOwnConnection(tx, connection_id, user_id);
     if (connection.recipient.id !== user_id) throw fail('connection_not_recipient');
     if (connection.status !== 'PENDING') throw fail('connection_not_pending');
@@ -28,18 +28,14 @@ export async function answerConnection(
     if (await isBlockedBetween(tx, user_id, requester_id)) throw fail('blocked');
     connection.status = status;
     connection.updatedAt = scope.clock.date();
-    const parties = [requester_id, user_id];
-    recordChange(tx, connection_id, parties);
-    if (status === 'REJECTED') return { told: parties, thread: null };
-    const opened = await ensureOwnThread(tx, {
-      requester_id,
-      recipient_id: user_id,
-      icebreaker: connection.icebreakerMessage,
-      asked_at: connection.createdAt,
-    });
-    return { told: parties, thread: opened.is_new ? opened.thread_id : null };
+    if (status === 'ACCEPTED')
+      await ensureOwnThread(tx, {
+        requester_id,
+        recipient_id: user_id,
+        icebreaker: connection.icebreakerMessage,
+        asked_at: connection.createdAt,
+      });
+    record(tx, 'connection.changed', { connection_id, told: [requester_id, user_id] });
   });
-  if (thread !== null) announce(scope, 'direct_message_thread.created', await readThreadNews(scope.db, thread));
-  await announceChange(scope, connection_id, told);
   return getConnection(scope, connection_id);
 }

@@ -5,9 +5,10 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { haveMet } from '../attendees/acquaintance.queries.ts';
+import { record } from '../domain-events.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { countBlocked, listBlocked } from './blocks.queries.ts';
-import { announceChange, holdConnectionOf, recordChange } from './held-connection.steps.ts';
+import { holdConnectionOf } from './held-connection.steps.ts';
 
 type Blocked = ReplyBody<typeof BlockUser>;
 
@@ -20,19 +21,17 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
   const { user_id } = requireActor(scope);
   if (other_id === user_id) throw fail('block_oneself');
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
-  const voided = await transaction(scope, async (tx) => {
+  await transaction(scope, async (tx) => {
     await tx.em.execute('insert into blocks (blocker_id, blocked_id) values (?, ?) on conflict do nothing', [
       user_id,
       other_id,
     ]);
     const connection = await holdConnectionOf(tx, user_id, other_id);
-    if (connection?.status !== 'PENDING') return null;
+    if (connection?.status !== 'PENDING') return;
     connection.status = 'REMOVED';
     connection.updatedAt = scope.clock.date();
-    recordChange(tx, connection.id, [user_id]);
-    return connection.id;
+    record(tx, 'connection.changed', { connection_id: connection.id, told: [user_id] });
   });
-  if (voided !== null) await announceChange(scope, voided, [user_id]);
   return { user_id: other_id, is_blocked: true };
 }
 

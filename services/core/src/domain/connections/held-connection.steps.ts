@@ -2,9 +2,6 @@
 import { LockMode, type Loaded } from '@mikro-orm/core';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope } from '../../scope.ts';
-import { record } from '../domain-events.ts';
-import { readConnectionNews } from './connection-news.queries.ts';
 import { Connection } from './connection.entity.ts';
 
 const held = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
@@ -32,13 +29,3 @@ export async function holdOwnConnection(
 /** Returns the other person of the connection. */
 export const otherPartyOf = (connection: Loaded<Connection>, user_id: number): number =>
   connection.requester.id === user_id ? connection.recipient.id : connection.requester.id;
-
-/** Records a changed status; call `announceChange` after the commit. */
-export function recordChange(tx: Transaction, connection_id: number, told: readonly number[]): void {
-  record(tx, 'connection.changed', { connection_id, told });
-}
-
-/** Publishes the recorded change immediately; the outbox repeats it. */
-export async function announceChange(scope: Scope, connection_id: number, told: readonly number[]): Promise<void> {
-  announce(scope, 'connection.changed', await readConnectionNews(scope.db, connection_id, told));
-}

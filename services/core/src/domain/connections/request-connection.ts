@@ -3,14 +3,13 @@ import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { haveMet } from '../attendees/acquaintance.queries.ts';
 import { record } from '../domain-events.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { mayAskToConnect } from '../users/person-privacy.rules.ts';
 import { completeSettings } from '../users/privacy.rules.ts';
-import { readRequestNews } from './connection-news.queries.ts';
 import { refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
 import type { Connection } from './connection.entity.ts';
 import { holdConnectionOf } from './held-connection.steps.ts';
@@ -52,7 +51,6 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
     const draft = { requester_id: user_id, recipient_id: asked.user_id, event_id: sharedId, icebreaker };
     return store(scope, tx, former, draft);
   });
-  announce(scope, 'connection.requested', await readRequestNews(scope.db, connection_id));
   return getConnection(scope, connection_id);
 }
 

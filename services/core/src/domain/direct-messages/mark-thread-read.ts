@@ -2,8 +2,8 @@
 import type { MarkThreadRead } from '@plenum/contracts/direct-messages';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { plannedOnce } from '../../platform/db/database.ts';
-import { announce, type Scope } from '../../scope.ts';
-import type { OutboxEventName, ReadMark } from '../domain-events.ts';
+import { echo, type Scope } from '../../scope.ts';
+import { causeValues, type ReadMark, recordingSql } from '../domain-events.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import type { ThreadAccessRow } from './threads.queries.ts';
 
@@ -13,7 +13,21 @@ interface MovedRow {
   readonly is_told: boolean;
 }
 
-const recorded = 'direct_messages.read' satisfies OutboxEventName;
+const name = 'direct_messages.read';
+
+/** The other person is told only where the receipt moved. */
+const recordMark = recordingSql(
+  name,
+  {
+    thread_id: '$1::bigint',
+    reader_id: '$2::bigint',
+    other_id: 'f.other_user_id',
+    read_seq: 'm.read_seq',
+    receipt_seq: 'case when m.is_told then m.receipt_seq end',
+  },
+  'from moved m, former f',
+  4,
+);
 
 /**
  * Moves only forward and at most to the newest message; the visible receipt follows while receipts are on. Read
@@ -36,12 +50,7 @@ const moveMark = plannedOnce<MovedRow>(
       where s.thread_id = $1 and s.user_id = $2
         and (f.wanted > f.read_seq or f.read_receipts and f.wanted > f.receipt_seq)
      returning s.read_seq, s.receipt_seq, s.receipt_seq > f.receipt_seq as is_told),
-   news as (
-     insert into outbox (name, payload)
-     select '${recorded}', jsonb_build_object('thread_id', $1::bigint, 'reader_id', $2::bigint,
-              'other_id', f.other_user_id, 'read_seq', m.read_seq,
-              'receipt_seq', case when m.is_told then m.receipt_seq end)
-       from moved m, former f)
+   news as (${recordMark})
    select read_seq, receipt_seq, is_told from moved`,
 );
 
@@ -55,7 +64,9 @@ interface Marked {
 export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: number): Promise<Marked> {
   const wanted = Math.max(Math.min(seq, thread.last_seq), thread.read_seq);
   const isNews = wanted > thread.read_seq || (thread.sends_receipts && wanted > thread.receipt_seq);
-  const moved = isNews ? await scope.db.row(moveMark, [thread.id, thread.user_id, wanted]) : undefined;
+  const moved = isNews
+    ? await scope.db.row(moveMark, [thread.id, thread.user_id, wanted, ...causeValues(scope.tracing.cause())])
+    : undefined;
   if (moved === undefined) return { read_seq: thread.read_seq, isMoved: false };
   const mark: ReadMark = {
     thread_id: thread.id,
@@ -64,8 +75,7 @@ export async function moveReadMark(scope: Scope, thread: ThreadAccessRow, seq: n
     read_seq: moved.read_seq,
     receipt_seq: moved.is_told ? moved.receipt_seq : null,
   };
-  scope.hint();
-  announce(scope, 'direct_messages.read', mark);
+  await echo(scope, name, mark);
   return { read_seq: moved.read_seq, isMoved: moved.read_seq > thread.read_seq };
 }
 

@@ -1,10 +1,9 @@
 import type { OpenedThread, OpenThread } from '@plenum/contracts/direct-messages';
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { haveMet } from '../attendees/acquaintance.queries.ts';
-import { readThreadNews } from './direct-message-news.queries.ts';
 import { mayStartInEvent } from './direct-messages.rules.ts';
 import { openedThreadView, pairOf } from './direct-messages.views.ts';
 import { findEventThread, findMeeting, findOwnThread, findThread, type MeetingRow } from './threads.queries.ts';
@@ -27,7 +26,6 @@ export async function openThread(scope: Scope, input: Input): Promise<OpenedThre
   const { thread_id, is_new } = meeting.is_connected
     ? await openOwnThread(scope, user_id, meeting)
     : await openEventThread(scope, user_id, meeting, event_id);
-  if (is_new) announce(scope, 'direct_message_thread.created', await readThreadNews(scope.db, thread_id));
   const row = await findThread(scope.db, thread_id, user_id);
   if (row === undefined) throw fail('not_found');
   return openedThreadView(row, is_new);

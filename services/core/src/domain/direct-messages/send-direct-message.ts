@@ -4,8 +4,8 @@ import { directMessageRepeatMs } from '@plenum/contracts/limits';
 import { plannedOnce, statement } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope } from '../../scope.ts';
-import type { MessageNews, OutboxEventName } from '../domain-events.ts';
+import { echo, type Scope } from '../../scope.ts';
+import { causeValues, type MessageNews, recordingSql } from '../domain-events.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import { type DirectMessageRow, findDirectMessage, findDirectMessageByClientId } from './direct-messages.queries.ts';
 import { requireDirectContent, requireEncryptedContent } from './direct-messages.rules.ts';
@@ -33,9 +33,21 @@ interface Draft {
   readonly encrypted_content: string | null;
 }
 
-const recorded = 'direct_message.sent' satisfies OutboxEventName;
-/** Sending a message marks the earlier ones as read. */
-const recordedMark = 'direct_messages.read' satisfies OutboxEventName;
+const recordMessage = recordingSql('direct_message.sent', { thread_id: 'thread_id', seq: 'seq' }, 'from message', 7);
+/** A sender has read the earlier messages. */
+const recordMark = recordingSql(
+  'direct_messages.read',
+  {
+    thread_id: 'm.thread_id',
+    reader_id: 's.user_id',
+    other_id: 's.other_user_id',
+    read_seq: 'm.seq',
+    receipt_seq: 'm.seq',
+  },
+  `from message m join direct_message_sides s on s.thread_id = $1 and s.user_id = $2
+      where $6::boolean and s.receipt_seq < m.seq - 1`,
+  7,
+);
 
 /**
  * Sequence number, message, own read position and outbox row in one statement, which is one transaction: the row lock
@@ -56,15 +68,8 @@ const sendSql = `
      update direct_message_sides s
         set read_seq = m.seq, receipt_seq = case when $6::boolean then m.seq else s.receipt_seq end
        from message m where s.thread_id = $1 and s.user_id = $2),
-   news as (
-     insert into outbox (name, payload)
-     select '${recorded}', jsonb_build_object('thread_id', thread_id, 'seq', seq) from message),
-   mark as (
-     insert into outbox (name, payload)
-     select '${recordedMark}', jsonb_build_object('thread_id', m.thread_id, 'reader_id', s.user_id,
-              'other_id', s.other_user_id, 'read_seq', m.seq, 'receipt_seq', m.seq)
-       from message m join direct_message_sides s on s.thread_id = $1 and s.user_id = $2
-      where $6::boolean and s.receipt_seq < m.seq - 1)
+   news as (${recordMessage}),
+   mark as (${recordMark})
    select * from message`;
 const sendMessage = plannedOnce<DirectMessageRow>('send-direct-message', sendSql);
 /** The same for a locked thread; numbers are strings there. */
@@ -83,13 +88,14 @@ const justSent = statement<{ readonly seq: string }>(
     order by seq desc limit 1`,
 );
 
-const valuesOf = (thread: ThreadAccessRow, draft: Draft): unknown[] => [
+const valuesOf = ({ tracing }: Scope, thread: ThreadAccessRow, draft: Draft): unknown[] => [
   thread.id,
   thread.user_id,
   draft.client_id,
   draft.content,
   draft.encrypted_content,
   thread.sends_receipts,
+  ...causeValues(tracing.cause()),
 ];
 
 interface Stored {
@@ -120,7 +126,7 @@ export async function sendDirectMessage(scope: Scope, input: NewMessage, attempt
     throw fail('client_id_conflict');
   }
   const message = directMessageView(thread, row);
-  if (is_new) tellBoth(scope, thread, message);
+  if (is_new) await tellBoth(scope, thread, message);
   return { message, is_new };
 }
 
@@ -137,13 +143,14 @@ const store = (scope: Scope, thread: ThreadAccessRow, draft: Draft, threads: rea
 
 /** Deduplicates by `client_id`: the statement finds the earlier message, or loses against a concurrent duplicate. */
 async function storeUnlessKnown(
-  { db }: Scope,
+  scope: Scope,
   thread: ThreadAccessRow,
   draft: Draft,
   threads: readonly number[],
 ): Promise<Stored> {
+  const { db } = scope;
   try {
-    const row = await db.row(sendMessage, valuesOf(thread, draft));
+    const row = await db.row(sendMessage, valuesOf(scope, thread, draft));
     if (row !== undefined) return { row, is_new: true };
   } catch (error) {
     if (uniqueViolation(error) !== clientIdConstraint) throw error;
@@ -159,31 +166,33 @@ async function storeUnlessKnown(
 }
 
 /** Deduplicates by text: locks the thread during the comparison, so that concurrent duplicates see each other. */
-async function storeUnlessJustSent({ db }: Scope, thread: ThreadAccessRow, draft: Draft): Promise<Stored> {
+async function storeUnlessJustSent(scope: Scope, thread: ThreadAccessRow, draft: Draft): Promise<Stored> {
+  const { db } = scope;
   const { seq, is_new } = await db.transaction(async (tx) => {
     await tx.em.execute('select id from direct_message_threads where id = ? for update', [thread.id]);
     const { content, encrypted_content } = draft;
     const values = [thread.id, thread.user_id, content, encrypted_content, directMessageRepeatMs];
     const before = await tx.row(justSent, values);
     if (before !== undefined) return { seq: Number(before.seq), is_new: false };
-    const made = await tx.row(sendToHeldThread, valuesOf(thread, draft));
+    const made = await tx.row(sendToHeldThread, valuesOf(scope, thread, draft));
     return { seq: Number(made?.seq ?? 0), is_new: made !== undefined };
   });
   return { row: await findDirectMessage(db, thread.id, seq), is_new };
 }
 
-/** Publishes immediately; the outbox repeats it if Redis or this process failed. */
-function tellBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): void {
-  scope.hint();
-  const told: MessageNews[] = [{ user_id: thread.user_id, message }];
-  if (thread.other_id !== null) told.push({ user_id: thread.other_id, message: { ...message, is_sender: false } });
-  announce(scope, 'direct_message.sent', told);
-  if (!thread.sends_receipts || thread.receipt_seq >= message.seq - 1) return;
-  announce(scope, 'direct_messages.read', {
-    thread_id: thread.id,
-    reader_id: thread.user_id,
-    other_id: thread.other_id,
-    read_seq: message.seq,
-    receipt_seq: message.seq,
-  });
+/** Publishes to both people; the reply of the command saves reading the message again. */
+async function tellBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): Promise<void> {
+  const { id: thread_id, user_id, other_id } = thread;
+  const { seq } = message;
+  const news: MessageNews[] = [{ user_id, message }];
+  if (other_id !== null) news.push({ user_id: other_id, message: { ...message, is_sender: false } });
+  await echo(scope, 'direct_message.sent', { thread_id, seq }, news);
+  if (thread.sends_receipts && thread.receipt_seq < seq - 1)
+    await echo(scope, 'direct_messages.read', {
+      thread_id,
+      reader_id: user_id,
+      other_id,
+      read_seq: seq,
+      receipt_seq: seq,
+    });
 }

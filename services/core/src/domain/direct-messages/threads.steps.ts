@@ -143,9 +143,8 @@ async function setHidden(tx: Transaction, { low, high }: People, is_hidden: bool
 
 /**
  * Deletes two people's own thread with its messages; their event threads become visible again.
- * @returns its id, or null when there was none
  */
-export async function removeOwnThread(tx: Transaction, user_id: number, other_id: number): Promise<number | null> {
+export async function removeOwnThread(tx: Transaction, user_id: number, other_id: number): Promise<void> {
   const people = peopleOf(user_id, other_id);
   await tx.em.flush();
   const [gone]: IdRow[] = await tx.em.execute(
@@ -154,8 +153,7 @@ export async function removeOwnThread(tx: Transaction, user_id: number, other_id
     [people.low, people.high],
   );
   await setHidden(tx, people, false);
-  if (gone === undefined) return null;
+  if (gone === undefined) return;
   const thread_id = Number(gone.id);
   record(tx, 'direct_message_thread.removed', { thread_id, told: [people.low, people.high] });
-  return thread_id;
 }

@@ -1,6 +1,6 @@
 import { LockMode, ref } from '@mikro-orm/core';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEventDeletion } from '../policy.ts';
@@ -36,5 +36,4 @@ export async function deleteEvent(scope: Scope, event_id: number): Promise<void>
     record(tx, 'event.changed', { event_id });
     record(tx, 'room_doors.changed', { event_id });
   });
-  announce(scope, 'room_doors.changed', { event_id });
 }

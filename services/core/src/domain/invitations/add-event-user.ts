@@ -10,14 +10,14 @@ import type { Body } from '@plenum/contracts/operation';
 import { eventRoleMayAssign, isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { readEventUser } from '../attendees/event-user.queries.ts';
 import { recordStanding } from '../attendees/held-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
-import { record, type Standing } from '../domain-events.ts';
+import { record } from '../domain-events.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
@@ -51,7 +51,7 @@ export async function addEventUser(scope: Scope, event_id: number, input: Body<t
     speaker_bio: speakerText('speaker_bio', input.speaker_bio),
   };
   const adding = { organization_id: access.organization_id, actor_id: requireActor(scope).user_id };
-  const done = await transaction(scope, async (tx): Promise<Standing | number> => {
+  const done = await transaction(scope, async (tx): Promise<Added | number> => {
     const person = await findPersonToAdd(tx, adding, { user_id });
     if (person === undefined) throw fail('not_found');
     await refuseMember(tx, event_id, user_id);
@@ -76,13 +76,17 @@ export async function addEventUserByEmail(
 ): Promise<Outcome> {
   const access = await authorizeAdding(scope, event_id, input.role);
   const adding = { organization_id: access.organization_id, actor_id: requireActor(scope).user_id };
-  const done = await transaction(scope, async (tx): Promise<Standing | number> => {
+  const done = await transaction(scope, async (tx): Promise<Added | number> => {
     const person = await findPersonToAdd(tx, adding, { email: normalizeEmail(input.email) });
     if (person?.may_be_added === true && !(await wasAddedByOthers(tx, access, person.user_id)))
       return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {} });
     return requireInvited(scope, await inviteEntry(scope, tx, eventTargetOf(access), input), 'event_user_exists');
   });
   return finish(scope, access, { by: 'address', done });
+}
+
+interface Added {
+  readonly member_id: number;
 }
 
 interface Seated {
@@ -101,7 +105,7 @@ async function refuseMember(tx: Transaction, event_id: number, user_id: number):
 }
 
 /** Adds the membership and takes a seat. Throws `event_user_exists`, `attendee_limit_reached`. */
-async function seat(scope: Scope, tx: Transaction, { event_id, user_id, role, texts }: Seated): Promise<Standing> {
+async function seat(scope: Scope, tx: Transaction, { event_id, user_id, role, texts }: Seated): Promise<Added> {
   const was_added = requireActor(scope).user_id !== user_id;
   if (!(await addEventMember(tx, { event_id, user_id, role, was_added }))) throw fail('event_user_exists');
   if (takesSeat(role)) await requireAttendeeSeat(tx, scope.config, event_id);
@@ -111,13 +115,14 @@ async function seat(scope: Scope, tx: Transaction, { event_id, user_id, role, te
     const change = { event_id, user_id, role, former_role: null, changed_at_ms: scope.clock.now() };
     record(tx, 'event_user.role_changed', change);
   }
-  return recordStanding(tx, event_id, user_id);
+  await recordStanding(tx, event_id, user_id);
+  return { member_id: user_id };
 }
 
 interface Done {
   readonly by: 'id' | 'address';
-  /** Standing of the new member, or the id of the invitation. */
-  readonly done: Standing | number;
+  /** The new member, or the id of the invitation. */
+  readonly done: Added | number;
 }
 
 async function finish(scope: Scope, access: EventAccess, { by, done }: Done): Promise<Outcome> {
@@ -128,7 +133,6 @@ async function finish(scope: Scope, access: EventAccess, { by, done }: Done): Pr
     if (row === undefined) throw fail('not_found');
     return { outcome: 'invited', invitation: eventInvitation(row, scope.clock.date()) };
   }
-  announce(scope, 'event_user.standing_changed', done);
-  noteAdding(scope, { organization_id, event_id, by, subject_id: done.user_id, invitation_id: null });
-  return { outcome: 'added', member: await readEventUser(scope, access, done.user_id) };
+  noteAdding(scope, { organization_id, event_id, by, subject_id: done.member_id, invitation_id: null });
+  return { outcome: 'added', member: await readEventUser(scope, access, done.member_id) };
 }

@@ -8,7 +8,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
 import { decisionRefusal } from './case-decisions.rules.ts';
-import { carryOut, closeCase, type News, tellNews } from './decisions.steps.ts';
+import { carryOut, closeCase } from './decisions.steps.ts';
 import { queueViewer } from './list-moderation-queue.ts';
 import { type CaseRow, findCase, listReports, type QueueViewer } from './moderation-queue.queries.ts';
 import { caseView } from './moderation.views.ts';
@@ -50,18 +50,16 @@ export async function decideModerationCase(
   if (refusal !== null) throw fail(refusal);
   const by = { user_id: requireActor(scope).user_id, role };
   const decision = { action: input.action, reason, hours: input.duration_hours ?? null, now: scope.clock.date() };
-  let news: News[];
   try {
-    news = await transaction(scope, async (tx) => {
+    await transaction(scope, async (tx) => {
       const held = await closeCase(tx, found, by, decision);
-      return carryOut(tx, held, by, decision);
+      await carryOut(tx, held, by, decision);
     });
   } catch (error) {
     if (error instanceof Refusal && overtaken.has(error.code))
       throw fail('moderation_decision_impossible', { cause: error });
     throw error;
   }
-  await tellNews(scope, news);
   const decided = await requireCase(scope, viewer, { event_id, case_id });
   return caseView(decided, await listReports(scope.db, [case_id]), role);
 }

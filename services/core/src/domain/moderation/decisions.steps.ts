@@ -2,15 +2,9 @@
 import type { ModerationDecision, ModerationKind, ModerationLogAction } from '@plenum/contracts/enums';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope } from '../../scope.ts';
 import { banMember, type Moderator, muteMember } from '../attendees/member-measures.steps.ts';
-import {
-  type MessageReference,
-  removeRoomMessage,
-  restoreRoomMessage,
-  tellMessageRestored,
-} from '../chat-rooms/removed-messages.steps.ts';
-import { type MessageRemoval, record, type Standing } from '../domain-events.ts';
+import { type MessageReference, removeRoomMessage, restoreRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
+import { record } from '../domain-events.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { blankIcebreaker, giveBackIcebreaker } from './icebreakers.steps.ts';
 
@@ -39,12 +33,6 @@ export interface ClosedCase extends CaseReference {
   /** Whether the text was hidden at the time of the decision. */
   readonly wasHeld: boolean;
 }
-
-/** Updates published immediately; the outbox repeats them. */
-export type News =
-  | { readonly name: 'standing'; readonly standing: Standing }
-  | { readonly name: 'removed'; readonly removal: MessageRemoval }
-  | { readonly name: 'restored'; readonly message: MessageReference };
 
 interface HeldRow {
   readonly status: 'OPEN' | 'CLOSED';
@@ -80,12 +68,7 @@ export async function closeCase(
 }
 
 /** Applies a decision. Throws the errors of `muteMember` and `banMember`. */
-export async function carryOut(
-  tx: Transaction,
-  closed: ClosedCase,
-  by: Moderator,
-  decision: Decision,
-): Promise<News[]> {
+export async function carryOut(tx: Transaction, closed: ClosedCase, by: Moderator, decision: Decision): Promise<void> {
   const { reason, hours, now } = decision;
   const target = { event_id: closed.event_id, attendee_id: closed.subject_id };
   switch (decision.action) {
@@ -94,12 +77,12 @@ export async function carryOut(
     case 'REMOVE':
       return takeAway(tx, closed, by, reason);
     case 'MUTE': {
-      const gone = await takeAway(tx, closed, by, reason);
-      return [...gone, { name: 'standing', standing: await muteMember(tx, by, target, { reason, hours }) }];
+      await takeAway(tx, closed, by, reason);
+      return muteMember(tx, by, target, { reason, hours });
     }
     case 'BAN': {
-      const gone = await takeAway(tx, closed, by, reason);
-      return [...gone, { name: 'standing', standing: await banMember(tx, by, target, { reason, now }) }];
+      await takeAway(tx, closed, by, reason);
+      return banMember(tx, by, target, { reason, now });
     }
   }
 }
@@ -119,38 +102,26 @@ const messageOf = ({ room_id, message_id }: ClosedCase): MessageReference | null
   room_id === null || message_id === null ? null : { room_id, message_id };
 
 /** Removes the subject of the case if it still exists; held content stays hidden. */
-async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<News[]> {
+async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<void> {
   const message = messageOf(closed);
   if (message !== null) {
     const removed = closed.wasHeld ? undefined : await removeRoomMessage(tx, message, by.user_id);
-    if (removed === undefined && !closed.wasHeld) return [];
-    await log(tx, closed, by, 'MESSAGE_REMOVED', reason);
-    return removed === undefined ? [] : [{ name: 'removed', removal: removed.removal }];
+    if (removed !== undefined || closed.wasHeld) await log(tx, closed, by, 'MESSAGE_REMOVED', reason);
+    return;
   }
   if (closed.connection_id !== null) {
     const isBlank = closed.wasHeld || (await blankIcebreaker(tx, closed.connection_id, null));
     if (isBlank) await log(tx, closed, by, 'ICEBREAKER_REMOVED', reason);
   }
-  return [];
 }
 
-async function giveBack(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<News[]> {
+async function giveBack(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<void> {
   const message = messageOf(closed);
   if (closed.wasHeld && message !== null && (await restoreRoomMessage(tx, message))) {
     await log(tx, closed, by, 'MESSAGE_RESTORED', reason);
-    return [{ name: 'restored', message }];
+    return;
   }
   if (closed.wasHeld && closed.connection_id !== null)
     await giveBackIcebreaker(tx, closed.connection_id, closed.excerpt ?? '');
   await log(tx, closed, by, 'REPORT_DISMISSED', reason);
-  return [];
-}
-
-/** Publishes the updates after the commit. */
-export async function tellNews(scope: Scope, news: readonly News[]): Promise<void> {
-  for (const one of news) {
-    if (one.name === 'standing') announce(scope, 'event_user.standing_changed', one.standing);
-    else if (one.name === 'removed') announce(scope, 'room_message.removed', one.removal);
-    else await tellMessageRestored(scope, one.message);
-  }
 }

@@ -4,7 +4,7 @@
  */
 import { removedIcebreaker } from '@plenum/contracts/moderation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { recordChange } from '../connections/held-connection.steps.ts';
+import { record } from '../domain-events.ts';
 
 interface ConnectionRow {
   readonly requester_id: number;
@@ -32,7 +32,7 @@ async function replace(tx: Transaction, connection_id: number, before: string | 
   await tx.em.execute('update connections set icebreaker_message = ? where id = ?', [after, connection_id]);
   const pair = [requester_id, recipient_id, requester_id, recipient_id];
   await tx.em.execute(replaceInThread, [after, ...pair, requester_id, row.icebreaker_message]);
-  recordChange(tx, connection_id, [requester_id, recipient_id]);
+  record(tx, 'connection.changed', { connection_id, told: [requester_id, recipient_id] });
   return true;
 }
 

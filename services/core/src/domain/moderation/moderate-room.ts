@@ -3,9 +3,8 @@ import type { ModerationRuleName } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Deps } from '../../deps.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { announce, transaction } from '../../scope.ts';
+import { transaction } from '../../scope.ts';
 import { removeRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
-import type { MessageRemoval } from '../domain-events.ts';
 import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
@@ -26,11 +25,6 @@ import { reasonOfRule } from './rule-reasons.rules.ts';
 /** Batches per job; the rest waits for the next job, so that one room cannot monopolize a worker. */
 const batchesMax = 50;
 
-interface Batch {
-  readonly removals: readonly MessageRemoval[];
-  readonly isLast: boolean;
-}
-
 /**
  * Judges all messages since the last run, in order and in batches; each transaction also stores its progress.
  * Idempotent, also when run concurrently.
@@ -40,9 +34,8 @@ export async function moderateRoom(scope: Deps, room_id: number): Promise<void> 
   if (room === undefined) return;
   for (let count = 0; count < batchesMax; count += 1) {
     const rules = room.is_exempt ? undefined : await readEventRules(scope.db, room.event_id);
-    const batch = await transaction(scope, (tx) => judgeBatch(tx, { ...room, room_id }, rules));
-    for (const removal of batch.removals) announce(scope, 'room_message.removed', removal);
-    if (batch.isLast) return;
+    const isLast = await transaction(scope, (tx) => judgeBatch(tx, { ...room, room_id }, rules));
+    if (isLast) return;
   }
 }
 
@@ -50,20 +43,18 @@ interface Room extends ScannedRoomRow {
   readonly room_id: number;
 }
 
-async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<Batch> {
+/** Returns whether this was the last batch. */
+async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<boolean> {
   const scan = await tx.row(holdScan, [room.room_id]);
-  if (scan === undefined) return { removals: [], isLast: true };
+  if (scan === undefined) return true;
   const unseen = await listUnseen(tx, room.room_id, scan.scanned_seq);
   const newest = unseen.at(-1);
-  if (newest === undefined) return { removals: [], isLast: true };
-  const removals: MessageRemoval[] = [];
+  if (newest === undefined) return true;
   if (rules !== undefined)
-    for (const { row, rule } of await judge(tx, room.room_id, scan.scanned_seq, unseen, rules)) {
-      const removal = await punish(tx, room, row, rule, rules);
-      if (removal !== undefined) removals.push(removal);
-    }
+    for (const { row, rule } of await judge(tx, room.room_id, scan.scanned_seq, unseen, rules))
+      await punish(tx, room, row, rule, rules);
   await tx.rows(moveScan, [room.room_id, newest.seq]);
-  return { removals, isLast: unseen.length < batchMessages };
+  return unseen.length < batchMessages;
 }
 
 interface Breach {
@@ -98,9 +89,9 @@ async function punish(
   { id: message_id, user_id, content }: UnseenRow,
   rule: ModerationRuleName,
   { rules }: CompiledRules,
-): Promise<MessageRemoval | undefined> {
+): Promise<void> {
   const removed = await removeRoomMessage(tx, { room_id, message_id }, null);
-  if (removed === undefined) return undefined;
+  if (removed === undefined) return;
   const is_held = rules.action === 'HOLD';
   await logModeration(tx, {
     event_id,
@@ -118,5 +109,4 @@ async function punish(
       { reporter_id: null, rule, reason: reasonOfRule(rule) },
     );
   else await closeCaseOfMessage(tx, { event_id, message_id, removedBy: null });
-  return removed.removal;
 }

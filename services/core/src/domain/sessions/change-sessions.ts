@@ -3,7 +3,7 @@ import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import type { ChangeSessions } from '@plenum/contracts/sessions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
@@ -52,7 +52,6 @@ export async function changeSessions(
     }
     return count;
   });
-  if (shuts && changed > 0) announce(scope, 'room_doors.changed', { event_id });
   return { changed };
 }
 

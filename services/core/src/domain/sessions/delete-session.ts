@@ -1,5 +1,5 @@
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { lockEventOfSessions } from './locked-event.ts';
@@ -19,5 +19,4 @@ export async function deleteSession(scope: Scope, session_id: number): Promise<v
     record(tx, 'session.changed', { event_id, session_id });
     record(tx, 'room_doors.changed', { event_id });
   });
-  announce(scope, 'room_doors.changed', { event_id });
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
@@ -19,7 +19,7 @@ import { changedColumns, isMoved, recordMove, storeColumns } from './store-sessi
 export async function updateSession(scope: Scope, session_id: number, input: SessionInput): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
   if (Object.keys(input).length > 0) {
-    const shuts = await transaction(scope, async (tx) => {
+    await transaction(scope, async (tx) => {
       const event = await lockEventOfSessions(tx, event_id);
       const session = await tx.em.findOne(
         Session,
@@ -31,15 +31,12 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
       const { chatMode } = session;
       const columns = changedColumns(session, input, event, now);
       const moves = isMoved(session, columns);
-      if (!storeColumns(tx, session, columns, now)) return false;
+      if (!storeColumns(tx, session, columns, now)) return;
       await bumpAgenda(tx, event_id);
       if (moves) recordMove(scope, tx, event_id, [session_id]);
       record(tx, 'session.changed', { event_id, session_id });
-      if (session.chatMode === chatMode) return false;
-      record(tx, 'room_doors.changed', { event_id });
-      return true;
+      if (session.chatMode !== chatMode) record(tx, 'room_doors.changed', { event_id });
     });
-    if (shuts) announce(scope, 'room_doors.changed', { event_id });
   }
   return getSession(scope, session_id);
 }

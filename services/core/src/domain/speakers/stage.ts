@@ -4,7 +4,7 @@ import type { SessionSpeakerDetail } from '@plenum/contracts/speakers';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
@@ -46,7 +46,7 @@ export async function changeStage<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const { event_id } = access;
-  const result = await transaction(scope, async (tx) => {
+  return transaction(scope, async (tx) => {
     if (!(await lockStage(tx, session_id))) throw fail('not_found');
     const changed = await work(tx);
     await bumpAgenda(tx, event_id);
@@ -54,8 +54,6 @@ export async function changeStage<T>(
     record(tx, 'stage.changed', { event_id });
     return changed;
   });
-  announce(scope, 'stage.changed', { event_id });
-  return result;
 }
 
 /** Returns the profile of a speaker of the session. Throws `not_found`. */

@@ -4,7 +4,7 @@ import type { ManagedSpeaker, UpdateEventSpeaker } from '@plenum/contracts/speak
 import type { Transaction } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
@@ -56,7 +56,6 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
     if (uniqueViolation(error) !== null) throw fail('speaker_already_known', { cause: error });
     throw error;
   }
-  if (input.user_id !== undefined) announce(scope, 'stage.changed', { event_id });
 }
 
 function assign(profile: SpeakerProfile, input: Input): void {

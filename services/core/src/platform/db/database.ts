@@ -63,12 +63,20 @@ async function ask<Row>(
   return (await on.query<pg.QueryResultRow & Row>(query)).rows;
 }
 
+/** A domain event that was recorded in a transaction. */
+export interface Happened {
+  readonly name: string;
+  readonly payload: unknown;
+}
+
 /** A transaction that is open: statements and entities in it are stored together, or not at all. */
 export class Transaction implements Db {
   /** MikroORM's unit of work. Changes of entities are stored by its `flush`, at the latest before the commit. */
   readonly em: EntityManager;
   /** What led to the transaction, as the commands in it record it. */
   readonly cause: Cause;
+  /** What was recorded in it so far, in order. */
+  readonly happened: Happened[] = [];
   readonly #client: pg.PoolClient;
 
   constructor(em: EntityManager, client: pg.PoolClient, cause: Cause) {
