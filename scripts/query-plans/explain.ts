@@ -5,7 +5,7 @@ import type { Recorded } from './recorded-statements.ts';
 /** One table as it is read. */
 interface Scan {
   readonly table: string;
-  /** The indexes that lead to the rows; empty where the table is read from end to end. */
+  /** The indexes that lead to the rows; empty for a full scan. */
   readonly indexes: readonly string[];
   /** Rows looked at, those thrown away again included. */
   readonly read: number;
