@@ -22,7 +22,7 @@ const dashboardUser = statement<DashboardUserRow>(
           image_url, created_at,
           (select count(*) from mine where is_hosted) as events_hosted,
           (select count(*) from mine) as events_attended,
-          -- Of one event the members are counted already; only of several somebody may be met twice.
+          -- The members of one event are already counted; only several events can count a person twice.
           case when (select count(*) from mine where is_hosted) = 1
                then (select sum(m.members) - 1 from mine join event_member_counts m on m.event_id = mine.event_id
                       where mine.is_hosted)
