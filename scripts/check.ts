@@ -1,6 +1,6 @@
 /**
  * Every gate that needs no servers: `npm run check`, or `npm run check -- lint types` for some of them. Two gates run
- * at a time; a gate that passes takes one line, one that fails shows what it said. Ends with 1 when any failed.
+ * at a time; a passing gate prints one line, a failing one its output. Exits with 1 when any failed.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -54,7 +54,7 @@ function report({ gate, passed, output, tookMs }: Outcome): void {
   if (!passed) console.log(`\n$ ${gate.command.join(' ')}\n${output.trimEnd()}\n`);
 }
 
-/** Runs the gates, two at a time, and says how many failed. */
+/** Runs the gates, two at a time, and returns the number of failures. */
 async function runAll(chosen: readonly Gate[]): Promise<number> {
   const waiting = [...chosen];
   let failed = 0;

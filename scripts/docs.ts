@@ -1,4 +1,4 @@
-/** `npm run docs` writes the generated documents; with `-- --check` it only says which are stale and ends with 1. */
+/** `npm run docs` writes the generated documents; with `-- --check` it only lists outdated ones and exits with 1. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot, staleDocuments } from './documents.ts';

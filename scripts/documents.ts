@@ -1,4 +1,4 @@
-/** The documents that are made from the code, and how. `npm run docs` writes them; a test says when one is stale. */
+/** The documents that are generated from the code. `npm run docs` writes them; a test reports outdated ones. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAsyncApi } from '@plenum/api/http/asyncapi';
@@ -26,7 +26,7 @@ const tableEnds = '<!-- environment: end -->';
 
 const settingsPath = 'docs/operate/settings.md';
 
-/** The page of settings with its table made anew; everything around the table stays. */
+/** Returns the page of settings with a newly generated table; the rest of the page is unchanged. */
 function settingsPage(): string {
   const text = readFileSync(join(repositoryRoot, settingsPath), 'utf8');
   const [before, rest] = text.split(tableBegins);
@@ -37,7 +37,7 @@ function settingsPage(): string {
   return `${before}${tableBegins}\n${table}\n${tableEnds}${after}`;
 }
 
-/** Makes every document. */
+/** Generates every document. */
 export async function generatedDocuments(): Promise<readonly GeneratedDocument[]> {
   return [
     { path: 'docs/openapi.json', content: json(await buildOpenApi()) },
@@ -53,7 +53,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
   ];
 }
 
-/** Those of the documents whose file does not say the same. */
+/** Returns the documents whose file differs. */
 export async function staleDocuments(): Promise<readonly GeneratedDocument[]> {
   const documents = await generatedDocuments();
   return documents.filter(({ path, content }) => {

@@ -1,14 +1,14 @@
-/** What people read about the environment variables, made from the schema the processes check them with. */
+/** The documents about environment variables, generated from the schema that validates them. */
 import { ConfigSchema } from '@plenum/core/config';
 
 interface Variable {
   readonly name: string;
   readonly description: string;
-  /** As one would write it in a file; undefined when the variable must be given. */
+  /** As written in an `.env` file; undefined when the variable is required. */
   readonly fallback: string | undefined;
 }
 
-/** What the schema of a variable says beside its type. */
+/** The documentation in the schema of a variable. */
 interface Documented {
   readonly description?: string;
   readonly default?: string | number | boolean;
@@ -26,7 +26,7 @@ const shown = (fallback: string | undefined): string => {
   return fallback === '' ? 'empty' : `\`${fallback}\``;
 };
 
-/** The table of `docs/operate/settings.md`. */
+/** Returns the table of `docs/operate/settings.md`. */
 export function environmentTable(): string {
   const rows = variables.map(
     ({ name, description, fallback }) => `| \`${name}\` | ${description.replaceAll('|', '\\|')} | ${shown(fallback)} |`,
@@ -34,7 +34,7 @@ export function environmentTable(): string {
   return ['| Variable | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** The whole of `.env.example`: every variable with its default, commented out. */
+/** Returns `.env.example`: every variable with its default, commented out. */
 export function environmentExample(): string {
   const entries = variables.map(({ name, description, fallback }) => {
     const required = fallback === undefined ? ' Required.' : '';

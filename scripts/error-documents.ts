@@ -1,4 +1,4 @@
-/** The page of refusals, made from the catalogue that the processes refuse with. */
+/** The page of error codes, generated from the catalogue. */
 import { operations } from '@plenum/contracts/api';
 import { type ErrorCode, errors } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -13,7 +13,7 @@ wrong with which part.
 
 const isCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
 
-/** How many operations name a code themselves. */
+/** Counts the operations that declare each code. */
 function uses(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const operation of Object.values<OperationSpec>(operations))
@@ -21,7 +21,7 @@ function uses(): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** `docs/errors.md`. */
+/** Returns `docs/errors.md`. */
 export function errorPage(): string {
   const counts = uses();
   const rows = Object.keys(errors)

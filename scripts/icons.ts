@@ -1,6 +1,6 @@
 /**
- * `node scripts/icons.ts` draws the pictures of the installed app from our mark, web/public/icon.svg, and the one that
- * networks show of a link to the landing page.
+ * `node scripts/icons.ts` renders the icons of the installed app from the logo, web/public/icon.svg, and the preview
+ * image of links to the landing page.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,15 +10,15 @@ import { repositoryRoot } from './embedded/paths.ts';
 
 const publicDir = join(repositoryRoot, 'web', 'public');
 const mark = readFileSync(join(publicDir, 'icon.svg'));
-/** The chamber of docs/design.md. */
+/** The colour “chamber” of docs/design.md. */
 const ground: Color = '#0b3b2c';
-/** A device may cut a maskable picture down to a circle of this share of it. */
+/** A device may crop a maskable icon to a circle of this share. */
 const safeShare = 0.8;
 
-/** The mark at a size, sharp whatever its own. */
+/** Renders the logo at a size without blur. */
 const drawn = (sizePx: number) => sharp(mark, { density: (72 * sizePx) / 32 }).resize(sizePx, sizePx);
 
-/** The mark on a ground without corners; `share` of the side is the mark. */
+/** Renders the logo on an opaque square background; `share` of the side is the logo. */
 async function filled(sizePx: number, share: number): Promise<Buffer> {
   const innerPx = Math.round(sizePx * share);
   const input = await drawn(innerPx).png().toBuffer();
@@ -29,10 +29,10 @@ async function filled(sizePx: number, share: number): Promise<Buffer> {
 }
 
 const preview = { widthPx: 1200, heightPx: 630 } as const;
-/** The share of the seats that is lit, from the left. */
+/** Share of the highlighted seats, from the left. */
 const litShare = 0.36;
 
-/** The chamber of the landing page with the mark on its floor. */
+/** Renders the seats of the landing page with the logo. */
 async function previewPicture(): Promise<Buffer> {
   const circles = seatsOf({ rows: 7, inner: 300, gap: 38, spacing: 36 }).map(({ x, y, row, along }, index) => {
     const lit = (index * 37) % 23 === 0 ? '#ff8166' : (index * 53) % 17 === 0 ? '#f3f7ee' : '#ffd24a';

@@ -1,8 +1,8 @@
 /**
- * `npm run images`: builds both images from their Dockerfiles, looks into them, and runs the product from them. With
- * Docker where a daemon answers, else, as root on Debian, with buildah and crun fetched for the purpose. Takes minutes.
+ * `npm run images`: builds both images from their Dockerfiles, inspects them, and runs the product from them. With
+ * Docker where a daemon runs, or else, as root on Debian, with downloaded buildah and crun. Takes minutes.
  *
- * `-- --build` ends after building and looking, `-- --run` begins with images that are there.
+ * `-- --build` ends after building and inspecting, `-- --run` starts with existing images.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ async function openEngine(folder: string): Promise<ContainerEngine> {
   return openBuildah(base ?? '', join(folder, 'base.log'));
 }
 
-/** What the labels say of the source. */
+/** Returns the build arguments for the labels about the source. */
 async function versionArguments(): Promise<Record<string, string>> {
   const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
   const git = ['-c', `safe.directory=${repositoryRoot}`, '-C', repositoryRoot, 'rev-parse', 'HEAD'];

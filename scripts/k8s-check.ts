@@ -1,6 +1,7 @@
 /**
- * `npm run k8s:check`: builds every overlay and every choice of components, and holds each against the schemas of
- * Kubernetes, its fields, and our rules. Ends with 1 when anything is found; without kustomize it says so, and fails in CI.
+ * `npm run k8s:check`: builds every overlay and every combination of components, and validates each against the schemas
+ * of Kubernetes, its fields, and our rules. Exits with 1 when there are findings; without kustomize it prints so, and
+ * fails in CI.
  */
 import { rules } from './k8s/all-rules.ts';
 import { buildOffer, offers } from './k8s/installations.ts';
@@ -10,7 +11,7 @@ import { unknownFields } from './k8s/unknown-fields.ts';
 
 const fieldRemedy = 'spell it as the documentation of the kind does; Kubernetes would drop it without a word';
 
-/** The same mistake of the base is in every offer; it is told once, with all of them. */
+/** An error of the base occurs in every variant; it is reported once, with all of them. */
 class Report {
   private readonly found = new Map<string, { remedy: string; offers: string[] }>();
 

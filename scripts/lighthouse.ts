@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: Lighthouse's marks for the landing page and two screens behind the login, of the production
- * build, as on a phone. Each screen is looked at three times in a browser without a cache, and the median counts. Ends
- * with 1 when a mark is below its floor. The reports lie in `.cache/lighthouse` afterwards.
+ * `npm run lighthouse`: Lighthouse scores of the landing page and two screens behind the login, of the production
+ * build, with mobile emulation. Each screen is measured three times in a browser without a cache, and the median
+ * counts. Exits with 1 when a score is below its threshold. The reports are in `.cache/lighthouse` afterwards.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const reportsDir = join(repositoryRoot, '.cache', 'lighthouse');
 interface Screen {
   readonly name: string;
   readonly floors: Floors;
-  /** Depends on who looks where a login is needed. */
+  /** Depends on the user where a login is required. */
   readonly path: string | ((user: UserDetail) => string);
 }
 
@@ -30,7 +30,7 @@ const screens: readonly Screen[] = [
   { name: 'agenda', floors: floors.behindLogin, path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda` },
 ];
 
-/** Enters the demo in the browser that listens on `port`, and says who that is. */
+/** Logs in to the demo in the browser on `port`, and returns the user. */
 async function enterDemo(app: string, port: number): Promise<UserDetail> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
@@ -40,7 +40,7 @@ async function enterDemo(app: string, port: number): Promise<UserDetail> {
     const me = await request?.get(`${app}/api${GetMe.path}`);
     return (await me?.json()) as UserDetail;
   } finally {
-    // The browser goes on; only this connection to it ends.
+    // The browser keeps running; this closes only the connection to it.
     await browser.close();
   }
 }
@@ -57,7 +57,7 @@ async function lookOnce(app: string, screen: Screen, number: number): Promise<Ru
   }
 }
 
-/** Prints what the runs say and returns how many marks are too low. */
+/** Prints the results and returns the number of scores that are too low. */
 function report(screen: Screen, runs: readonly Run[]): number {
   const verdicts = verdictsOf(runs, screen.floors);
   for (const verdict of verdicts) {

@@ -1,4 +1,4 @@
-/** Generates the page of metrics from the metric catalogue. */
+/** The page of metrics, generated from the catalogue. */
 import { metrics, type MetricSpec, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 
 const intro = `# Metrics
@@ -32,7 +32,7 @@ const unformatted = (lines: readonly string[]): string[] => [
   '<!-- prettier-ignore-end -->',
 ];
 
-/** `docs/operate/metrics.md`. */
+/** Returns `docs/operate/metrics.md`. */
 export function metricPage(): string {
   const specs = Object.entries<MetricSpec>(metrics);
   const histograms = specs.filter(([, { kind }]) => kind === 'histogram');

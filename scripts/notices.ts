@@ -1,4 +1,7 @@
-/** `THIRD-PARTY-NOTICES.md`: what Plenum is built from, under which licences, with the texts they ask us to pass on. */
+/**
+ * `THIRD-PARTY-NOTICES.md`: the dependencies of Plenum, their licences, and the texts that these require to be
+ * distributed.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -27,7 +30,7 @@ interface Notice {
   readonly text: string | undefined;
 }
 
-/** Development packages whose own text ends up in the browser's files. */
+/** Development packages whose own code is part of the browser's files. */
 const bundledTools = new Set(['tailwindcss', 'vite']);
 
 const licenceFile = /^(licen[cs]e|copying|notice)(\.(md|txt|mit|apache2?))?$/i;
@@ -48,8 +51,8 @@ function licenceName(folder: string): string {
 }
 
 /**
- * The packages that are distributed, sorted by name. Builds for one platform are left out, because they carry the
- * licence of the package they belong to, and the list must be the same on every platform.
+ * Returns the distributed packages, sorted by name. Builds for one platform are left out, because they have the licence
+ * of their main package, and the list must be the same on every platform.
  */
 function distributed(root: string): readonly Notice[] {
   const { packages } = readJson(join(root, 'package-lock.json')) as Lock;
@@ -66,7 +69,7 @@ function distributed(root: string): readonly Notice[] {
 
 const title = ({ name, version }: Notice): string => `${name} ${version}`;
 
-/** Makes the whole document from the lock file and the installed packages. */
+/** Generates the whole document from the lock file and the installed packages. */
 export function thirdPartyNotices(root: string): string {
   const notices = distributed(root);
   const byText = Map.groupBy(

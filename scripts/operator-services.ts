@@ -1,4 +1,4 @@
-/** The servers an operator's command works on: those of the environment, of a running `npm start`, or its own. */
+/** The servers of a command for operators: those of the environment, of a running `npm start`, or its own. */
 import { join } from 'node:path';
 import { dataDirectory, makePrivateDirectory } from './embedded/paths.ts';
 import { startPostgres } from './embedded/postgres.ts';
@@ -12,7 +12,7 @@ export interface OperatorServices {
   readonly env: Readonly<Record<string, string>>;
   /** Whether the product itself is known to run. */
   readonly isRunning: boolean;
-  /** Ends what this command has started itself. */
+  /** Stops what this command has started itself. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ function settings(env: Environment, addresses: Readonly<Partial<StackAddresses>>
 
 /**
  * Finds the servers, or starts the embedded ones of the data folder while nothing else uses it.
- * @param needed the addresses the command cannot do without
+ * @param needed the URLs that the command requires
  */
 export async function openOperatorServices(
   env: Environment,

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate | plan | jobs | import`, and `npm run operator -- <command> …`: the commands of `services/operator` on
- * the servers of the environment, of a running `npm start`, or of its data folder.
+ * `npm run migrate | plan | jobs | import`, and `npm run operator -- <command> …`: the commands of `services/operator`
+ * on the servers of the environment, of a running `npm start`, or of its data folder.
  */
 import { readConfigFor } from '@plenum/core/config';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
@@ -9,7 +9,7 @@ import { openOperatorServices } from './operator-services.ts';
 
 process.exitCode = await operate(process.argv.slice(2), {
   program: 'npm run operator --',
-  // npm runs scripts in the project's folder; files are meant from where the person stands.
+  // npm runs scripts in the project's folder; files are relative to the folder of the caller.
   cwd: process.env['INIT_CWD'] ?? process.cwd(),
   async provide(needs, name) {
     // `npm start` migrates its own database.

@@ -1,6 +1,6 @@
 /**
- * `npm run query-plans`: writes `docs/query-plans.md` from the conference with the most people in a running, seeded
- * product. It reads as the organizer that the seed made.
+ * `npm run query-plans`: writes `docs/query-plans.md` from the conference with the most members in a running, seeded
+ * product. It reads as the organizer that the seed created.
  */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

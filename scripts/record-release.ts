@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs scripts/record-release.ts`, once per release, on its own commit: has the tests of the services
- * run against a PostgreSQL that writes down every statement, and keeps what can be prepared on the schema of this
- * release. The next release must still answer all of it (`tests/services/previous-release.test.ts`).
+ * `node scripts/run.mjs scripts/record-release.ts`, once per release, on its own commit: runs the tests of the services
+ * against a PostgreSQL that logs every statement, and records those that can be prepared on the schema of this release.
+ * The next release must still support all of them (`tests/services/previous-release.test.ts`).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { type Candidates, distilled, statementsOf } from './previous-release/sta
 
 const place = join(repositoryRoot, 'tests', 'services', 'previous-release');
 
-/** Each statement in the first form that the schema of this release takes. */
+/** Returns each statement in the first form that can be prepared on the schema of this release. */
 async function preparable(url: string, all: readonly Candidates[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -66,7 +66,7 @@ try {
   await asAdministrator(postgres.url, secrets.postgresAdminPassword, `alter role plenum set log_statement = 'all'`);
   const flags = ['run', '--project', 'services', ...process.argv.slice(2)];
   const env = { ...process.env, DATABASE_URL: postgres.url };
-  // A test that fails here says nothing about what was sent.
+  // A failing test does not matter for the recorded statements.
   spawnSync(join(repositoryRoot, 'node_modules', '.bin', 'vitest'), flags, {
     cwd: repositoryRoot,
     env,

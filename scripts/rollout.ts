@@ -1,7 +1,7 @@
 /**
- * `npm run rollout`: everything of the product but the pages behind nginx, every process replaced one after the other
- * while 500 clients chat. Prints what was found, draws it, and ends with 1 when something does not hold.
- * `-- --clients 100 --rate 5 --seed 7 --picture out.svg` make it another one.
+ * `npm run rollout`: the whole product without the web server behind nginx, every process replaced one after the other
+ * while 500 clients chat. Prints the findings, draws a chart, and exits with 1 when a check fails. `-- --clients 100
+ * --rate 5 --seed 7 --picture out.svg` change the run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Who `npm start` ends with: with npm, and not with the shell that has put npm into the background. */
+/** `npm start` ends together with npm, and not with a shell that has put npm into the background. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ let folder: string;
 let outer: ChildProcess | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'plenum-run-'));
-  // A project of its own, with nothing to install.
+  // A separate project without dependencies.
   for (const name of ['scripts', 'node_modules']) mkdirSync(join(folder, name));
   copyFileSync(join(import.meta.dirname, 'run.mjs'), join(folder, 'scripts', 'run.mjs'));
   for (const name of ['package-lock.json', 'node_modules/.package-lock.json'])
     writeFileSync(join(folder, name), '{"packages":{}}');
-  // Says that it runs, by the second, until it is told to end.
+  // Writes a heartbeat every second until it is stopped.
   writeFileSync(
     join(folder, 'script.mjs'),
     `import { writeFileSync } from 'node:fs';

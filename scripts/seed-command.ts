@@ -1,6 +1,7 @@
 /**
- * `npm run seed`: the demo conference with its people and talk, as `npm start` plants it. `npm run seed -- --large` also
- * fills the largest imported conference (`npm run import -- <file>`), else the demo, with 20,000 people.
+ * `npm run seed`: the demo conference with its people and messages, as `npm start` creates it. `npm run seed --
+ * --large` also fills the largest imported conference (`npm run import -- <file>`), or else the demo, with 20,000
+ * people.
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '@plenum/core/config';
@@ -25,7 +26,7 @@ const largestEvent = statement<{ id: number; title: string }>(
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** Fills the largest conference and says what is new and how one gets in. */
+/** Fills the largest conference and prints what is new and how to log in. */
 async function fill(db: Database, config: Config): Promise<void> {
   const event = await db.row(largestEvent);
   if (event === undefined) throw new Error('There is no event to fill.');

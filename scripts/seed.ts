@@ -1,4 +1,4 @@
-/** Fills an installation with the demo: a synthetic conference around today, a dozen people and a little talk. */
+/** Fills an installation with the demo: a synthetic conference around today, a dozen people and some messages. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { importByOperator } from '@plenum/core/domain/schedule-exchange/import-by-operator';
@@ -10,9 +10,9 @@ import { demoTimezone, demoConference } from './seed-data/demo-conference.ts';
 import { demoMessages, demoPeople } from './seed-data/demo-people.ts';
 
 /**
- * Seeds the demo into the database at `env.DATABASE_URL`, which must be migrated. Doing it again adds nothing; on
- * another day the conference moves to that day.
- * @param env settings as every process takes them
+ * Seeds the demo into the database at `env.DATABASE_URL`, which must be migrated. Idempotent; on another day the
+ * conference moves to that day.
+ * @param env settings as for every process
  */
 export async function seedDemo(env: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...env });

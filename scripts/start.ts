@@ -1,7 +1,7 @@
 /**
- * The whole product with one command: servers, schema, demo, processes, web app and the door in front of them.
- * `--dev` restarts processes when their source changes and serves the web app with hot reload.
- * The last line printed is `ready ` and one line of JSON, see `embedded/ready-line.ts`.
+ * Starts the whole product with one command: servers, schema, demo, processes, web app and the ingress. `--dev`
+ * restarts processes when their source changes and serves the web app with hot reload. The last line printed is `ready
+ * ` and one line of JSON, see `embedded/ready-line.ts`.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,12 +34,12 @@ const processes: readonly (readonly [ServiceKind, number])[] = [
 ];
 const appPortDefault = 8080;
 const mailPortDefault = 8025;
-/** A terminal and npm may both deliver one Ctrl-C; only a later one means impatience. */
+/** A terminal and npm may both deliver one Ctrl-C; only a later one is a second Ctrl-C. */
 const sameSignalMs = 1_000;
 
 const progress = createProgress((line) => console.log(line));
 const stopping = new AbortController();
-/** What ends the parts that run, in the order they came up. */
+/** Functions that stop the running parts, in the order of their start. */
 const doors: (() => Promise<void>)[] = [];
 const services: Service[] = [];
 const servers: (() => Promise<void>)[] = [];
@@ -55,13 +55,13 @@ function given(name: string): string | undefined {
   return value === undefined || value === '' ? undefined : value;
 }
 
-/** Waits for all even when one fails, so that whatever came up is known and can be ended. */
+/** Waits for all, even when one fails, so that everything that started is known and can be stopped. */
 async function settle(work: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(work);
   goOn();
 }
 
-/** The settings of every process; what the caller's environment says comes first. */
+/** Returns the settings of every process; those of the caller's environment take precedence. */
 function productEnvironment(
   addresses: Readonly<Record<string, string>>,
   secrets: Secrets,
@@ -73,7 +73,7 @@ function productEnvironment(
   return {
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
-    // Nobody has to notice that a process leaves: all of them do.
+    // No load balancer has to notice: all processes stop.
     DRAIN_DELAY_MS: '0',
     MAIL_FROM: 'Plenum <no-reply@plenum.example>',
     AUTH_KEYS: secrets.authKeys,
@@ -178,7 +178,7 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
   };
 }
 
-/** From the outside in: nobody new comes, processes finish what they have begun, then their servers go. */
+/** Stops from the outside in: the ingress first, then the processes drain, then their servers stop. */
 async function stopAll(): Promise<void> {
   for (const group of [doors.toReversed(), services.map((service) => () => service.stop()), servers]) {
     const results = await Promise.allSettled(group.map((stop) => stop()));
@@ -197,7 +197,7 @@ function announce(ready: Ready, dataDir: string): void {
 }
 
 async function main(): Promise<void> {
-  // A parent that was killed closes our output; that must not keep us from stopping in order.
+  // A killed parent closes our output; the shutdown must continue.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const dataDir = makePrivateDirectory(dataDirectory(process.env));
   const lock = await takeStartLock(dataDir);

@@ -1,4 +1,4 @@
-/** P11: the agenda made anew for each request, in processor time of the server, against two prepared statements. */
+/** P11: the agenda rendered anew for each request, in CPU time of the server, against two prepared statements. */
 import { join } from 'node:path';
 import { statement } from '@plenum/core/platform/db/database';
 import { alternate, type Slice } from './alternate.ts';
@@ -20,7 +20,7 @@ function compare(name: string, ours: Reading, baseline: Reading): Comparison {
   return { kind: 'comparison', name, unit: 'CPU ms/request', ours, baseline, ...limits };
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchAgendaCold(): Promise<Comparison[]> {
   const conference = await startImportedConference(1);
   const { agendaUrl, readers, servers, event_id, deps } = conference;
@@ -29,7 +29,7 @@ export async function benchAgendaCold(): Promise<Comparison[]> {
     const settings = { cached: {}, databaseUrl: servers.env['DATABASE_URL'] ?? '', event_id };
     const bare = await startBareProcess(settings, join(servers.dataDir, 'bare.log'));
     try {
-      /** The version is raised for the baseline too, so that both find the database in the same state. */
+      /** The version is incremented for the baseline too, so that both find the database in the same state. */
       const slice =
         (pid: number, url: string, sent: Readonly<Record<string, string>>): Slice =>
         async () => {

@@ -1,6 +1,6 @@
 /**
- * Scrolling the imported agenda in a browser whose processor is slowed four times: tasks above 50 ms, the longest, and
- * frames that came late, beside a plain page of as many boxes, which tells what the machine itself costs.
+ * Scrolling the imported agenda in a browser with a CPU slowed down four times: tasks above 50 ms, the longest task,
+ * and late frames, next to a plain page with as many boxes, which shows the share of the machine.
  */
 import type { Page } from '@playwright/test';
 import type { Plain } from './figures.ts';
@@ -10,7 +10,7 @@ const slowdown = 4;
 const wheelSteps = 60;
 const wheelPx = 120;
 const stepMs = 32;
-/** Two frames of a screen with 60 Hz. */
+/** Two frames of a 60 Hz screen. */
 const lateFrameMs = 34;
 const boxCount = 1_105;
 
@@ -21,7 +21,7 @@ interface Watched {
   readonly late: number;
 }
 
-/** Runs in the page, which keeps its own notes; text, because this program knows no types of a page. */
+/** Runs in the page, which stores its own measurements; a text, because this program has no DOM types. */
 const beginWatch = `(() => {
   const watch = { tasks: [], frames: 0, late: 0, stop: false };
   globalThis.bench_watch = watch;
@@ -47,7 +47,7 @@ interface Way {
   readonly y: number;
 }
 
-/** Turns the wheel there and back again over the middle of the page. */
+/** Turns the wheel back and forth over the middle of the page. */
 async function turnWheel(page: Page, ways: readonly Way[]): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 1_366, height: 768 };
   await page.mouse.move(width / 2, height * 0.6);
@@ -82,7 +82,7 @@ async function watchScrolling(page: Page, name: string, ways: readonly Way[]): P
   ];
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchAgendaScroll(): Promise<Plain[]> {
   const product = await startRunningProduct();
   try {

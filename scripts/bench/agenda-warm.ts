@@ -1,4 +1,4 @@
-/** P10: the agenda that is ready, per second of the API's processor time, against bytes that a bare Fastify has ready. */
+/** P10: the cached agenda, in requests per CPU second of the API, against cached bytes of a bare Fastify. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alternate, type Slice } from './alternate.ts';
@@ -10,7 +10,7 @@ import { load } from './keep-alive-load.ts';
 
 const rounds = 7;
 const durationMs = 1_500;
-/** Each reader is a person of their own with one connection. */
+/** Each reader is a separate user with one connection. */
 const readerCount = 64;
 
 interface Target {
@@ -20,7 +20,7 @@ interface Target {
   readonly expectedStatus: number;
 }
 
-/** Requests per second of processor time of the server. */
+/** Requests per CPU second of the server. */
 const slice =
   ({ pid, ...target }: Target): Slice =>
   async () => {
@@ -30,7 +30,7 @@ const slice =
   };
 
 async function bytesOf(url: string, headers: Readonly<Record<string, string>>): Promise<Buffer> {
-  // `fetch` would unpack what it gets, but asks for what its caller wants only over a plain socket.
+  // `fetch` would decompress the body, and only a plain request sends exactly these headers.
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
     request(url, { headers }, (answer) => {
@@ -66,7 +66,7 @@ function compare(name: string, ours: Reading, baseline: Reading, gate: number | 
   return { kind: 'comparison', name, unit: 'requests/CPU s', ours, baseline, moreIsBetter: true, gate, goal };
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchAgendaWarm(): Promise<Comparison[]> {
   const conference = await startImportedConference(readerCount);
   try {

@@ -1,11 +1,11 @@
-/** Slices of several variants in turn, so that whatever else the machine does meets all of them alike. */
+/** Alternating slices of several variants, so that other load of the machine affects all of them equally. */
 import { type Reading, summarize } from './figures.ts';
 
-/** Takes one slice and returns its reading. */
+/** Measures one slice and returns its reading. */
 export type Slice = () => Promise<number>;
 
 /**
- * Runs `rounds` slices of each variant, one variant after the other, every second round in the opposite order. One
+ * Runs `rounds` slices of each variant, one variant after the other, every second round in reverse order. A warm-up
  * round before is not counted: it compiles the code and fills the caches.
  */
 export async function alternate<N extends string>(

@@ -1,4 +1,4 @@
-/** The agenda as one would write it in an afternoon: two statements, times by PostgreSQL, a loop over the rows. */
+/** A minimal agenda: two statements, times formatted by PostgreSQL, a loop over the rows. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 
 interface SessionRow extends Omit<AgendaSession, 'id' | 'starts_at' | 'ends_at' | 'speakers'> {
@@ -34,7 +34,7 @@ export const bareQueries = {
   },
 } as const;
 
-/** Puts the rows of both statements together. */
+/** Combines the rows of both statements. */
 export function bareAgenda(event_id: number, sessions: readonly SessionRow[], speakers: readonly SpeakerRow[]): Agenda {
   const names = new Map<string, string[]>();
   for (const { session_id, name } of speakers) {

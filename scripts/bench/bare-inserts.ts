@@ -1,4 +1,6 @@
-/** The baseline of the import: the rows that it stored, stored again by plain multi-row inserts in one transaction. */
+/**
+ * The baseline of the import: the rows that it stored, inserted again by plain multi-row inserts in one transaction.
+ */
 import pg from 'pg';
 
 /** Parents first. */
@@ -13,7 +15,7 @@ const tables = [
   },
 ] as const;
 
-/** PostgreSQL takes so many parameters a statement. */
+/** Maximum number of parameters of a PostgreSQL statement. */
 const parametersMax = 65_535;
 const rowsMax = 1_000;
 
@@ -22,7 +24,7 @@ interface Insert {
   readonly values: readonly (string | null)[];
 }
 
-/** All values stay the text that PostgreSQL wrote, so that neither way does any conversion. */
+/** All values stay text as PostgreSQL returned them, so that no value is converted. */
 const asText: pg.CustomTypesConfig = { getTypeParser: () => (value: string) => value };
 
 function insertsOf(table: string, columns: readonly string[], rows: readonly (string | null)[][]): Insert[] {
@@ -50,11 +52,11 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 export interface TakenRows {
-  /** Stores them again and returns the milliseconds from `begin` to the end of `commit`. */
+  /** Inserts the rows again and returns the milliseconds from `begin` to the end of `commit`. */
   putBack(): Promise<number>;
 }
 
-/** Removes what an import stored for an event, but for the event itself, and keeps it here. */
+/** Removes and returns the rows that an import stored for an event, except the event itself. */
 export async function takeRowsOut(databaseUrl: string, event_id: number): Promise<TakenRows> {
   const inserts = await withClient(databaseUrl, async (client) => {
     const made: Insert[] = [];

@@ -1,4 +1,4 @@
-/** Starts a bare server as a process of its own, as the API and the gateways are. */
+/** Starts a bare server as a separate process, like the API and the gateways. */
 import { join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
 import { freePort, loopback } from '../embedded/ports.ts';
@@ -22,11 +22,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The bare server of sockets; with a Redis it shares its room with the others that have the same one. */
+/** Starts the bare socket server; with a Redis it shares its room with the other servers on that Redis. */
 export const startBareSockets = (logPath: string, redis_url?: string): Promise<BareProcess> =>
   startScript('bare-sockets.ts', redis_url === undefined ? {} : { [bareVariables.redis]: redis_url }, logPath);
 
-/** @param logPath where it says why when it does not start */
+/** Starts a bare server. @param logPath receives its output */
 export const startBareProcess = (settings: BareSettings, logPath: string): Promise<BareProcess> =>
   startScript('bare-server.ts', { [bareVariables.settings]: JSON.stringify(settings) }, logPath);
 

@@ -1,7 +1,7 @@
 /**
- * The baseline of the agenda benchmarks: Fastify and `pg` as they come, without login, rules, limits or logs.
- * `/hello`, `/cached/<name>` (ready bytes), `/agenda` (two prepared queries, Fastify's fast serializer), `/event` (the
- * event's row by one prepared query).
+ * The baseline of the agenda benchmarks: plain Fastify and `pg`, without login, rules, limits or logs. `/hello`,
+ * `/cached/<name>` (cached bytes), `/agenda` (two prepared queries, Fastify's fast serializer), `/event` (the row of
+ * the event by one prepared query).
  */
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';

@@ -1,7 +1,7 @@
-/** What the bare server is told, by the process that starts it. */
+/** Settings of the bare server, passed by the process that starts it. */
 
 export interface BareSettings {
-  /** Files whose bytes it keeps and answers, by the path below `/cached/`; `.gz` ones are sent as gzip. */
+  /** Files whose bytes it holds in memory and serves, by the path below `/cached/`; `.gz` ones are sent as gzip. */
   readonly cached: Readonly<Record<string, string>>;
   readonly databaseUrl: string;
   readonly event_id: number;

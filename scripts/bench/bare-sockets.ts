@@ -1,7 +1,7 @@
 /**
- * The baselines of the chat benchmarks: `ws` as it comes, one frame built per message (`/bare`), and socket.io as it
- * comes, everybody in one of its rooms (`/socket.io`): in memory, or with a Redis over the stock adapter. `POST /say/ws`
- * and `POST /say/io` tell everybody the body.
+ * The baselines of the chat benchmarks: plain `ws`, one frame built per message (`/bare`), and plain socket.io with all
+ * clients in one of its rooms (`/socket.io`): in memory, or with the stock Redis adapter. `POST /say/ws` and `POST
+ * /say/io` broadcast the body.
  */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -32,7 +32,7 @@ interface SocketIo {
   };
 }
 
-/** The very packages that the gateway runs on. */
+/** The same packages as those of the gateway. */
 const ofGateway = createRequire(join(repositoryRoot, 'services', 'gateway', 'package.json'));
 const { Server } = ofGateway('socket.io') as SocketIo;
 const { createAdapter } = ofGateway('@socket.io/redis-adapter') as {
@@ -68,7 +68,7 @@ const io = new Server(server, { perMessageDeflate: false, destroyUpgrade: false,
 const redisUrl = process.env[bareVariables.redis];
 if (redisUrl !== undefined) io.adapter(createAdapter(new Redis(redisUrl), new Redis(redisUrl)));
 io.on('connection', (socket) => socket.join('room'));
-// Between two slices nothing is said here; a connection that is closed just then would fail the next one.
+// The connection is idle between two slices; closing it then would fail the next slice.
 server.keepAliveTimeout = 60_000;
 process.on('SIGTERM', () => process.exit(0));
 server.listen(Number(process.env[bareVariables.port]), '127.0.0.1');

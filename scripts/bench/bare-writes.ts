@@ -1,4 +1,4 @@
-/** The baselines of storing: plain statements on tables of their own, sixteen connections, each waiting for its commit. */
+/** The baselines of storing: plain statements on separate tables, sixteen connections, each waiting for its commit. */
 import pg from 'pg';
 import { quantileOf } from './figures.ts';
 
@@ -6,7 +6,7 @@ const connections = 16;
 const content = 'x'.repeat(80);
 
 const statements = {
-  /** A message and a row of an outbox, in one transaction. */
+  /** A message and an outbox row, in one transaction. */
   with_outbox: {
     name: 'bare-message-with-outbox',
     text: `with stored as (insert into bare_messages (room_id, user_id, content) values ($1, $2, $3) returning id)
@@ -28,9 +28,9 @@ const statements = {
 type BareStatement = keyof typeof statements;
 
 export interface BareWrites {
-  /** Commits a second, for so long. */
+  /** Returns the commits per second over a duration. */
   perSecond(statement: BareStatement, durationMs: number): Promise<number>;
-  /** What a share of single inserts takes at most, in milliseconds. */
+  /** Returns quantiles of the latency of single inserts, in milliseconds. */
   latency(shares: readonly number[], count: number): Promise<number[]>;
   close(): Promise<void>;
 }

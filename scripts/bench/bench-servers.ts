@@ -1,4 +1,4 @@
-/** PostgreSQL and Redis on a throwaway folder, for as long as one benchmark runs. */
+/** PostgreSQL and Redis in a temporary folder, for the duration of a benchmark. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { loadSecrets } from '../embedded/secrets.ts';
 
 export interface BenchServers {
   readonly dataDir: string;
-  /** Settings of a production process that works on these servers. */
+  /** Settings of a production process that uses these servers. */
   readonly env: Readonly<Record<string, string>>;
-  /** Ends both servers and removes the folder. */
+  /** Stops both servers and removes the folder. */
   stop(): Promise<void>;
 }
 
-/** Starts both, waiting for the disk as production does, with a migrated and otherwise empty database. */
+/** Starts both, with synchronous writes as in production, and a migrated and otherwise empty database. */
 export async function startBenchServers(): Promise<BenchServers> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
   const stops: (() => Promise<void>)[] = [];
@@ -46,7 +46,7 @@ export async function startBenchServers(): Promise<BenchServers> {
         LOG_LEVEL: 'info',
         PUBLIC_URL: 'https://bench.example',
         TRUST_PROXY: '1',
-        // All members come from one address, which is allowed only so many a time.
+        // All members have one address, which would exceed its rate limits.
         RATE_LIMIT_EXEMPT: '127.0.0.0/8',
         FREE_TIER_ATTENDEES: '0',
         AUTH_KEYS: secrets.authKeys,

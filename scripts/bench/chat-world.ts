@@ -1,4 +1,4 @@
-/** The conference with many people who have open logins, and gateways in front. */
+/** The conference with many members with open logins, and gateways. */
 import { randomUUID } from 'node:crypto';
 import { statement } from '@plenum/core/platform/db/database';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
@@ -40,7 +40,7 @@ const publicRooms = statement<{ id: number }>(
 const openRooms = statement('bench-open-rooms', 'update chat_rooms set is_enabled = true where event_id = $1');
 const openSessions = statement('bench-open-sessions', `update sessions set chat_mode = 'ENABLED' where event_id = $1`);
 
-/** Starts everything with that many members; gateways are started when they are asked for. */
+/** Starts everything with this number of members; gateways are started on request. */
 export async function startChatWorld(people: number): Promise<ChatWorld> {
   const conference = await startImportedConference(0);
   const { deps, event_id, servers } = conference;
@@ -90,12 +90,12 @@ export async function startChatWorld(people: number): Promise<ChatWorld> {
 
 const padding = 'x'.repeat(40);
 
-/** A message of about 250 bytes that says when it was sent. */
+/** Generates a message of about 250 bytes with the time at which it was sent. */
 export function invented(room_id: number, seq: number): Parameters<typeof roomMessage>[0] {
   return { room_id, seq, content: `${sentNow()}${padding}` };
 }
 
-/** The whole of a message as gateways are told it, without a database behind it. */
+/** Builds a message as gateways receive it, without a database row. */
 export function roomMessage({ room_id, seq, content }: { room_id: number; seq: number; content: string }) {
   const user = { id: 1, full_name: 'A', image_url: null, first_name: 'A', last_name: 'B', role: null };
   const author = { ...user, is_session_speaker: false };
@@ -116,7 +116,7 @@ export function roomMessage({ room_id, seq, content }: { room_id: number; seq: n
   };
 }
 
-/** Tells a room messages at a steady rate, past the database, and settles when all were told. */
+/** Publishes messages to a room at a steady rate, without the database, and settles when all were published. */
 export async function tellRoom(
   { conference }: ChatWorld,
   { room_id, first_seq, count, perS }: { room_id: number; first_seq: number; count: number; perS: number },
@@ -127,7 +127,7 @@ export async function tellRoom(
   });
 }
 
-/** Does something `count` times, each when it is due. */
+/** Calls `work` `count` times, each time when it is due. */
 export async function paced(count: number, perS: number, work: (at: number) => void): Promise<void> {
   const begunMs = performance.now();
   for (let done = 0; done < count;) {
@@ -137,7 +137,7 @@ export async function paced(count: number, perS: number, work: (at: number) => v
   }
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export async function until(what: string, holds: () => boolean, timeoutMs = 20_000): Promise<void> {
   const endMs = performance.now() + timeoutMs;
   while (!holds()) {

@@ -1,4 +1,4 @@
-/** The conference of the benchmarks: FOSDEM 2025 where its file lies, else an invented one of the same size. */
+/** The conference of the benchmarks: FOSDEM 2025 if its file exists, or else a generated one of the same size. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
@@ -6,7 +6,7 @@ import { repositoryRoot } from '../embedded/paths.ts';
 export interface ConferenceFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** For people: which of the two it is. */
+  /** Describes which of the two it is, for output. */
   readonly what: string;
 }
 
@@ -44,7 +44,7 @@ function sessionXml(number: number, date: string, location: string): string {
 </event>`;
 }
 
-/** A frab XML file with as many sessions, days, locations, tracks and people as FOSDEM 2025. */
+/** Generates a frab XML file with as many sessions, days, locations, tracks and people as FOSDEM 2025. */
 export function inventedConference(): Buffer {
   const numbers = Array.from({ length: session_count }, (_, number) => number);
   const dayXml = (date: string, day: number): string => {
@@ -63,7 +63,7 @@ ${days.map(dayXml).join('')}</schedule>`,
   );
 }
 
-/** The file the benchmarks import. */
+/** Returns the file that the benchmarks import. */
 export function benchConference(): ConferenceFile {
   if (existsSync(fosdemPath)) {
     return { name: 'fosdem-2025.xml', bytes: readFileSync(fosdemPath), what: 'FOSDEM 2025, 1,105 sessions' };

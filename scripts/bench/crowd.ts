@@ -1,31 +1,31 @@
-/** Many clients in one room, and what they were told. */
+/** Many clients in one room, and what they received. */
 import { connectClient, enginePath, type MeasuringClient } from './socket-client.ts';
 
 export interface Crowd {
   readonly clients: readonly MeasuringClient[];
-  /** Messages that were delivered, counted over all clients. */
+  /** Number of delivered messages over all clients. */
   delivered(): number;
-  /** Milliseconds from posting to delivery, of the clients that read what they get; begins anew. */
+  /** Returns the milliseconds from posting to delivery, of the clients that parse their frames, and resets them. */
   takeLatencies(): number[];
   close(): void;
 }
 
 interface CrowdOptions {
   readonly count: number;
-  /** Connects the client with that number. */
+  /** Connects the client with that index. */
   readonly connect: (index: number, onText: (frame: Buffer) => void) => Promise<MeasuringClient>;
 }
 
-/** So many are let in at the same time. */
+/** Concurrent connection attempts. */
 const atOnce = 20;
-/** So many read every message; the others only count them. */
+/** Number of clients that parse every message; the others only count them. */
 const readers = 20;
 
-/** When a message was sent, in its text: `sentMs=1234.5 `, by the clock of this process. */
+/** Formats the time at which a message was sent, by the clock of this process, for its text: `sentMs=1234.5 `. */
 export const sentNow = (): string => `sent_ms=${performance.now()} `;
 const sent_at = /sent_ms=([\d.]+) /g;
 
-/** How many messages a frame carries. All clients get the same bytes, so each frame is looked at once. */
+/** Counts the messages of a frame. All clients get the same bytes, so each frame is parsed once. */
 function createFrameCounter(): (frame: Buffer) => number {
   let last: Buffer = Buffer.alloc(0);
   let count = 0;
@@ -38,7 +38,7 @@ function createFrameCounter(): (frame: Buffer) => number {
   };
 }
 
-/** Connects everybody. */
+/** Connects all clients. */
 export async function gatherCrowd({ count, connect }: CrowdOptions): Promise<Crowd> {
   const clients: MeasuringClient[] = [];
   const countMessages = createFrameCounter();
@@ -77,7 +77,7 @@ interface RoomCrowdOptions {
   readonly capabilities?: readonly string[];
 }
 
-/** People of the conference, spread over gateways, in some rooms. */
+/** Connects members of the conference, spread over gateways, in some rooms. */
 export const gatherInRooms = ({ urls, tokens, roomIds, count, capabilities = [] }: RoomCrowdOptions): Promise<Crowd> =>
   gatherCrowd({
     count,

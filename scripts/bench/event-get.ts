@@ -20,7 +20,7 @@ interface Target {
   readonly headers: readonly Readonly<Record<string, string>>[];
 }
 
-/** Requests per second of processor time of the server. */
+/** Requests per CPU second of the server. */
 const perCpuSecond =
   ({ pid, ...target }: Target): Slice =>
   async () => {
@@ -29,13 +29,13 @@ const perCpuSecond =
     return (answers / (cpuTimeMs(pid) - beforeMs)) * 1_000;
   };
 
-/** Milliseconds from sending to the whole answer, the median of a slice at a steady rate. */
+/** Milliseconds from request to complete response, the median of a slice at a steady rate. */
 const latency =
   ({ url, headers }: Target): Slice =>
   () =>
     medianLatency({ url, headers: headers[0] ?? {}, perS: pacedPerS, durationMs });
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchEventGet(): Promise<Comparison[]> {
   const conference = await startImportedConference(readerCount);
   const { servers, event_id, readers, api } = conference;

@@ -1,34 +1,34 @@
-/** What a benchmark hands back, and how it is shown: ratios with their limits, never a time that must be met. */
+/** Results of a benchmark and their output: ratios with their limits, never an absolute time as a limit. */
 
-/** Several readings of one thing. */
+/** Several readings of one value. */
 export interface Reading {
   readonly median: number;
-  /** Half the distance between the quartiles, as a share of the median: how far two slices differ by chance. */
+  /** Half the interquartile range, as a share of the median: the random difference between two slices. */
   readonly spread: number;
   readonly slices: number;
 }
 
-/** A ratio of ours to a baseline measured in turn with it. */
+/** A ratio of the product to a baseline that was measured alternately with it. */
 export interface Comparison {
   readonly kind: 'comparison';
   readonly name: string;
-  /** What both are counted in, such as `requests/CPU s`. */
+  /** Unit of both, such as `requests/CPU s`. */
   readonly unit: string;
   readonly ours: Reading;
   readonly baseline: Reading;
-  /** Whether a larger ratio is better. */
+  /** Whether a higher ratio is better. */
   readonly moreIsBetter: boolean;
   readonly gate: number | null;
   readonly goal: number | null;
 }
 
-/** A figure without a baseline: sizes with a limit, or something to know. */
+/** A figure without a baseline: a size with a limit, or an informational value. */
 export interface Plain {
   readonly kind: 'plain';
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The most it may be; null when there is no such limit. */
+  /** Maximum; null without a limit. */
   readonly limit: number | null;
 }
 
@@ -41,14 +41,14 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** The value below which that share of some values lies. */
+/** Returns a quantile of some values. */
 export const quantileOf = (values: readonly number[], share: number): number =>
   quantile(
     values.toSorted((one, other) => one - other),
     share,
   );
 
-/** Median and spread of the readings of at least one slice. */
+/** Returns the median and spread of the readings of at least one slice. */
 export function summarize(values: readonly number[]): Reading {
   const sorted = values.toSorted((one, other) => one - other);
   const median = quantile(sorted, 0.5);
@@ -56,13 +56,13 @@ export function summarize(values: readonly number[]): Reading {
   return { median, spread, slices: sorted.length };
 }
 
-/** Ours over the baseline. */
+/** Returns the product's value divided by the baseline. */
 export const ratioOf = ({ ours, baseline }: Pick<Comparison, 'ours' | 'baseline'>): number =>
   ours.median / baseline.median;
 
 type Verdict = 'goal' | 'gate' | 'missed' | 'within' | '';
 
-/** Which limit a figure keeps; `goal` is the better one. */
+/** Returns the limit that a figure keeps; `goal` is the stricter one. */
 export function verdictOf(figure: Figure): Verdict {
   if (figure.kind === 'plain') {
     if (figure.limit === null) return '';
@@ -113,7 +113,7 @@ function cellsOf(figure: Figure): string[] {
 
 const titles = ['what', 'unit', 'ours', 'baseline', 'ratio', 'gate', 'goal', 'keeps'] as const;
 
-/** The figures as a Markdown table, padded so that it reads well in a terminal too. */
+/** Formats the figures as a Markdown table, padded for terminals. */
 export function formatTable(figures: readonly Figure[]): string {
   const rows = [[...titles], ...figures.map(cellsOf)];
   const widths = titles.map((_, column) => Math.max(...rows.map((row) => [...(row[column] ?? '')].length)));

@@ -1,6 +1,6 @@
 /**
- * One hostile client in a process of its own: it floods one address as fast as it can write, and comes back at once
- * whenever it is thrown out. Its wishes come as JSON in the first argument (`Attack`); it ends with its parent or after
+ * A hostile client in a separate process: it floods one address as fast as it can write, and reconnects immediately
+ * after each disconnect. Its options are JSON in the first argument (`Attack`); it ends with its parent or after
  * `timeMaxMs`.
  */
 import { randomBytes } from 'node:crypto';
@@ -13,15 +13,15 @@ import { type Attack, type FloodKind, floodBeginning, floodBytes, maskedFrame, o
 const timeMaxMs = 5 * 60_000;
 const lowestPriority = 19;
 const headerEnd = '\r\n\r\n';
-/** Between two attempts, so that the attacker itself is not all that this machine does. */
+/** Delay between two attempts, so that the attacker does not use all CPU time of this machine. */
 const returnMs = 5;
-/** After so many its address is slowed. */
+/** After this number of floods its address is slowed. */
 const forgiven = floodsForgiven.points + handshakesWhenSlowed.points;
 
 const attack = JSON.parse(process.argv[2] ?? '') as Attack;
 const { hostname, port, pathname, search } = new URL(attack.url);
 
-/** Waits until the text that came satisfies; rejects when the connection ends. */
+/** Waits until the received text satisfies a condition; rejects when the connection ends. */
 function hear(tcp: Socket, satisfies: (text: string) => boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -83,7 +83,7 @@ async function floodSocket(kind: FloodKind): Promise<void> {
   await pour(tcp, floodBytes(kind));
 }
 
-/** Opens a session by polling, then posts packets, a whole body full of them at a time. */
+/** Opens a session by polling, then posts bodies full of packets. */
 async function floodPolling(): Promise<void> {
   const tcp = await openTcp();
   const path = `${pathname}?EIO=4&transport=polling`;
@@ -106,7 +106,7 @@ async function floodPolling(): Promise<void> {
 
 process.on('disconnect', () => process.exit(0));
 setTimeout(() => process.exit(0), timeMaxMs).unref();
-// In the field an attacker has a machine of its own: here it must not win a core from the server by being busy.
+// A real attacker uses another machine: here it must not take CPU time from the server.
 setPriority(lowestPriority);
 process.send?.('ready');
 for (let times = 1; ; times += 1) {

@@ -1,6 +1,6 @@
-/** What hostile clients send: frames of each kind, a great many in one write (RFC 6455, section 5.2). */
+/** The bytes of hostile clients: frames of each kind, many in one write (RFC 6455, section 5.2). */
 
-/** The kinds of frames and bodies a client floods with. */
+/** The kinds of frames and bodies of a flood. */
 export const floodKinds = [
   'pings',
   'pongs',
@@ -22,7 +22,7 @@ export interface Attack {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** First bytes of frames: FIN and opcode, without FIN where more is to follow. */
+/** First bytes of frames: FIN and opcode, without FIN where more fragments follow. */
 export const opcodes = {
   text: 0x81,
   ping: 0x89,
@@ -36,7 +36,7 @@ const bytesAtOnce = 64 * 1024;
 const maskBit = 0x80;
 const length16 = 126;
 
-/** A masked frame as clients must send it; the mask is zero. @param first the byte with FIN and opcode */
+/** Builds a masked frame, as clients must send it; the mask is zero. @param first the byte with FIN and opcode */
 export function maskedFrame(first: number, text: string): Buffer {
   const body = Buffer.from(text);
   const head =
@@ -46,14 +46,14 @@ export function maskedFrame(first: number, text: string): Buffer {
   return Buffer.concat([Buffer.from(head), body]);
 }
 
-/** What goes before a flood: fragments continue something, which never ends. */
+/** Returns the bytes before a flood: fragments continue a message that never ends. */
 export const floodBeginning = (kind: FloodKind): Buffer =>
   kind === 'fragments' ? maskedFrame(opcodes.textBegins, '') : Buffer.alloc(0);
 
 const repeated = (frame: Buffer): Buffer =>
   Buffer.concat(Array.from({ length: Math.ceil(bytesAtOnce / frame.length) }, () => frame));
 
-/** About 64 kB of a kind, which may be written again and again. */
+/** Returns about 64 kB of a kind, which may be written repeatedly. */
 export function floodBytes(kind: FloodKind): Buffer {
   switch (kind) {
     case 'pings':

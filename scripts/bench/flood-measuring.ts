@@ -1,4 +1,4 @@
-/** What others notice of a flood: pairs of slices, one at rest and one beside an attacker in a process of its own. */
+/** The effect of a flood on others: pairs of slices, one idle and one with an attacker in a separate process. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,26 +6,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { quantileOf } from './figures.ts';
 import type { Attack } from './flood-bytes.ts';
 
-/** Asks the server for something small and settles when it has answered. */
+/** Sends a small request and settles with its response. */
 export type Question = () => Promise<unknown>;
 
 /**
- * The first floods of an address are forgiven: each costs about as much as its login. What goes on is measured, after
- * this time where a server never throws the attacker out.
+ * The first floods of an address are tolerated: each costs about as much as its login. The measurement covers the time
+ * after that, and starts after this time where a server never disconnects the attacker.
  */
 const begunMaxMs = 3_000;
 const sliceMs = 1_500;
 const askedEveryMs = 5;
-/** An answer that takes longer counts as this long. */
+/** A response that takes longer counts as this long. */
 const answerMaxMs = 10_000;
 
 export interface Pair {
-  /** The slowest of a hundred answers, in milliseconds. */
+  /** The slowest of a hundred responses, in milliseconds. */
   readonly restMs: number;
   readonly floodMs: number;
 }
 
-/** Asks in turn for the length of a slice and returns how long each answer took. */
+/** Sends requests in turn for the length of a slice and returns the duration of each. */
 async function askFor(questions: readonly Question[]): Promise<number[]> {
   const endsMs = performance.now() + sliceMs;
   const taken: Promise<number>[] = [];
@@ -39,7 +39,7 @@ async function askFor(questions: readonly Question[]): Promise<number[]> {
   return Promise.all(taken);
 }
 
-/** Starts flooding; resolves when the attacker has begun, to how it is ended. */
+/** Starts an attacker; resolves to a function that stops it. */
 async function startAttacker(attack: Attack): Promise<() => Promise<void>> {
   const child = fork(join(import.meta.dirname, 'flood-attacker.ts'), [JSON.stringify(attack)]);
   const ended = once(child, 'exit');
@@ -52,8 +52,8 @@ async function startAttacker(attack: Attack): Promise<() => Promise<void>> {
 }
 
 /**
- * What the others wait beside a flood, in what they wait at rest: the median of the pairs. One slice that was lucky or
- * unlucky changes nothing, on whichever side it lies.
+ * Returns the latency during a flood divided by the idle latency: the median of the pairs, which is robust against
+ * outliers on either side.
  */
 export const ratioOfPairs = (pairs: readonly Pair[]): number =>
   quantileOf(
@@ -61,7 +61,7 @@ export const ratioOfPairs = (pairs: readonly Pair[]): number =>
     0.5,
   );
 
-/** Measures one pair; `restFirst` turns its order, so that what else the machine does meets both alike. */
+/** Measures one pair; `restFirst` selects the order, so that other load of the machine affects both equally. */
 export async function measurePair(questions: readonly Question[], attack: Attack, restFirst: boolean): Promise<Pair> {
   const rest = async (): Promise<number> => quantileOf(await askFor(questions), 0.99);
   const flood = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-/** P26: what a flood by one hostile client takes from the others at a gateway, for every kind of frame. */
+/** P26: the effect of a flood by one hostile client on the others at a gateway, for every kind of frame. */
 import { type ChatWorld, startChatWorld } from './chat-world.ts';
 import { type Comparison, summarize } from './figures.ts';
 import { type Attack, floodKinds, type FloodKind } from './flood-bytes.ts';
@@ -9,7 +9,7 @@ const rounds = 5;
 /** Enough that each stays below its own limit of client events. */
 const others = 50;
 
-/** Every attack comes from an address that nothing is known of yet. */
+/** Returns unused addresses, so that each attack starts without previous violations. */
 function addressMaker(): () => Readonly<Record<string, string>> {
   let given = 0;
   return () => {
@@ -72,7 +72,7 @@ async function floodGateway(world: ChatWorld, headers: () => Attack['headers']):
   }
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchFloods(): Promise<Comparison[]> {
   const kindsWithLogin = floodKinds.length - 1;
   const world = await startChatWorld(others + 1 + kindsWithLogin * (rounds + 1));

@@ -1,4 +1,7 @@
-/** P15 to P17: what a socket costs when it comes and while it is quiet, and what rooms cost where nobody is in them. */
+/**
+ * P15 to P17: the cost of a socket when it connects and while it is idle, and of messages for rooms without sockets in
+ * the process.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,13 +20,13 @@ const newcomers = 150;
 const settleMs = 1_000;
 const unheard = { count: 2_000, perS: 1_000 } as const;
 
-/** Kilobytes of memory that a process holds. */
+/** Returns the resident memory of a process, in kilobytes. */
 const residentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN);
 
 const once = (value: number): Reading => ({ median: value, spread: 0, slices: 1 });
 
-/** Kilobytes per socket: of many that came, with the memory before they came. */
+/** Returns kilobytes per socket: of many new sockets, relative to the memory before. */
 async function memoryPerSocket(pid: number, gather: () => Promise<{ close(): void }>): Promise<Reading> {
   const warm = await gather();
   warm.close();
@@ -37,7 +40,7 @@ async function memoryPerSocket(pid: number, gather: () => Promise<{ close(): voi
   return once(kb);
 }
 
-/** Milliseconds of processor time for letting one client in. */
+/** Milliseconds of CPU time per handshake. */
 const perHandshake =
   (pid: number, gather: () => Promise<{ close(): void }>): Slice =>
   async () => {
@@ -49,7 +52,7 @@ const perHandshake =
     return cpuUsedMs / newcomers;
   };
 
-/** Microseconds of processor time per message that concerns nobody in the process. */
+/** Microseconds of CPU time per message of a room without sockets in the process. */
 const perUnheard =
   (pid: number, tell: () => Promise<void>): Slice =>
   async () => {
@@ -64,7 +67,7 @@ const stranger = (url: string, count: number) =>
     connect: (_index, onText) => connectClient({ url, path: enginePath, auth: {}, onText }),
   });
 
-/** Everybody comes once, so that nothing is remembered of them. */
+/** Connects each user once, so that nothing about them is cached. */
 function newcomersTo(world: ChatWorld, url: string) {
   let used = 0;
   return () => {
@@ -74,7 +77,7 @@ function newcomersTo(world: ChatWorld, url: string) {
   };
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchIdleSockets(): Promise<Comparison[]> {
   const world = await startChatWorld(newcomers * (rounds + 1) + idle);
   const { conference, tokens, roomIds } = world;

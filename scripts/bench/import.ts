@@ -60,7 +60,7 @@ async function measure(deps: Deps, databaseUrl: string): Promise<Figure[]> {
     round += 1;
     const began = performance.now();
     const file = await timed(parts.parse, readFile);
-    // A title of its own makes an event of its own.
+    // A new title creates a new event.
     const schedule = { ...file, title: `${file.title} ${round}` };
     const first = await store(deps, schedule);
     const tookMs = performance.now() - began;
@@ -76,7 +76,7 @@ async function measure(deps: Deps, databaseUrl: string): Promise<Figure[]> {
     const rows = await takeRowsOut(databaseUrl, event_id);
     return rows.putBack();
   };
-  // Always ours first: the baseline puts back the rows that ours has just stored.
+  // Always the product first: the baseline re-inserts the rows that it has just stored.
   const ours: number[] = [];
   const baseline: number[] = [];
   for (let slice = -1; slice < rounds; slice += 1) {
@@ -109,7 +109,7 @@ async function measure(deps: Deps, databaseUrl: string): Promise<Figure[]> {
   ];
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchImport(): Promise<Figure[]> {
   const servers = await startBenchServers();
   try {

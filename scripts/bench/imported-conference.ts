@@ -1,4 +1,4 @@
-/** A database with the conference in it, members who are logged in, and the real API in front. */
+/** A database with the conference, members who are logged in, and the real API. */
 import { randomBytes } from 'node:crypto';
 import { JoinEvent } from '@plenum/contracts/attendees';
 import { Login, SignUp, VerifyEmail } from '@plenum/contracts/auth';
@@ -21,12 +21,12 @@ export interface ImportedConference {
   readonly api: Service;
   readonly event_id: number;
   readonly agendaUrl: string;
-  /** What the browsers of the members send with every request. */
+  /** The headers that the browsers of the members send with every request. */
   readonly readers: readonly Readonly<Record<string, string>>[];
   stop(): Promise<void>;
 }
 
-/** What browsers say, which the server has to read. */
+/** Typical request headers of browsers, which the server has to parse. */
 const browserHeaders = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   accept: '*/*',
@@ -54,7 +54,7 @@ function caller(base_url: string, headers: Readonly<Record<string, string>>): Ca
   };
 }
 
-/** Somebody who signs up, follows the mail's link, logs in and joins. Returns the cookies of their browser. */
+/** Registers a user, verifies the address, logs in and joins. Returns the cookies of their browser. */
 async function newMember(deps: Deps, apiUrl: string, event_id: number): Promise<string> {
   const call = caller(apiUrl, browserHeaders);
   const account = { email: `reader-${randomBytes(4).toString('hex')}@example.org`, password: 'correct horse battery' };
@@ -85,7 +85,7 @@ async function importConference(deps: Deps): Promise<number> {
   return event_id;
 }
 
-/** Starts everything with some members logged in; `stop` ends it and leaves nothing behind. */
+/** Starts everything with some members logged in; `stop` stops it and removes all files. */
 export async function startImportedConference(readerCount: number): Promise<ImportedConference> {
   const servers = await startBenchServers();
   const config = readConfig({ ...servers.env, LOG_LEVEL: 'warn' });

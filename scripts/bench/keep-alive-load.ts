@@ -1,9 +1,9 @@
-/** A small load generator: a fixed number of connections, each asking again as soon as it was answered. */
+/** A small load generator: a fixed number of connections, each of which repeats its request after each response. */
 import { connect, type Socket } from 'node:net';
 
 export interface Load {
   readonly url: string;
-  /** What each connection sends: one for every entry. */
+  /** Headers of each connection: one connection per entry. */
   readonly headers: readonly Readonly<Record<string, string>>[];
   readonly durationMs: number;
   /** Any other status ends the load with an error. */
@@ -14,7 +14,7 @@ const headerEnd = Buffer.from('\r\n\r\n');
 const statusOffset = 'HTTP/1.1 '.length;
 const statusLength = 3;
 
-/** The bytes of one GET request. */
+/** Returns the bytes of one GET request. */
 export function requestBytes(url: URL, headers: Readonly<Record<string, string>>): Buffer {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join('')}\r\n`);
@@ -26,7 +26,7 @@ interface Head {
   readonly totalBytes: number;
 }
 
-/** Reads the head of an answer; null while it is incomplete. Only answers of known length are understood. */
+/** Parses the head of a response; null while it is incomplete. Supports only responses with a known length. */
 export function readHead(bytes: Buffer): Head | null {
   const end = bytes.indexOf(headerEnd);
   if (end === -1) return null;
@@ -38,7 +38,7 @@ export function readHead(bytes: Buffer): Head | null {
   return { status, totalBytes: end + headerEnd.length + Number(length ?? 0) };
 }
 
-/** Calls `onAnswer` at each complete answer of one connection. */
+/** Calls `onAnswer` for each complete response of one connection. */
 function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
   let start: Buffer = Buffer.alloc(0);
   let head: Head | null = null;
@@ -60,7 +60,7 @@ function readAnswers(socket: Socket, onAnswer: (status: number) => void): void {
   });
 }
 
-/** Loads a server for a while and returns how many requests it answered. */
+/** Loads a server for a while and returns the number of its responses. */
 export async function load({ url, headers, durationMs, expectedStatus }: Load): Promise<number> {
   const target = new URL(url);
   const endMs = performance.now() + durationMs;

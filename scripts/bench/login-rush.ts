@@ -1,4 +1,4 @@
-/** P20: what people in a room notice while as many log in as the API can hash passwords for. */
+/** P20: the effect on users in a room while the API hashes as many passwords as it can. */
 import { randomUUID } from 'node:crypto';
 import { Login } from '@plenum/contracts/auth';
 import { alternate, type Slice } from './alternate.ts';
@@ -9,15 +9,15 @@ import { type Comparison, quantileOf } from './figures.ts';
 const rounds = 5;
 const people = 200;
 const posts = { count: 60, perS: 20 } as const;
-/** More than are hashed at the same time. */
+/** More than the concurrency of hashing. */
 const lanes = 16;
 
-/** The 99th of a hundred latencies from posting over the socket to whoever is in the room. */
+/** 99th percentile of the latency from posting over the socket to delivery in the room. */
 const talking =
   (crowd: Crowd, room_id: number): Slice =>
   async () => {
     crowd.takeLatencies();
-    // Authors hear of each message twice: with the room, and that theirs was sent.
+    // Authors receive each message twice: in the room, and as their acknowledgement.
     const wanted = crowd.delivered() + (crowd.clients.length + 1) * posts.count;
     await paced(posts.count, posts.perS, (at) => {
       const content = `${sentNow()}hello`;
@@ -27,7 +27,9 @@ const talking =
     return quantileOf(crowd.takeLatencies(), 0.99);
   };
 
-/** Strangers log in without end; for who is unknown a password is hashed as well. Returns how to end it. */
+/**
+ * Sends logins of unknown users continuously; a password is hashed for these as well. Returns a function that stops it.
+ */
 function rush(apiUrl: string): () => Promise<void> {
   let isOver = false;
   const lane = async (): Promise<void> => {
@@ -35,7 +37,7 @@ function rush(apiUrl: string): () => Promise<void> {
       const body = JSON.stringify({ email: `${randomUUID()}@rush.example`, password: 'correct horse battery' });
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${apiUrl}/api${Login.path}`, { method: Login.method, headers, body });
-      // A full queue says so; whoever waits for it asks again.
+      // A full queue responds with 429; the client retries.
       if (answer.status !== 401 && answer.status !== 429) throw new Error(`Logging in answered ${answer.status}.`);
       await answer.arrayBuffer();
     }
@@ -47,7 +49,7 @@ function rush(apiUrl: string): () => Promise<void> {
   };
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchLoginRush(): Promise<Comparison[]> {
   const world = await startChatWorld(people);
   try {

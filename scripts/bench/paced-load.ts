@@ -1,4 +1,4 @@
-/** Requests at a steady rate, whatever the server does: how long one answer takes while it is not overloaded. */
+/** Requests at a steady rate, regardless of the server: the latency without overload. */
 import { Agent, request } from 'node:http';
 import { summarize } from './figures.ts';
 
@@ -11,7 +11,7 @@ interface PacedLoad {
 
 const connectionsMax = 32;
 
-/** Milliseconds from sending one request to the end of its answer. */
+/** Returns the milliseconds from one request to the end of its response. */
 export function ask(url: string, headers: Readonly<Record<string, string>>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const sentMs = performance.now();
@@ -26,7 +26,9 @@ export function ask(url: string, headers: Readonly<Record<string, string>>, agen
   });
 }
 
-/** All times of one load, in milliseconds. A request is sent when it is due, also while others are not answered yet. */
+/**
+ * Returns all latencies of one load, in milliseconds. A request is sent when it is due, even while others are pending.
+ */
 async function latencies({ url, headers, perS, durationMs }: PacedLoad): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
   const begunMs = performance.now();
@@ -44,5 +46,5 @@ async function latencies({ url, headers, perS, durationMs }: PacedLoad): Promise
   }
 }
 
-/** The median of one load, in milliseconds. */
+/** Returns the median of one load, in milliseconds. */
 export const medianLatency = async (load: PacedLoad): Promise<number> => summarize(await latencies(load)).median;

@@ -1,4 +1,4 @@
-/** P22 and P25: pages of an event's people, of a large event against a small one, in the API and in turn. */
+/** P22 and P25: pages of the members of an event, of a large event against a small one, alternately in the API. */
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import { statement } from '@plenum/core/platform/db/database';
 import { makePeople } from '../seed-data/many-people.ts';
@@ -37,15 +37,15 @@ async function ask(url: string, headers: Readonly<Record<string, string>>): Prom
 const shareOf = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * share) - 1] ?? Number.NaN;
 
-/** Of a hundred requests, in milliseconds. */
+/** Latencies of a hundred requests, in milliseconds. */
 interface Times {
   readonly median: number;
   readonly ninety_ninth: number;
 }
 
 /**
- * A hundred requests to each target. The targets take turns request by request: what slows the machine down for a
- * moment, slows all of them.
+ * Sends a hundred requests to each target. The targets alternate request by request, so that other load of the machine
+ * affects all of them equally.
  */
 async function timesOf(
   targets: Readonly<Record<Target, readonly string[]>>,
@@ -75,7 +75,7 @@ type Compared = Pick<Comparison, 'name' | 'unit' | 'ours' | 'baseline' | 'gate' 
 
 const compare = (figure: Compared): Comparison => ({ kind: 'comparison', moreIsBetter: false, ...figure });
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchPeopleList(): Promise<Comparison[]> {
   const conference = await startImportedConference(1);
   const { deps, api, event_id, readers } = conference;
@@ -93,7 +93,7 @@ export async function benchPeopleList(): Promise<Comparison[]> {
     const large = await makeEvent('large');
     const path = (operation: { readonly path: string }, id: number, query: string): string =>
       `${api.url}/api${operation.path.replace(':event_id', String(id))}?per_page=50${query}`;
-    /** First pages, those of one role, and other orders. */
+    /** First pages, pages of one role, and other sort orders. */
     const pages = (id: number): string[] => [
       path(ListEventUsers, id, ''),
       path(ListEventUsers, id, '&role=SPEAKER'),
@@ -101,7 +101,7 @@ export async function benchPeopleList(): Promise<Comparison[]> {
       path(ListEventUsersAdmin, id, '&sort=company'),
       path(ListEventUsersAdmin, id, '&sort=joined'),
     ];
-    /** A name that a few people have, and a word of everybody’s address beside a number that few have. */
+    /** A name that a few people have, and a word of everybody’s address with a number that few have. */
     const searches = (id: number): string[] => [
       path(ListEventUsersAdmin, id, '&search=lovelace%2055'),
       path(ListEventUsersAdmin, id, '&search=person%20777'),

@@ -1,4 +1,4 @@
-/** P1 to P4 and P23: what a room message costs a gateway on its way to a thousand sockets, and how long it takes. */
+/** P1 to P4 and P23: the cost of a room message for a gateway with a thousand sockets, and its latency. */
 import { join } from 'node:path';
 import type { Service } from '../embedded/product-processes.ts';
 import { alternate, type Slice } from './alternate.ts';
@@ -21,19 +21,19 @@ export interface Pace {
   readonly perS: number;
 }
 
-/** Tells a crowd of that many messages and settles when they were sent. */
+/** Sends this number of messages to a crowd and settles when they were sent. */
 export type Tell = (pace: Pace) => Promise<void>;
 
 interface Target {
   readonly pids: readonly number[];
   readonly crowd: Crowd;
   readonly tell: Tell;
-  /** The 99th of a hundred latencies of each slice; the first is not counted. */
+  /** 99th percentile of the latency of each slice; the first slice is not counted. */
   readonly p99s: number[];
 }
 
 const cpuOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuTimeMs(pid), 0);
-/** Microseconds of processor time per delivered message. */
+/** Microseconds of CPU time per delivered message. */
 const perDelivery =
   ({ pids, crowd, tell, p99s }: Target, pace: Pace): Slice =>
   async () => {
@@ -47,7 +47,7 @@ const perDelivery =
     return (cpuUsedMs * 1_000) / (crowd.delivered() - before.delivered);
   };
 
-/** Tells a room of the conference; numbers go on from slice to slice. */
+/** Publishes to a room of the conference; sequence numbers continue from slice to slice. */
 function teller(world: ChatWorld, room_id: number): Tell {
   let seq = 0;
   return async ({ count, perS }) => {
@@ -57,7 +57,7 @@ function teller(world: ChatWorld, room_id: number): Tell {
   };
 }
 
-/** Tells everybody at the bare server. */
+/** Broadcasts on the bare server. */
 export const bareTeller =
   (url: string, wrap: (text: string) => string): Tell =>
   async ({ count, perS }) => {
@@ -71,7 +71,7 @@ export const bareTeller =
 
 const perSecond = ({ median, ...rest }: Reading): Reading => ({ ...rest, median: 1_000_000 / median });
 
-/** Connects a crowd for every way of telling; crowds are handed to `keep` as they come. */
+/** Connects a crowd for every way of sending; crowds are passed to `keep` once they are connected. */
 async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: Crowd) => void) {
   const { tokens, roomIds } = world;
   const [plainRoom = 0, busyRoom = 0, sharedRoom = 0] = roomIds;
@@ -115,7 +115,7 @@ async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: 
   };
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchRoomFanout(): Promise<Figure[]> {
   const world = await startChatWorld(sockets);
   const crowds: Crowd[] = [];

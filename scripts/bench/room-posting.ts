@@ -15,12 +15,12 @@ const rounds = 5;
 const people = 1_000;
 const listeners = 1_000;
 const manyRooms = 200;
-/** Requests under way at the same time. */
+/** Concurrent requests. */
 const lanes = 64;
 const durationMs = 1_500;
 const text = 'x'.repeat(80);
 
-/** Acknowledgements a second: every lane asks again when it was answered, each time as another person. */
+/** Acknowledgements per second: every lane sends its next request after a response, each time as another user. */
 const acknowledged =
   (crowd: Crowd, ask: (at: number) => readonly [string, unknown]): Slice =>
   async () => {
@@ -48,7 +48,7 @@ const posting = (crowd: Crowd, roomIds: readonly number[]): Slice =>
     { room_id: roomIds[at % roomIds.length], content: `${at} ${text}`, client_id: randomUUID() },
   ]);
 
-/** Everybody reads on in the room they are in; marks that move nothing would be too easy. */
+/** Moves the read cursors of all users forward; marks that change nothing would be too cheap. */
 const marking = (crowd: Crowd, room_id: number, seqOf: (at: number) => number): Slice =>
   acknowledged(crowd, (at) => ['mark_room_read', { room_id, seq: seqOf(at) }]);
 
@@ -66,7 +66,7 @@ interface Path {
 const slow = { count: 30, perS: 20 } as const;
 const shares = [0.5, 0.99] as const;
 
-/** Over HTTP to the API, to the clients of a gateway. */
+/** From HTTP to the API, to the clients of a gateway. */
 function ourPath(world: ChatWorld, crowd: Crowd, room_id: number): Path {
   const path: Path = { slice, p50s: [], p99s: [] };
   const { conference, accessTokens } = world;
@@ -100,7 +100,7 @@ function ourPath(world: ChatWorld, crowd: Crowd, room_id: number): Path {
   return path;
 }
 
-/** Telling everybody at the other of two bare socket.io servers, and a bare insert besides. */
+/** From one of two bare socket.io servers to the clients of the other, with a bare insert. */
 function barePath(url: string, crowd: Crowd, bare: BareWrites): Path {
   const tell = bareTeller(`${url}/say/io`, (body) => body);
   const path: Path = { slice, p50s: [], p99s: [] };
@@ -144,14 +144,14 @@ const latency = (name: string, ours: readonly number[], baseline: readonly numbe
   goal: 1.4,
 });
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchRoomPosting(): Promise<Figure[]> {
   const world = await startChatWorld(people);
   const { tokens, roomIds, conference } = world;
   const stops: (() => Promise<void> | void)[] = [() => world.stop()];
   try {
     const { dataDir, env } = conference.servers;
-    // Two of them, as there are two processes between who posts and who hears at ours.
+    // Two, because the product has two processes between sender and receiver as well.
     const startOneOfTwo = async (name: string): Promise<BareProcess> => {
       const bareSockets = await startBareSockets(join(dataDir, `${name}.log`), env['REDIS_URL']);
       stops.push(() => bareSockets.stop());

@@ -33,7 +33,7 @@ const addRooms = statement<{ id: number }>(
 );
 const learn = statement('bench-learn-rooms', 'vacuum (analyze) room_messages, room_heads, chat_rooms, room_cursors');
 
-/** The newest page as one would write it: the key, and who wrote. */
+/** The newest page by a minimal query: the key, and the authors. */
 const barePage = {
   name: 'bare-room-page',
   text: `select m.*, u.first_name, u.last_name, u.image_url from room_messages m join users u on u.id = m.user_id
@@ -53,7 +53,7 @@ const bare_rooms = {
 
 type Ask = () => Promise<unknown>;
 
-/** Each is asked in turn, request by request; the medians of the slices. */
+/** Sends requests alternately; returns the medians of the slices. */
 async function alternateRequests<N extends string>(asks: Readonly<Record<N, Ask>>) {
   const names = Object.keys(asks) as N[];
   const slices = new Map<N, number[]>(names.map((name) => [name, []]));
@@ -83,11 +83,11 @@ async function fill({ conference, roomIds, userIds }: ChatWorld): Promise<number
   return longRoom;
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchRoomReading(): Promise<Comparison[]> {
   const world = await startChatWorld(people);
   const { conference, accessTokens, userIds } = world;
-  // One kept connection and no more than Node's own client: what asking costs is no part of the answer.
+  // One keep-alive connection with Node's own client: the cost of the client is not part of the measurement.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const pool = new pg.Pool({ connectionString: conference.servers.env['DATABASE_URL'], max: 2 });
   try {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- name…]`: runs benchmarks and prints their figures as ratios to a baseline that was measured in turn
- * with ours. It judges no time: whether a ratio keeps its gate is a column of the table. See `docs/benchmarks.md`.
+ * `npm run bench [-- name…]`: runs benchmarks and prints their figures as ratios to a baseline that was measured
+ * alternately with the product. It checks no absolute time: whether a ratio keeps its gate is a column of the table.
+ * See `docs/benchmarks.md`.
  */
 import { availableParallelism } from 'node:os';
 import { benchAgendaCold } from './agenda-cold.ts';
@@ -39,7 +40,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: benchStart,
 };
 
-/** None takes this long; one that hangs must not hold up the machine. */
+/** Timeout of a benchmark, in case it hangs. */
 const timeMaxMs = 10 * 60_000;
 
 async function runAll(names: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** The whole product as `npm start` runs it, with the conference imported and a browser to look at it. */
+/** The whole product as `npm start` runs it, with the conference imported, and a browser. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +18,12 @@ export interface RunningProduct {
   /** Of the imported conference. */
   readonly event_id: number;
   readonly browser: Browser;
-  /** A browser with an empty cache in which a member of the conference is logged in. */
+  /** Opens a browser context with an empty cache in which a member of the conference is logged in. */
   newLogin(): Promise<BrowserContext>;
   stop(): Promise<void>;
 }
 
-/** Runs `npm run import` on the product's data folder and returns the id of the event it made. */
+/** Runs `npm run import` on the product's data folder and returns the id of the new event. */
 async function importInto(dataDir: string): Promise<number> {
   const file = benchConference();
   const folder = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
@@ -59,7 +59,7 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
 const mailWaitMs = 30_000;
 const mailLookMs = 200;
 
-/** The token in the mail that verifies an address. */
+/** Returns the token in the verification mail. */
 async function verificationToken(mailUrl: string, email: string): Promise<string> {
   const endMs = performance.now() + mailWaitMs;
   while (performance.now() < endMs) {
@@ -71,7 +71,7 @@ async function verificationToken(mailUrl: string, email: string): Promise<string
   throw new Error('No mail came.');
 }
 
-/** Somebody who signs up, follows the mail's link, logs in and joins. */
+/** Registers a user, verifies the address, logs in and joins. */
 async function becomeMember(request: APIRequestContext, mailUrl: string, event_id: number): Promise<void> {
   const account = { email: 'reader@example.org', password: 'correct horse battery' };
   await post(request, SignUp.path, { ...account, first_name: 'Ada', last_name: 'Reader' });
@@ -82,7 +82,7 @@ async function becomeMember(request: APIRequestContext, mailUrl: string, event_i
   await post(request, JoinEvent.path.replace(':event_id', String(event_id)), {});
 }
 
-/** Starts everything on a throwaway folder; `stop` ends it and leaves nothing behind. */
+/** Starts everything in a temporary folder; `stop` stops it and removes all files. */
 export async function startRunningProduct(): Promise<RunningProduct> {
   const folder = newDataDirectory();
   const stops: (() => Promise<void>)[] = [];

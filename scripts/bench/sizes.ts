@@ -1,4 +1,4 @@
-/** Scripts and styles with gzip that a first visit to each screen fetches until the page is idle. */
+/** Scripts and styles, compressed with gzip, that a first visit to each screen loads until the page is idle. */
 import type { BrowserContext } from '@playwright/test';
 import { type AgendaSession, GetAgenda } from '@plenum/contracts/sessions';
 import { gzipTotal, watchCode } from '../../tests/support/journeys/transferred.ts';
@@ -46,7 +46,7 @@ async function signedInPaths({ event_id, newLogin }: RunningProduct): Promise<st
   ];
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchSizes(): Promise<Plain[]> {
   const product = await startRunningProduct();
   try {
@@ -54,7 +54,7 @@ export async function benchSizes(): Promise<Plain[]> {
     const figures = [await measure(stranger, '/', landingMaxKb)];
     await stranger.close();
     for (const path of await signedInPaths(product)) {
-      // A browser of its own for each screen, because a warm cache fetches nothing.
+      // A new browser context for each screen, because a warm cache loads nothing.
       const context = await product.newLogin();
       figures.push(await measure(context, path, signedInMaxKb));
       await context.close();

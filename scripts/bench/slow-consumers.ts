@@ -1,4 +1,4 @@
-/** P21: clients that stop reading, the memory they take, and what the others notice. */
+/** P21: clients that stop reading, their memory, and the effect on the others. */
 import { readFileSync } from 'node:fs';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import { type ChatWorld, paced, roomMessage, startChatWorld, until } from './chat-world.ts';
@@ -10,7 +10,7 @@ const quickCount = 20;
 const slowCount = 10;
 const perS = 200;
 const waitMaxMs = 30_000;
-/** So large that the buffers of the kernel are full after seconds. */
+/** Large enough to fill the buffers of the kernel within seconds. */
 const padding = 'x'.repeat(16_000);
 
 const residentKb = (pid: number): number =>
@@ -58,7 +58,7 @@ async function withSlow(
     while (open > 0 && performance.now() - begunMs < waitMaxMs) {
       await tell(perS / 10);
       mostKb = Math.max(mostKb, residentKb(pid));
-      // A paused connection does not notice its end; a written byte does.
+      // A paused connection does not notice its end; a write does.
       for (const client of slow.clients) if (!client.tcp.destroyed) client.send('3');
     }
   });
@@ -70,7 +70,7 @@ async function withSlow(
 
 const medianOf = (values: readonly number[]): number => summarize(values).median;
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchSlowConsumers(): Promise<Figure[]> {
   const world = await startChatWorld(quickCount + slowCount);
   const crowds: Crowd[] = [];

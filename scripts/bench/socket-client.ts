@@ -1,6 +1,7 @@
 /**
- * A socket.io client for measuring: one TCP connection, frames read by their length alone, so that a thousand of them
- * cost the measuring process little. It speaks just enough of the protocol (engine.io 4, socket.io 5, websocket only).
+ * A socket.io client for measurements: one TCP connection, frames are split only by their length, so that a thousand
+ * clients use little CPU time of the measuring process. It implements a minimum of the protocol (engine.io 4, socket.io
+ * 5, websocket only).
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
@@ -24,15 +25,15 @@ export interface MeasuringClient {
 interface ClientOptions {
   readonly url: string;
   readonly path: string;
-  /** What the handshake carries; null for a server that speaks no socket.io. */
+  /** Payload of the handshake; null for a server without socket.io. */
   readonly auth: object | null;
-  /** Beside those of an upgrade. */
+  /** Besides those of an upgrade. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Every message of the server that answers nothing: the bytes of its text frame. */
+  /** Called for every message of the server that is no acknowledgement, with the bytes of its text frame. */
   readonly onText: (frame: Buffer) => void;
 }
 
-/** Cuts a stream of bytes into the payloads of unmasked frames. */
+/** Splits a stream of bytes into the payloads of unmasked frames. */
 function createFrameReader(onFrame: (payload: Buffer) => void): (part: Buffer) => void {
   let kept: Buffer = Buffer.alloc(0);
   return (part) => {
@@ -61,7 +62,7 @@ function upgrade(tcp: Socket, { url, path, headers = {} }: ClientOptions): void 
   );
 }
 
-/** Connects; settles when the server has let the client in. */
+/** Connects; settles when the server has accepted the client. */
 export function connectClient(options: ClientOptions): Promise<MeasuringClient> {
   const { url, auth, onText } = options;
   const { hostname, port } = new URL(url);

@@ -1,4 +1,4 @@
-/** A first and a second `npm start` on a throwaway folder, split by the steps that it prints. Packages are installed. */
+/** A first and a second `npm start` in a temporary folder, split by the printed steps. Packages are installed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Plain } from './figures.ts';
 const stepLine = /^\[start\] (\w+) +([\d.]+) s/;
 const totalLine = /Started in ([\d.]+) s/;
 
-/** Seconds of each step, and of everything under the name `total`. */
+/** Parses the seconds of each step, and of everything under the name `total`. */
 export function readSteps(output: string): Map<string, number> {
   const steps = new Map<string, number>();
   for (const line of output.split('\n')) {
@@ -20,16 +20,16 @@ export function readSteps(output: string): Map<string, number> {
   return steps;
 }
 
-/** Measures and returns its figures; everything it starts it ends. */
+/** Measures and returns the figures; stops everything that it starts. */
 export async function benchStart(): Promise<Plain[]> {
   const folder = newDataDirectory();
-  // Compiled code is kept between starts; a first start has none.
+  // Compiled code is cached between starts; a first start has none.
   const compileCache = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
   const figures: Plain[] = [];
   try {
     for (const which of ['first', 'second']) {
       const product = await startProduct(folder.path, { NODE_COMPILE_CACHE: compileCache });
-      // The total is printed just before the line that says it is ready.
+      // The total is printed just before the ready line.
       const steps = readSteps(product.output());
       await product.stop();
       for (const [name, value] of steps) {

@@ -1,6 +1,6 @@
 /**
- * Programs from Debian's packages for local runs and tests: taken where they are installed, else fetched once and unpacked
- * into the cache folder. Nothing is installed and nobody has to be root.
+ * Programs of Debian packages for local runs and tests: used where they are installed, or else downloaded once and
+ * unpacked into the cache folder. Nothing is installed and root is not required.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,29 +8,29 @@ import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { cacheDirectory } from './paths.ts';
 
-/** Where a program of this name is on the PATH. */
+/** Returns the path of a program on the PATH. */
 export function onPath(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
 export interface FetchWishes {
-  /** Names the folder in the cache. */
+  /** Name of the folder in the cache. */
   readonly name: string;
-  /** Packages that are wanted with all they need; of several rows the first that apt knows is taken. */
+  /** Packages to fetch with their dependencies; the first alternative that apt knows is used. */
   readonly packages: readonly (readonly string[])[];
-  /** Another suite of the machine's own mirror, for example `trixie`, in place of the configured ones. */
+  /** Another suite of the configured mirror, for example `trixie`, instead of the configured ones. */
   readonly suite?: string;
-  /** Told before a fetch, which takes some seconds. */
+  /** Called before a download, which takes some seconds. */
   readonly announce: (message: string) => void;
 }
 
-/** Whether packages can be fetched on this machine. */
+/** Checks whether packages can be downloaded on this machine. */
 export const canFetchPackages = (): boolean => onPath('apt-get') !== undefined && onPath('dpkg-deb') !== undefined;
 
 /**
- * The folder with the unpacked packages, as if it were `/`; fetched when it is not there yet. Throws where there is no
- * apt, or where it knows none of them.
+ * Returns the folder with the unpacked packages, laid out like `/`; downloads them when necessary. Throws without apt,
+ * or when apt knows none of them.
  */
 export function fetchedPackages({ name, packages, suite, announce }: FetchWishes): string {
   const root = join(cacheDirectory(), name);
@@ -43,7 +43,7 @@ export function fetchedPackages({ name, packages, suite, announce }: FetchWishes
       mkdirSync(join(draft, folder), { recursive: true });
     }
     const settings = aptSettings(draft, suite);
-    // A source of another vendor that does not answer must not stop us: the download tells whether it mattered.
+    // An unreachable third-party source must not fail this step: a real problem fails the download.
     spawnSync('apt-get', ['-qq', ...settings, 'update'], { stdio: 'ignore' });
     const names = packages.map((wanted) => neededPackages(settings, wanted)).find((found) => found !== null);
     if (names === undefined) throw new Error(`apt knows none of: ${packages.flat().join(', ')}`);
@@ -59,7 +59,7 @@ export function fetchedPackages({ name, packages, suite, announce }: FetchWishes
   }
 }
 
-/** Somebody else may have fetched the same meanwhile. */
+/** Moves the folder into place; another process may have done the same meanwhile. */
 function takePlace(made: string, root: string): void {
   try {
     renameSync(made, root);
@@ -68,7 +68,7 @@ function takePlace(made: string, root: string): void {
   }
 }
 
-/** What the loader needs to find the libraries of fetched programs (`LD_LIBRARY_PATH`). */
+/** Returns the library path of downloaded programs (`LD_LIBRARY_PATH`). */
 export function libraryPathOf(root: string): string {
   const bases = [join(root, 'usr', 'lib'), join(root, 'lib')].filter((base) => existsSync(base));
   return bases.concat(bases.flatMap((base) => readdirSync(base).map((name) => join(base, name)))).join(delimiter);
@@ -77,7 +77,7 @@ export function libraryPathOf(root: string): string {
 function aptSettings(draft: string, suite: string | undefined): string[] {
   const settings = [
     `Dir::State=${draft}`,
-    // Packages of another suite bring all their own libraries that are not part of every system.
+    // Packages of another suite include all their libraries that are not part of every system.
     'Dir::State::status=/var/lib/dpkg/status',
     `Dir::Cache=${draft}`,
     `APT::Sandbox::User=${userInfo().username}`,
@@ -92,7 +92,7 @@ function aptSettings(draft: string, suite: string | undefined): string[] {
   return settings.flatMap((setting) => ['-o', setting]);
 }
 
-/** Where this machine gets Debian's own packages from. */
+/** Returns the mirror from which this machine installs Debian packages. */
 export function debianMirror(): string {
   const format = '$(REPO_URI) $(ORIGIN) $(COMPONENT) $(CODENAME)';
   const { stdout } = spawnSync('apt-get', ['indextargets', '--format', format], { encoding: 'utf8' });
@@ -102,13 +102,13 @@ export function debianMirror(): string {
   return mirror;
 }
 
-/** The packages and what they need that is not installed; null when apt does not know them. */
+/** Returns the packages with dependencies that are not installed; null when apt does not know them. */
 function neededPackages(settings: readonly string[], wanted: readonly string[]): string[] | null {
-  // What is installed already would not be listed; named and reinstalled, it always is.
+  // Installed packages would not be listed; with `--reinstall` they always are.
   const flags = ['-qq', ...settings, '--no-install-recommends', '--print-uris', 'install', '--reinstall', ...wanted];
   const result = spawnSync('apt-get', flags, { encoding: 'utf8' });
   if (result.status !== 0) return null;
-  // Lines look like: 'http://…/redis-server_7.0_amd64.deb' redis-server_5%3a7.0_amd64.deb 123 SHA256:…
+  // Format of a line: 'http://…/redis-server_7.0_amd64.deb' redis-server_5%3a7.0_amd64.deb 123 SHA256:…
   const names = [...result.stdout.matchAll(/^'[^']+' ([^_\s]+)_\S+\.deb /gm)].map((match) => match[1] ?? '');
   return names.length === 0 ? null : names;
 }

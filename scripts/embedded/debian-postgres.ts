@@ -1,10 +1,12 @@
-/** Debian's own PostgreSQL with its matching `pg_dump`: what many installations run, installed here or fetched once. */
+/**
+ * PostgreSQL of Debian with its matching `pg_dump`, which many installations use: installed here or downloaded once.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchedPackages, libraryPathOf } from './debian-packages.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 
-/** Oldest first; the newest that is there is taken. */
+/** Oldest first; the newest available one is used. */
 const versions = ['15', '16', '17', '18'];
 
 function programsBelow(root: string): PostgresPrograms | undefined {
@@ -18,8 +20,8 @@ function programsBelow(root: string): PostgresPrograms | undefined {
 }
 
 /**
- * Where its programs are. Throws where they are neither installed nor to be had.
- * @param announce told before a fetch, which takes some seconds
+ * Finds its programs. Throws when they are neither installed nor available.
+ * @param announce called before a download, which takes some seconds
  */
 export function findDebianPostgres(announce: (message: string) => void): PostgresPrograms {
   const installed = programsBelow('/');

@@ -1,4 +1,4 @@
-/** A program that is installed on some machines, and on those with apt is fetched once where it is not. */
+/** A program that is used where it is installed, and downloaded once on machines with apt where it is not. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { canFetchPackages, fetchedPackages, type FetchWishes, libraryPathOf, onPath } from './debian-packages.ts';
@@ -6,23 +6,23 @@ import { canFetchPackages, fetchedPackages, type FetchWishes, libraryPathOf, onP
 export interface DebianProgram {
   readonly path: string;
   readonly how: string;
-  /** Where its libraries are when it was fetched. */
+  /** Library path of a downloaded program. */
   readonly libraryPath: string | undefined;
 }
 
 interface ProgramWishes extends Pick<FetchWishes, 'name' | 'packages'> {
-  /** What it may be called; the first that is there is taken. */
+  /** Possible names; the first one that exists is used. */
   readonly programs: readonly string[];
-  /** Where the packages put it. */
+  /** The folder in which the packages install it. */
   readonly folder: 'usr/bin' | 'usr/sbin';
-  /** Paths where it may lie besides those of the PATH. */
+  /** Paths to check besides the PATH. */
   readonly elsewhere?: readonly string[];
   readonly howToInstall: string;
 }
 
 /**
- * Throws one line that says how to install it where there is none and none can be fetched.
- * @param announce told before a fetch, which takes some seconds
+ * Finds the program. Throws one line about its installation when it is neither installed nor available.
+ * @param announce called before a download, which takes some seconds
  */
 export function findDebianProgram(
   { name, packages, programs, folder, elsewhere = [], howToInstall }: ProgramWishes,

@@ -1,7 +1,7 @@
-/** Loaded into a child where the kernel does not end it with its parent: notices a new parent and stops. */
+/** Loaded into a child where the kernel does not end it with its parent: detects a new parent and exits. */
 const parent = process.ppid;
 const checkMs = 500;
-/** Its servers are gone with its parent, so an orderly stop may wait for ever. */
+/** Its servers have ended with its parent, so a graceful shutdown could hang. */
 const patienceMs = 3_000;
 
 const check = setInterval(() => {

@@ -1,9 +1,9 @@
-/** Which process a request goes to. Pure, so that each rule can be read and tested alone. */
+/** The routing rules of the local ingress. Pure functions, so that each rule can be tested alone. */
 
-/** The cookie that ties a browser to one gateway process, by its index. */
+/** The cookie that assigns a browser to one gateway process, by its index. */
 const gatewayCookie = 'gateway';
 
-/** Reads the gateway cookie; null when absent or not the index of a gateway. */
+/** Parses the gateway cookie; null when absent or not the index of a gateway. */
 export function stickyIndex(cookieHeader: string | undefined, count: number): number | null {
   for (const part of (cookieHeader ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2);
@@ -14,19 +14,19 @@ export function stickyIndex(cookieHeader: string | undefined, count: number): nu
   return null;
 }
 
-/** `count` indexes beginning with `first`, then the following ones in a circle: the order in which to try. */
+/** Returns `count` indexes starting with `first`, wrapping around: the order of attempts. */
 export function tryingOrder(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, step) => (first + step) % count);
 }
 
-/** The header that ties a browser to a gateway until it closes. */
+/** Returns the header that assigns a browser to a gateway until it closes. */
 export function stickyHeader(index: number): string {
   return `${gatewayCookie}=${index}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
 export type Destination = 'api' | 'gateway' | 'web';
 
-/** Production's paths: `/api` and the stage wall to the API, `/socket.io` to a gateway, all else is the web app. */
+/** Routes like production: `/api` and the stage wall to the API, `/socket.io` to a gateway, all else to the web app. */
 export function destinationOf(url: string): Destination {
   const path = url.split('?', 1)[0] ?? '';
   if (path === '/api' || path.startsWith('/api/')) return 'api';
@@ -35,8 +35,8 @@ export function destinationOf(url: string): Destination {
 }
 
 /**
- * Whether a request that failed on one process may be tried on another: always when nothing was sent, and when it
- * broke off on the way only if repeating it does no harm.
+ * Checks whether a failed request may be retried on another process: always when nothing was sent, and after a broken
+ * connection only if the method is idempotent.
  */
 export function mayRetry(method: string, errorCode: string | undefined): boolean {
   if (errorCode === 'ECONNREFUSED') return true;

@@ -15,7 +15,7 @@ interface Backend {
   close(): Promise<void>;
 }
 
-/** A process that says its name, and on an upgrade says it and hangs up. */
+/** A process that responds with its name, and ends a connection after an upgrade. */
 async function backend(name: string, answer?: (request: IncomingMessage, body: string) => string): Promise<Backend> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ const read = async (url: string, init?: RequestInit) => {
   return { status: answer.status, text: await answer.text(), cookie: answer.headers.getSetCookie() };
 };
 
-/** Asks for an upgrade and reads the head of the answer. */
+/** Requests an upgrade and returns the head of the response. */
 async function upgrade(port: number, cookie?: string): Promise<string> {
   const { connect } = await import('node:net');
   const socket = connect(port, loopback);

@@ -1,6 +1,6 @@
 /**
- * The one door to the local product, with production's paths: it spreads `/api` over the API processes, keeps a browser
- * on one gateway, serves the web app, and passes WebSockets through.
+ * The ingress of the local product, with the paths of production: it balances `/api` over the API processes, keeps a
+ * browser on one gateway, serves the web app, and proxies WebSockets.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,10 +18,10 @@ import { loopback } from './ports.ts';
 
 export interface IngressOptions {
   readonly port: number;
-  /** Addresses such as `http://127.0.0.1:4001`; the index of a gateway is what its cookie holds. */
+  /** Origins such as `http://127.0.0.1:4001`; the cookie of a gateway has its index. */
   readonly api: readonly string[];
   readonly gateway: readonly string[];
-  /** The folder of the built web app, or the address of a development server for it. */
+  /** The folder of the built web app, or the origin of a development server for it. */
   readonly web: ServedWeb | { readonly url: string };
 }
 
@@ -30,11 +30,11 @@ export interface Ingress {
   close(): Promise<void>;
 }
 
-/** Bodies up to this size are kept until a process took them, so that a dead one costs nobody an error. */
+/** Bodies up to this size are buffered until a process accepted them, so that a crashed process causes no error. */
 const keptBodyMaxBytes = 1024 * 1024;
 const connectTimeoutMs = 1_000;
 
-/** Starts listening. Throws when the port is taken. */
+/** Starts listening. Throws when the port is in use. */
 export async function startIngress(options: IngressOptions): Promise<Ingress> {
   const forward = createForwarder(options);
   const server = createServer({ ...headTimeouts, requestTimeout: uploadRequestTimeoutMs }, (request, response) => {
@@ -72,12 +72,12 @@ export async function startIngress(options: IngressOptions): Promise<Ingress> {
 interface Route {
   readonly targets: readonly string[];
   readonly order: readonly number[];
-  /** The gateway the browser asked for; absent where no cookie is involved. */
+  /** The gateway that the browser requested; absent for routes without a cookie. */
   readonly asked?: number | null;
 }
 
 function createForwarder(options: IngressOptions) {
-  // Waiting polls each hold a connection, so there is no upper limit.
+  // Each long poll holds a connection, so there is no upper limit.
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 128 });
   const proxy = createProxyServer({ agent });
   const turns = { api: 0, gateway: 0 };
@@ -86,7 +86,7 @@ function createForwarder(options: IngressOptions) {
   proxy.on('proxyReqWs', (outgoing, request) => {
     outgoing.prependOnceListener('upgrade', (answer: IncomingMessage, behind: Socket) => {
       addCookie(answer, request);
-      // What the process has ended is over for the browser too, whether or not it ends its half.
+      // When the process ends the connection, the browser's connection is destroyed as well.
       behind.once('close', () => request.socket.destroySoon());
     });
   });
@@ -135,7 +135,7 @@ function createForwarder(options: IngressOptions) {
     addForwardedHeaders(incoming);
     for (const index of route.order) {
       const target = route.targets[index];
-      // The proxy ends the browser's socket when a process refuses, so ask first who is there.
+      // The proxy closes the browser's socket when a process rejects, so check first which process accepts.
       if (target === undefined || !(await accepts(target))) continue;
       chosen.set(incoming, { index, asked: route.asked });
       await proxy.ws(incoming, socket as Socket, { target }, head).catch(() => socket.destroy());
@@ -154,14 +154,14 @@ interface Choice {
 
 const chosen = new WeakMap<IncomingMessage, Choice>();
 
-/** Ties the browser to the gateway that answered, when it is not the one it asked for. */
+/** Assigns the browser to the gateway that responded, if it differs from the requested one. */
 function addCookie(answer: IncomingMessage, request: IncomingMessage): void {
   const choice = chosen.get(request);
   if (choice === undefined || choice.asked === undefined || choice.asked === choice.index) return;
   answer.headers['set-cookie'] = [...(answer.headers['set-cookie'] ?? []), stickyHeader(choice.index)];
 }
 
-/** Appends the caller to what he claims, so that only our entry, the last, has to be believed. */
+/** Appends the address of the client to the header, so that only the last entry has to be trusted. */
 function addForwardedHeaders(request: IncomingMessage): void {
   const before = request.headers['x-forwarded-for'];
   const caller = request.socket.remoteAddress ?? '';
@@ -170,7 +170,10 @@ function addForwardedHeaders(request: IncomingMessage): void {
   request.headers['x-forwarded-host'] = request.headers.host ?? '';
 }
 
-/** The whole body when it is small or absent; undefined when it is large or of unknown length and must be streamed. */
+/**
+ * Returns the whole body when it is small or absent; undefined when it is large or of unknown length and must be
+ * streamed.
+ */
 async function keepBody(request: IncomingMessage): Promise<Buffer | undefined> {
   if (request.headers['transfer-encoding'] !== undefined) return undefined;
   const length = Number(request.headers['content-length'] ?? 0);
@@ -180,7 +183,7 @@ async function keepBody(request: IncomingMessage): Promise<Buffer | undefined> {
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer);
   } catch {
-    // The caller went away; what is forwarded then reaches nobody.
+    // The client has disconnected; the forwarded request has no receiver.
   }
   return Buffer.concat(chunks);
 }
@@ -203,7 +206,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Answers an upgrade with a status, and ends both halves of the connection. */
+/** Responds to an upgrade with a status, and closes both directions of the connection. */
 function endWith(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }

@@ -1,4 +1,4 @@
-/** The servers the product needs: those given by address, else embedded ones that are kept running. */
+/** The servers of the product: those given by URL, or else embedded ones, which are restarted after a crash. */
 import { join } from 'node:path';
 import { startMailCatcher } from './mail-catcher.ts';
 import { freePort, preferPort } from './ports.ts';
@@ -15,11 +15,11 @@ export interface LocalServerOptions {
   readonly secrets: Secrets;
   readonly restart: boolean;
   readonly progress: Progress;
-  /** Registers what ends a server, at once when it runs. */
+  /** Registers a function that stops a server, as soon as it runs. */
   readonly onStop: (stop: () => Promise<void>) => void;
 }
 
-/** The address of PostgreSQL. */
+/** Returns the URL of PostgreSQL. */
 export async function providePostgres(given: string | undefined, options: LocalServerOptions): Promise<string> {
   if (given !== undefined) return given;
   const logPath = join(options.logDir, 'postgres.log');
@@ -49,7 +49,7 @@ export async function providePostgres(given: string | undefined, options: LocalS
     .then((server) => server.url);
 }
 
-/** The address of Redis. */
+/** Returns the URL of Redis. */
 export async function provideRedis(given: string | undefined, options: LocalServerOptions): Promise<string> {
   if (given !== undefined) return given;
   const logPath = join(options.logDir, 'redis.log');
@@ -85,7 +85,7 @@ export interface Mail {
   readonly url: string | null;
 }
 
-/** Where mails go. */
+/** Returns the target of mails. */
 export async function provideMail(
   given: string | undefined,
   webPort: number,

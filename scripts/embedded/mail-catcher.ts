@@ -1,4 +1,4 @@
-/** A mail server that keeps what it gets and shows it, so that the product sends real mails and nobody is bothered. */
+/** A mail server that stores and shows mails instead of delivering them, so that the product can send real mails. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { openMailStore, type MailStore } from './mail-store.ts';
 import { loopback } from './ports.ts';
 
 export interface MailCatcherOptions {
-  /** A private folder; mails are kept below it. */
+  /** A private folder; mails are stored below it. */
   readonly dataDir: string;
   readonly smtpPort: number;
   readonly webPort: number;
@@ -26,7 +26,7 @@ export interface MailCatcher {
 
 const mailMaxBytes = 25 * 1024 * 1024;
 
-/** Starts both servers on the loopback address. Throws when a port is taken. */
+/** Starts both servers on the loopback address. Throws when a port is in use. */
 export async function startMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   const store = openMailStore(join(options.dataDir, 'mail'));
   const smtp = createSmtpServer(store);
@@ -51,7 +51,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   };
 }
 
-/** A page elsewhere can point its own name at this machine; asking for our name keeps it out. */
+/** Checks the host name, against DNS rebinding by other web pages. */
 function isLocalHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
 }

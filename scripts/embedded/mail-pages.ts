@@ -1,4 +1,4 @@
-/** The pages of the inbox. Everything a mail contains is hostile: text is escaped, its HTML stays in a sandboxed frame. */
+/** The pages of the inbox. Mails are untrusted: text is escaped, and HTML is shown in a sandboxed frame. */
 import type { CaughtMail } from './mail-store.ts';
 
 const style = `
@@ -48,7 +48,7 @@ export function inboxPage(mails: readonly CaughtMail[]): string {
   return page('Mail', `<h1>Mail</h1><p class="soft">Caught on this machine; none of these left it.</p>${list}`);
 }
 
-/** One mail: who, its links, and its HTML in a frame that can do nothing. */
+/** One mail: sender and recipients, its links, and its HTML in a sandboxed frame. */
 export function mailPage(mail: CaughtMail): string {
   const links = [...new Set(mail.text.match(/https?:\/\/[^\s<>"']+/g) ?? [])];
   const linkList = links

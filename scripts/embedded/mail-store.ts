@@ -1,11 +1,11 @@
-/** The mails the catcher holds, newest first, kept in the data folder over a restart. */
+/** The caught mails, newest first, stored in the data folder across restarts. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface CaughtMail {
   readonly id: string;
-  /** Addresses of the envelope: who really got it. */
+  /** Recipients of the envelope. */
   readonly to: readonly string[];
   readonly from: string;
   readonly subject: string;
@@ -19,7 +19,7 @@ export interface CaughtMail {
 }
 
 export interface MailStore {
-  /** Newest first; `to` compares whole addresses without regard to case. */
+  /** Lists mails, newest first; `to` compares whole addresses, ignoring case. */
   list(to?: string): readonly CaughtMail[];
   get(id: string): CaughtMail | undefined;
   add(mail: Omit<CaughtMail, 'id' | 'date'>): CaughtMail;
@@ -29,7 +29,7 @@ export interface MailStore {
 
 const keptMax = 1_000;
 
-/** Opens the folder, reading what an earlier run left; a damaged file is skipped. */
+/** Opens the folder with the mails of earlier runs; damaged files are skipped. */
 export function openMailStore(directory: string): MailStore {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const fileOf = (mail: CaughtMail) => join(directory, `${mail.date.replaceAll(':', '-')}_${mail.id}.json`);

@@ -1,19 +1,22 @@
-/** Where the local stack keeps things. */
+/** Folders of the local stack. */
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export const repositoryRoot = resolve(import.meta.dirname, '..', '..');
 
-/** The folder of the local database, queues, mails and logs: `PLENUM_DATA_DIR`, else `.data` in the repository. */
+/**
+ * Returns the folder of the local database, queues, mails and logs: `PLENUM_DATA_DIR`, or else `.data` in the
+ * repository.
+ */
 export function dataDirectory(env: Readonly<Record<string, string | undefined>>): string {
   const given = env['PLENUM_DATA_DIR'];
   return given === undefined || given === '' ? join(repositoryRoot, '.data') : resolve(given);
 }
 
 /**
- * Makes a folder only its owner can enter, and keeps it so.
- * Throws with a way out when the place is not writable (a repository owned by somebody else).
+ * Creates a folder that only its owner can access. Throws with a hint when the place is not writable (a repository
+ * owned by another user).
  */
 export function makePrivateDirectory(path: string): string {
   try {
@@ -25,7 +28,7 @@ export function makePrivateDirectory(path: string): string {
   return path;
 }
 
-/** Where what was fetched once is kept: in the repository, or in the home of a person who may not write there. */
+/** Returns the folder for downloads: in the repository, or in the home folder of a user without write access there. */
 export function cacheDirectory(): string {
   const wanted = join(repositoryRoot, '.cache');
   try {

@@ -1,4 +1,4 @@
-/** Ports on this machine's loopback address. */
+/** Ports of the loopback address. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
@@ -22,12 +22,12 @@ function isAddressInfo(address: AddressInfo | string | null): address is Address
   return address !== null && typeof address === 'object';
 }
 
-/** Whether nobody listens on this port of the loopback address. */
+/** Checks whether a port of the loopback address is free. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await listensOn(port, loopback)) !== null;
 }
 
-/** A port nobody uses now, chosen by the system. */
+/** Returns a free port, chosen by the system. */
 export async function freePort(): Promise<number> {
   const port = await listensOn(0, loopback);
   if (port === null) throw new Error('No free port on the loopback address.');
@@ -37,8 +37,8 @@ export async function freePort(): Promise<number> {
 const neighboursMax = 20;
 
 /**
- * The wanted port, else the next free one of its neighbours, else any. 0 asks for any.
- * @param taken ports given away already whose servers do not listen yet
+ * Returns the wanted port, or else the next free one close to it, or else any. 0 means any.
+ * @param taken reserved ports whose servers do not listen yet
  */
 export async function preferPort(wanted: number, taken: ReadonlySet<number> = new Set()): Promise<number> {
   if (wanted !== 0) {
@@ -49,7 +49,7 @@ export async function preferPort(wanted: number, taken: ReadonlySet<number> = ne
   return freePort();
 }
 
-/** Reads a port from the environment; `fallback` when absent. Throws when it is not a port. */
+/** Parses a port of the environment; `fallback` when absent. Throws when it is not a port. */
 export function portFrom(text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback;
   const port = Number(text);

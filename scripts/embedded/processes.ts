@@ -1,4 +1,4 @@
-/** Child processes of the local stack: started with a log file, ended in order, never left behind. */
+/** Child processes of the local stack: started with a log file, stopped in order, never orphaned. */
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -8,13 +8,13 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** Something that runs until it is stopped or dies. */
+/** A process that runs until it is stopped or crashes. */
 export interface Running {
   readonly pid: number;
-  /** Resolves when the process ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<Exit>;
   hasExited(): boolean;
-  /** Asks it to end and waits; what does not end in time is killed. */
+  /** Requests its end and waits; kills it after a timeout. */
   stop(): Promise<void>;
 }
 
@@ -27,29 +27,29 @@ export interface ChildOptions {
   readonly logPath: string;
   /** Sent by the kernel when this process dies without stopping the child (Linux). */
   readonly orphanSignal: NodeJS.Signals;
-  /** What asks the child to end. */
+  /** The signal that requests the end of the child. */
   readonly stopSignal: NodeJS.Signals;
   readonly stopTimeoutMs: number;
-  /** Told each line it writes, besides the log. */
+  /** Called with each line of output, besides the log. */
   readonly echo?: (line: string) => void;
 }
 
 let pdeathsigWorks: boolean | undefined;
 
-/** Whether `setpriv` can have the kernel end a child together with its parent (not on macOS, not in BusyBox). */
+/** Checks whether `setpriv` can set the parent-death signal of a child (not on macOS, not in BusyBox). */
 export function hasParentDeathSignal(): boolean {
   pdeathsigWorks ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
   return pdeathsigWorks;
 }
 
-/** The words to put before a command so that `signal` reaches it when its parent dies; none where that is impossible. */
+/** Returns the command prefix that sends `signal` when the parent dies; empty where that is impossible. */
 export function dieWithParent(signal: NodeJS.Signals): string[] {
   return hasParentDeathSignal() ? ['setpriv', '--pdeathsig', signal.replace('SIG', ''), '--'] : [];
 }
 
 /**
- * Starts a child in its own process group, so that Ctrl-C in a terminal reaches only us and we end things in order.
- * Throws when the command cannot be started.
+ * Starts a child in its own process group, so that Ctrl-C in a terminal reaches only this process, which stops its
+ * children in order. Throws when the command cannot be started.
  */
 export async function startChild(options: ChildOptions): Promise<Running> {
   const [command, ...args] = [...dieWithParent(options.orphanSignal), options.command, ...options.args];
@@ -87,7 +87,7 @@ export async function startChild(options: ChildOptions): Promise<Running> {
   };
 }
 
-/** Whether something ended within the time. */
+/** Returns whether a promise settled within the time. */
 async function endsWithin(exited: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -100,12 +100,12 @@ async function endsWithin(exited: Promise<unknown>, timeoutMs: number): Promise<
   }
 }
 
-/** Keeps the log of the run before, so that one can still see why it ended. */
+/** Renames the log of the previous run, so that it stays available. */
 export function rotateLog(path: string): void {
   if (existsSync(path)) renameSync(path, `${path}.1`);
 }
 
-/** The last lines of a log, for a message about a process that died. */
+/** Returns the last lines of a log, for a message about a crashed process. */
 export function logTail(path: string, lines = 20): string {
   if (!existsSync(path)) return '';
   return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');

@@ -1,4 +1,4 @@
-/** The processes of the product itself: how each is started and known to serve. */
+/** The processes of the product: how each is started and checked for readiness. */
 import { join } from 'node:path';
 import { repositoryRoot } from './paths.ts';
 import { freePort, loopback } from './ports.ts';
@@ -12,10 +12,10 @@ export type ServiceKind = 'api' | 'gateway' | 'worker';
 export interface ServiceOptions {
   readonly kind: ServiceKind;
   readonly index: number;
-  /** The settings of all processes; what differs per process is added. */
+  /** Settings of all processes; those of a single process are added. */
   readonly env: Readonly<Record<string, string>>;
   readonly logDir: string;
-  /** Starts again when its source changes. */
+  /** Restarts when its source changes. */
   readonly watch: boolean;
   readonly restart: boolean;
   readonly say: (message: string) => void;
@@ -27,17 +27,17 @@ export interface Service extends Kept {
 }
 
 const readyTimeoutMs = 60_000;
-/** Longer than a process's own drain, which ends first. */
+/** Longer than the drain of a process, which ends first. */
 const stopTimeoutMs = 20_000;
 
-/** Where a process tells whether it is ready. */
+/** Readiness endpoint of each service. */
 export const readyPath: Readonly<Record<ServiceKind, string>> = {
   api: '/api/health/ready',
   gateway: '/health/ready',
   worker: '/health/ready',
 };
 
-/** Whether somebody answers well there, within two seconds. */
+/** Checks whether a URL responds with success within two seconds. */
 export async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
@@ -48,7 +48,7 @@ export async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Starts one process on a free port which it keeps over restarts; resolves when it says that it is ready. */
+/** Starts one process on a free port, which it keeps across restarts; resolves when it is ready. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const name = `${options.kind}-${options.index}`;
   const port = await freePort();
@@ -72,7 +72,7 @@ async function startOnce(
   logPath: string,
   healthUrl: string,
 ): Promise<Running> {
-  // A watching Node starts a second one, which the kernel's signal for orphans does not reach.
+  // Node in watch mode starts a second process, which does not receive the parent-death signal of the kernel.
   const guard = options.watch || !hasParentDeathSignal();
   const running = await startChild({
     command: process.execPath,
@@ -98,7 +98,7 @@ async function startOnce(
   return running;
 }
 
-/** Vite with hot reload, in place of the built web app. */
+/** Starts Vite with hot reload, instead of the built web app. */
 export async function startWebDevelopment(
   options: Pick<ServiceOptions, 'env' | 'logDir' | 'restart' | 'say'>,
 ): Promise<Kept & { readonly url: string }> {
@@ -126,7 +126,7 @@ export async function startWebDevelopment(
   return { ...kept, url };
 }
 
-/** Address and process number, as the ready line shows them. */
+/** Returns the origin and process id, as shown in the ready line. */
 export function addressOf(service: Service): ProcessAddress {
   return { url: service.url, pid: service.current().pid };
 }

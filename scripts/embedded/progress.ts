@@ -1,14 +1,14 @@
-/** Tells a person at the terminal what the start is doing and what each step took. */
+/** Prints the progress of a start to the terminal, with the duration of each step. */
 
 export interface Progress {
   readonly say: (message: string) => void;
-  /** Runs a step and prints its time when it is done. */
+  /** Runs a step and prints its duration when it is done. */
   step<T>(name: string, work: () => Promise<T>, describe?: (result: T) => string): Promise<T>;
   /** Name and milliseconds of each step so far. */
   readonly times: readonly (readonly [name: string, ms: number])[];
 }
 
-/** @param write receives whole lines without their end */
+/** @param write receives whole lines without line end */
 export function createProgress(write: (line: string) => void): Progress {
   const times: (readonly [string, number])[] = [];
   const say = (message: string) => write(`[start] ${message}`);

@@ -1,4 +1,4 @@
-/** The last line a start prints: for programs that wait for the product and then need its addresses. */
+/** The last line that a start prints: for programs that wait for the product and then need its URLs. */
 
 export interface ProcessAddress {
   readonly url: string;
@@ -6,7 +6,7 @@ export interface ProcessAddress {
 }
 
 export interface Ready {
-  /** Where people open the product. */
+  /** URL of the product. */
   readonly app: string;
   /** The inbox of the mail catcher; null when `SMTP_URL` was given. */
   readonly mail: string | null;
@@ -21,7 +21,7 @@ export function formatReady(ready: Ready): string {
   return prefix + JSON.stringify(ready);
 }
 
-/** Reads the line again; null for every other line. */
+/** Parses the line; null for every other line. */
 export function parseReady(line: string): Ready | null {
   if (!line.startsWith(`${prefix}{`)) return null;
   return JSON.parse(line.slice(prefix.length)) as Ready;

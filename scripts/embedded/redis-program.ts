@@ -1,9 +1,9 @@
-/** Finds a Redis or Valkey server, fetching Debian's once where none is installed. */
+/** Finds a Redis or Valkey server; downloads that of Debian once where none is installed. */
 import { type DebianProgram, findDebianProgram } from './debian-program.ts';
 
 const wishes = {
   name: 'redis',
-  // The program itself is in the tools, which may be installed alone.
+  // The program is in the tools package, which may be installed without the server package.
   packages: ['redis', 'valkey'].map((kind) => [`${kind}-server`, `${kind}-tools`]),
   programs: ['redis-server', 'valkey-server'],
   folder: 'usr/bin',
@@ -12,6 +12,6 @@ const wishes = {
     'Debian, Ubuntu: apt-get install redis-server), or set REDIS_URL.',
 } as const;
 
-/** As `findDebianProgram`. */
+/** Like `findDebianProgram`. */
 export const findRedisProgram = (announce: (message: string) => void): DebianProgram =>
   findDebianProgram(wishes, announce);

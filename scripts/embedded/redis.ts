@@ -1,4 +1,4 @@
-/** A real Redis (or Valkey) server of this project's own, for development and tests; never for production. */
+/** A Redis (or Valkey) server for development and tests of this project; never for production. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -9,13 +9,13 @@ import { findRedisProgram } from './redis-program.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface RedisOptions {
-  /** A private folder; Redis keeps its own below it. */
+  /** A private folder; the files of Redis are below it. */
   readonly dataDir: string;
   readonly logPath: string;
   readonly secrets: Secrets;
-  /** Where to listen; a free port when absent or taken. */
+  /** Port; a free one when absent or in use. */
   readonly port?: number;
-  /** Whether an append-only file keeps what it holds. */
+  /** Whether it persists its data in an append-only file. */
   readonly durable: boolean;
   readonly announce: (message: string) => void;
 }
@@ -30,8 +30,8 @@ const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 10_000;
 
 /**
- * Starts Redis on the loopback address with a password. Throws with the end of its log when it does not come up,
- * or with one line on how to get it when there is none.
+ * Starts Redis on the loopback address with a password. Throws with the end of its log when it does not start, or with
+ * one line about its installation when it is not available.
  */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const program = findRedisProgram(options.announce);
@@ -89,7 +89,7 @@ function settingsText(options: RedisOptions, filesDir: string, port: number): st
   ].join('\n');
 }
 
-/** Two servers would share one append-only file, so one that outlived its starter must be gone first. */
+/** Ends a server that outlived its parent, because two servers would share one append-only file. */
 async function endPredecessor(identityPath: string): Promise<void> {
   if (!existsSync(identityPath)) return;
   const identity = readFileSync(identityPath, 'utf8');
@@ -98,7 +98,7 @@ async function endPredecessor(identityPath: string): Promise<void> {
   await waitUntil(() => !isRunning(identity), 3_000);
 }
 
-/** Whether a server answers PING now; while it still loads its file it answers with an error. */
+/** Checks whether a server responds to PING; while it loads its file, it responds with an error. */
 async function answersPing(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: loopback, timeout: 1_000 });

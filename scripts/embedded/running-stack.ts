@@ -1,4 +1,4 @@
-/** How the operator's commands find the servers of a running `npm start`: a note in its data folder. */
+/** How commands for operators find the servers of a running `npm start`: a file in its data folder. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityOf, isRunning } from './process-identity.ts';
@@ -7,7 +7,7 @@ export interface StackAddresses {
   readonly DATABASE_URL: string;
   readonly REDIS_URL: string;
   readonly PUBLIC_URL: string;
-  /** Empty where the default holds. */
+  /** Empty for the default. */
   readonly REDIS_PREFIX: string;
 }
 
@@ -17,18 +17,18 @@ interface Note extends StackAddresses {
 
 const notePath = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Leaves the note; only its owner can read it, because the addresses hold passwords. */
+/** Writes the file; only its owner can read it, because the URLs contain passwords. */
 export function noteRunningStack(dataDir: string, addresses: StackAddresses): void {
   const note: Note = { ...addresses, identity: identityOf(process.pid) ?? '' };
   writeFileSync(notePath(dataDir), `${JSON.stringify(note)}\n`, { mode: 0o600 });
 }
 
-/** Takes the note away again. */
+/** Removes the file. */
 export function forgetRunningStack(dataDir: string): void {
   rmSync(notePath(dataDir), { force: true });
 }
 
-/** Where the servers of a stack that runs now are, or null; the note of a killed one counts for nothing. */
+/** Returns the servers of a running stack, or null; the file of a killed one is ignored. */
 export function findRunningStack(dataDir: string): StackAddresses | null {
   try {
     const { identity, ...addresses } = JSON.parse(readFileSync(notePath(dataDir), 'utf8')) as Note;

@@ -1,4 +1,4 @@
-/** Passwords and signing keys of a local installation, made once and readable by their owner only. */
+/** Passwords and signing keys of a local installation, generated once and readable only by their owner. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { join } from 'node:path';
 export interface Secrets {
   /** Administrates the embedded PostgreSQL; the product itself never uses it. */
   readonly postgresAdminPassword: string;
-  /** Of the role the product connects as, which owns its database and is no superuser. */
+  /** Of the role of the product, which owns its database and is no superuser. */
   readonly postgresPassword: string;
   readonly redisPassword: string;
-  /** `kid:base64url` of 32 bytes, as `AUTH_KEYS` wants it. */
+  /** `kid:base64url` of 32 bytes, the format of `AUTH_KEYS`. */
   readonly authKeys: string;
   /** The same for `ENCRYPTION_KEYS`; without it stored credentials of streaming services are lost. */
   readonly encryption_keys: string;
@@ -35,12 +35,12 @@ function isSecrets(value: unknown): value is Secrets {
   );
 }
 
-/** Reads the secrets of a data folder, making them the first time. Throws when the file is damaged. */
+/** Reads the secrets of a data folder, and generates them the first time. Throws when the file is damaged. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
   if (existsSync(path)) {
     const stored: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    // Folders from before there were credentials to encrypt have no such key yet.
+    // Folders of older versions have no encryption key yet.
     const needsEncryptionKeys = typeof stored === 'object' && stored !== null && !('encryption_keys' in stored);
     const secrets: unknown = needsEncryptionKeys
       ? { ...stored, encryption_keys: newSecrets().encryption_keys }

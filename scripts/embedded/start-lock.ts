@@ -1,15 +1,15 @@
-/** One start at a time on a data folder. */
+/** A lock that allows one start at a time on a data folder. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityOf, isRunning, waitUntil } from './process-identity.ts';
 
 export interface StartLock {
-  /** Tells the next start that waiting for us is worth its while. */
+  /** Marks this start as stopping, so that the next start waits for it. */
   markStopping(): void;
   release(): void;
 }
 
-/** A running start is given this long, because one that was just killed may still be on its way out. */
+/** How long to wait for another start, which may have been killed and still be shutting down. */
 const patienceDefaultMs = 3_000;
 const patienceStoppingMs = 30_000;
 
@@ -32,7 +32,7 @@ function readHolder(path: string): Holder | null {
   }
 }
 
-/** Puts our record in place when there is none; the record is complete from its first moment. */
+/** Creates the lock file if there is none, atomically with its content. */
 function tryTake(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -46,7 +46,7 @@ function tryTake(path: string, text: string): boolean {
   }
 }
 
-/** Moves a dead start's record away, unless somebody else was quicker and it is a living one's by now. */
+/** Moves the lock file of an ended start away, unless another process has replaced it meanwhile. */
 function removeStale(path: string): void {
   const aside = `${path}.stale.${process.pid}`;
   try {
@@ -60,8 +60,8 @@ function removeStale(path: string): void {
 }
 
 /**
- * Takes the folder for this process; a killed start's claim is void.
- * Throws `AlreadyRunningError` when another start holds it and does not go away.
+ * Takes the lock of the folder; the lock of an ended start is ignored. Throws `AlreadyRunningError` when another start
+ * holds it and does not end.
  */
 export async function takeStartLock(dataDir: string, patienceMs = patienceDefaultMs): Promise<StartLock> {
   const path = join(dataDir, 'start.lock');

@@ -1,26 +1,26 @@
-/** Keeps a process running: says when it dies and starts it again at the same place. */
+/** Supervises a process: reports a crash and restarts it on the same port. */
 import type { Exit, Running } from './processes.ts';
 
 export interface Kept<T extends Running = Running> {
   readonly name: string;
-  /** The process that runs now, or the last one that did. */
+  /** Returns the current process, or the last one. */
   current(): T;
   stop(): Promise<void>;
 }
 
 export interface KeepOptions<T extends Running> {
   readonly name: string;
-  /** Starts one and resolves when it serves. */
+  /** Starts a process and resolves when it is ready. */
   readonly start: () => Promise<T>;
   readonly restart: boolean;
   readonly say: (message: string) => void;
-  /** What the log says about a death, for the message. */
+  /** Returns the end of the log, for the message about a crash. */
   readonly lastWords?: () => string;
 }
 
 const delayFirstMs = 500;
 const delayMaxMs = 10_000;
-/** One that ran this long is not failing all the time, so the delay begins anew. */
+/** A process that ran this long resets the delay of restarts. */
 const steadyMs = 30_000;
 
 function describeExit(exit: Exit): string {
@@ -28,7 +28,7 @@ function describeExit(exit: Exit): string {
   return exit.code === null ? 'ended' : `ended with code ${exit.code}`;
 }
 
-/** Starts it, throws when the first start fails, and from then on keeps it running until stopped. */
+/** Starts a process, throws when the first start fails, and then restarts it until stopped. */
 export async function keepRunning<T extends Running>(options: KeepOptions<T>): Promise<Kept<T>> {
   const { name, say } = options;
   let stopping = false;

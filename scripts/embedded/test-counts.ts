@@ -1,4 +1,6 @@
-/** Reads out of the reports of the test runners how many tests passed, failed and were skipped, and which ones failed. */
+/**
+ * Extracts from the reports of the test runners how many tests passed, failed and were skipped, and which ones failed.
+ */
 
 export interface Counts {
   readonly passed: number;
@@ -19,7 +21,7 @@ export function addCounts(one: Counts, other: Counts): Counts {
 /** A test that failed, or that passed only on its second try. */
 export interface FailedTest {
   readonly file: string;
-  /** Empty when the file broke outside its tests. */
+  /** Empty when the file failed outside of its tests. */
   readonly title: string;
   /** As the runner reports it. */
   readonly message: string;
@@ -44,14 +46,14 @@ interface VitestReport {
   }[];
 }
 
-/** A file that broke before any of its tests ran counts as one failure. */
+/** Counts the tests of a report. A file that failed before any of its tests ran counts as one failure. */
 export function vitestCounts(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport;
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
   return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
 }
 
-/** A test that passed on its second try keeps the message of its first one. */
+/** Lists the failed tests. A test that passed on its second try has the message of its first one. */
 export function vitestFailures(report: unknown): readonly FailedTest[] {
   return (report as VitestReport).testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const found = assertionResults
@@ -96,7 +98,7 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** A test that passed on its second try has passed. */
+/** Counts the tests of a report. A test that passed on its second try has passed. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors } = report as PlaywrightReport;
   return {
@@ -114,7 +116,7 @@ export function playwrightFailures(report: unknown): readonly FailedTest[] {
   ];
 }
 
-/** The outermost suite is the file, whose name is no part of a title. */
+/** Lists the failed tests of a suite. The outermost suite is the file, whose name is not part of a title. */
 function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly FailedTest[] {
   const own = (suite.specs ?? []).flatMap(({ title, line, tests }) =>
     tests
@@ -130,12 +132,14 @@ function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly
 }
 
 const linesMax = 6;
-/** A line of a stack trace outside this repository. */
+/** Checks whether a line of a stack trace is outside of this repository. */
 const isForeignFrame = (line: string): boolean => /^\s+at .*(?:node_modules|node:|<anonymous>)/.test(line);
 // oxlint-disable-next-line no-control-regex
 const colours = /\u001B\[[\d;]*m/g;
 
-/** What the end of a run says of them, so that a log that was cut still names them; empty when there are none. */
+/**
+ * Formats the failed tests for the end of a run, so that a truncated log still lists them; empty when there are none.
+ */
 export function failuresText(failures: readonly FailedTest[]): string {
   const text = (list: readonly FailedTest[], heading: string): string[] =>
     list.length === 0

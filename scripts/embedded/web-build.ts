@@ -1,4 +1,4 @@
-/** Builds the web app when what it is made of changed. */
+/** Builds the web app when its sources have changed. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function filesBelow(path: string): string[] {
   return (
     entries
       .filter((entry) => !ignored.has(entry.name) && !entry.name.startsWith('.'))
-      // It serves the build and is no part of it.
+      // It serves the build and is not part of it.
       .filter((entry) => join(path, entry.name) !== join('web', 'server'))
       .flatMap((entry) => {
         const inner = join(path, entry.name);
@@ -29,7 +29,7 @@ function filesBelow(path: string): string[] {
   );
 }
 
-/** One digest over names and contents of everything the build reads. */
+/** Returns a digest of names and contents of all sources of the build. */
 function digestSources(): string {
   const hash = createHash('sha256');
   const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path)));
@@ -46,17 +46,20 @@ function digestSources(): string {
 /** What `npm run test:languages` looks at: what is shipped, and the marked letters from right to left (docs/decisions/0019). */
 export const testedLanguages = [...shippedLanguages, 'pseudo'].join(' ');
 
-/** Whether there is a build of these sources in all of these languages; one more does no harm. */
+/** Checks whether there is a build of these sources in all of these languages; additional languages are ignored. */
 function isBuilt(stamp: string, digest: string, languages: readonly string[]): boolean {
   if (!existsSync(stamp)) return false;
   const [built, ...known] = readFileSync(stamp, 'utf8').split(' ');
   return built === digest && languages.every((language) => known.includes(language));
 }
 
-/** What each language has of its own. */
+/** Files that differ per language. */
 const ownFiles = ['index.html', 'landing.html', 'sw.js', 'manifest.webmanifest'];
 
-/** Adds a build to another one: files with the same name are the same, and its own are named after its language. */
+/**
+ * Adds a build to another one: files with the same name are equal, and language-specific files get the language in
+ * their name.
+ */
 function addBuild(to: string, from: string, language: string): void {
   cpSync(join(from, 'assets'), join(to, 'assets'), { recursive: true });
   for (const file of ownFiles) {
@@ -68,15 +71,15 @@ function addBuild(to: string, from: string, language: string): void {
 }
 
 /**
- * Builds the app in each language (`PLENUM_LANGUAGES`, for tests, names others than those that are shipped); the builds
- * share a folder, because most of their files are the same.
- * @returns whether a build was needed. Throws with the build's own words when it fails.
+ * Builds the app in each language (`PLENUM_LANGUAGES`, for tests, overrides the shipped ones); the builds share a
+ * folder, because most of their files are equal.
+ * @returns whether a build was necessary. Throws with the output of the build when it fails.
  */
 export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean> {
   const languages = process.env['PLENUM_LANGUAGES']?.split(' ') ?? shippedLanguages;
   const digest = digestSources();
   if (isBuilt(join(webDistDir, stampName), digest, languages)) return false;
-  // Built aside and moved, so that two starts at a time never serve half of it.
+  // Built in a temporary folder and moved, so that concurrent starts never serve a partial build.
   const draft = join(repositoryRoot, '.cache', `web-build-${process.pid}`);
   const vite = join(repositoryRoot, 'node_modules', '.bin', 'vite');
   const build = (language: string) => {

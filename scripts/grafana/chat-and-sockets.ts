@@ -1,4 +1,4 @@
-/** Sockets, rooms and what reaches them. */
+/** The dashboard of sockets, rooms and deliveries. */
 import { type Dashboard, of, quantile, rate } from './dashboard.ts';
 
 export const chatAndSockets: Dashboard = {

@@ -7,6 +7,6 @@ import { processes } from './processes.ts';
 
 const dashboards: readonly Dashboard[] = [overview, chatAndSockets, jobsOutboxMail, processes];
 
-/** What `infra/grafana` holds. */
+/** Returns the contents of `infra/grafana`. */
 export const dashboardDocuments = (): readonly { readonly path: string; readonly content: string }[] =>
   dashboards.map((board) => ({ path: `infra/grafana/${board.uid}.json`, content: dashboardJson(board) }));

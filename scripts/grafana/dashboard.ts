@@ -1,4 +1,4 @@
-/** A small language for dashboards of Grafana 11 and newer; `npm run docs` writes what it says to `infra/grafana`. */
+/** A builder for dashboards of Grafana 11 and newer; `npm run docs` writes its output to `infra/grafana`. */
 import type { MetricName, metrics, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 
 type HistogramName = {
@@ -16,20 +16,20 @@ type Colour = 'green' | 'yellow' | 'orange' | 'red' | 'blue';
 
 interface Query {
   readonly expr: string;
-  /** What a line is called; `{{label}}` stands for a label's value. */
+  /** Name of a series; `{{label}}` is replaced by the value of a label. */
   readonly legend: string;
 }
 
 interface Panel {
   readonly kind: 'lines' | 'stack' | 'number' | 'heat' | 'table';
   readonly title: string;
-  /** What it shows and when it is good, for somebody who sees it for the first time. */
+  /** Describes what it shows and which values are good, for a reader who is new to it. */
   readonly description: string;
   readonly unit: Unit;
   readonly queries: readonly Query[];
-  /** From which values on it is how bad; green below. */
+  /** Thresholds with their colours; green below the first. */
   readonly from?: readonly (readonly [value: number, colour: Colour])[];
-  /** The colour below the first of `from`; green else. */
+  /** The colour below the first of `from`; green by default. */
   readonly base?: Colour;
   readonly max?: number;
 }
@@ -40,25 +40,25 @@ interface Row {
 }
 
 export interface Dashboard {
-  /** Never changes: links and bookmarks hold it. */
+  /** Never changes: links and bookmarks contain it. */
   readonly uid: `plenum-${string}`;
   readonly title: string;
   readonly description: string;
   readonly rows: readonly Row[];
 }
 
-/** A metric of the chosen installation. */
+/** Selects a metric of the chosen installation. */
 export const of = (metric: ScrapedName, matchers = ''): string =>
   `${metric}{namespace=~"$namespace"${matchers === '' ? '' : `, ${matchers}`}}`;
 
-/** How often per second something happened. */
+/** Returns the rate per second of a counter. */
 export const rate = (metric: ScrapedName, matchers = ''): string => `rate(${of(metric, matchers)}[$__rate_interval])`;
 
-/** A quantile of a histogram, over all processes. */
+/** Returns a quantile of a histogram, over all processes. */
 export const quantile = (share: number, name: HistogramName, by: readonly string[] = [], matchers = ''): string =>
   `histogram_quantile(${share}, sum by (${['le', ...by].join(', ')}) (${rate(`${name}_bucket`, matchers)}))`;
 
-/** The kind of process beside a metric that has none in its labels. */
+/** Adds the kind of process to a metric that has no label for it. */
 export const withService = (expression: string): string =>
   `${expression} * on (namespace, instance, job) group_left (service) ${of('plenum_build_info')}`;
 
@@ -144,7 +144,7 @@ function panelJson(panel: Panel, id: number, gridPos: Place): object {
   return { ...shared, targets, fieldConfig: fieldsOf(panel), options: optionsOf(panel) };
 }
 
-/** Rows below each other; the panels of a row share its width. */
+/** Lays out rows one below the other; the panels of a row share its width. */
 function layOut(rows: readonly Row[]): object[] {
   const placed: object[] = [];
   let y = 0;
@@ -200,7 +200,7 @@ const marks = [
   mark('Processes told to stop', 'blue', `sum(${of('plenum_draining')}) > 0`, 'draining'),
 ];
 
-/** The file that Grafana reads. */
+/** Returns the file that Grafana loads. */
 export function dashboardJson({ uid, title, description, rows }: Dashboard): string {
   const board = {
     uid,

@@ -1,4 +1,4 @@
-/** What happens behind the scenes. */
+/** The dashboard of background work. */
 import { type Dashboard, of, quantile, rate } from './dashboard.ts';
 
 const mails = 'job_name=~"send-.+"';

@@ -1,4 +1,4 @@
-/** Whether the conference is fine, on one screen. */
+/** The overview dashboard: the health of the installation on one screen. */
 import { type Dashboard, of, quantile, rate } from './dashboard.ts';
 
 const ourFault = 'outcome=~"internal_error|service_unavailable|overloaded"';

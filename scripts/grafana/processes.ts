@@ -1,4 +1,4 @@
-/** Every process of the installation. */
+/** The dashboard of all processes of the installation. */
 import { type Dashboard, of, rate, withService } from './dashboard.ts';
 
 export const processes: Dashboard = {

@@ -1,4 +1,4 @@
-/** Debian's Caddy with the Caddyfile that installations get, in front of real processes, with certificates of its own. */
+/** Debian's Caddy with the Caddyfile for installations, in front of real processes, with its own certificates. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchedPackages, libraryPathOf, onPath } from '../embedded/debian-packages.ts';
@@ -24,7 +24,7 @@ interface Behind {
 const caddyfile = join(repositoryRoot, 'infra', 'caddy', 'Caddyfile');
 const startTimeoutMs = 30_000;
 
-/** Caddy of this machine, else Debian's. Throws where there is none and none can be fetched. */
+/** Finds an installed Caddy, or else that of Debian. Throws when it is neither installed nor available. */
 function findCaddy(announce: Say): { readonly path: string; readonly libraryPath: string | undefined } {
   const installed = onPath('caddy');
   if (installed !== undefined) return { path: installed, libraryPath: undefined };
@@ -34,7 +34,7 @@ function findCaddy(announce: Say): { readonly path: string; readonly libraryPath
 
 type Ports = readonly [http: number, health: number];
 
-/** The settings the Caddyfile asks for, for processes on this machine. */
+/** Returns the settings of the Caddyfile for processes on this machine. */
 function settings({ api, gateway, web, publicUrl, folder }: Behind, port: number, [httpPort, healthPort]: Ports) {
   const hosts = (urls: readonly string[]) => urls.map((url) => new URL(url).host).join(' ');
   return {
@@ -51,7 +51,7 @@ function settings({ api, gateway, web, publicUrl, folder }: Behind, port: number
   };
 }
 
-/** Starts it, and holds it to stickiness, headers and its own refusals. */
+/** Starts Caddy, and checks stickiness, headers and its own rejections. */
 export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> {
   const { path, libraryPath } = findCaddy(say);
   const folder = join(behind.folder, 'caddy');
@@ -111,7 +111,7 @@ async function holdDoor(door: Door, say: Say): Promise<void> {
   hold(first.status === 200 && cookie.startsWith('gateway='), 'a browser is tied to a gateway by a cookie');
   const { sid } = JSON.parse(first.text.slice(1)) as { sid: string };
   const polled = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
-  // Another gateway does not know this session and would answer 400; the packet is the harmless answer to a ping.
+  // Another gateway does not know this session and would respond with 400; the packet is a harmless pong.
   for (let turn = 0; turn < 6; turn += 1) {
     const reply = await askDoor(door, `${polled}&t=${turn}`, { method: 'POST', body: '3', headers: { cookie } });
     hold(reply.status === 200, `the cookie leads to the same gateway each time (${reply.status} ${reply.text})`);
@@ -131,8 +131,8 @@ async function holdDoor(door: Door, say: Say): Promise<void> {
 }
 
 /**
- * What Caddy itself says about the Caddyfile; null when it is fine.
- * @param policy in place of the way requests are spread, to plant a mistake
+ * Returns the validation errors of Caddy for the Caddyfile; null when it is valid.
+ * @param policy replaces the load balancing policy, to plant an error
  */
 export async function caddyComplaint(announce: Say, folder: string, policy?: string): Promise<string | null> {
   const { path, libraryPath } = findCaddy(announce);

@@ -1,4 +1,4 @@
-/** Images without Docker: buildah builds them, crun runs them. Only in a process with mounts of its own. */
+/** Images without Docker: buildah builds them, crun runs them. Only in a process with a separate mount namespace. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDirectory } from '../embedded/paths.ts';
@@ -17,7 +17,7 @@ import { runtimeConfig } from './runtime-config.ts';
 import { makeStandInBase } from './stand-in-base.ts';
 
 const pidTimeoutMs = 20_000;
-/** Steps of builds are kept for the next one; when there are more, those that no image stands on go. */
+/** Maximum number of cached build steps; above it, unused ones are removed. */
 const keptStepsMax = 150;
 
 interface Mounted {
@@ -28,7 +28,7 @@ interface Mounted {
 class BuildahEngine implements ContainerEngine {
   readonly how = 'buildah and crun of Debian, on a base that stands in for the official one';
   readonly #at: readonly string[];
-  /** What belongs to this run alone. */
+  /** Folder of this run alone. */
   readonly #state: string;
   readonly #mounted = new Map<string, Promise<Mounted>>();
 
@@ -47,7 +47,7 @@ class BuildahEngine implements ContainerEngine {
       ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
       ...Object.entries(secrets).flatMap(([id, path]) => ['--secret', `id=${id},src=${path}`]),
     ];
-    // The format of OCI has no health checks.
+    // The OCI format has no health checks.
     const fixed = ['bud', '--pull-never', '--isolation=chroot', '--format=docker', '--layers', '-f', dockerfile];
     await runLogged('buildah', [...this.#at, ...fixed, '-t', tag, ...flags, '.'], logPath);
   }
@@ -57,7 +57,7 @@ class BuildahEngine implements ContainerEngine {
     return (JSON.parse(found) as { Docker: { config: ImageConfig } }).Docker.config;
   }
 
-  /** The files of an image, mounted once; what runs on them cannot change them. */
+  /** Mounts the files of an image once; containers cannot change them. */
   async #rootOf(tag: string): Promise<string> {
     const known = this.#mounted.get(tag) ?? this.#mount(tag);
     this.#mounted.set(tag, known);
@@ -100,7 +100,7 @@ class BuildahEngine implements ContainerEngine {
   }
 }
 
-/** The process inside gets the signals itself: crun only waits for it. */
+/** Sends signals directly to the process inside: crun only waits for it. */
 function containerOf(child: Running, name: string, pidFile: string): Container {
   const processId = async (): Promise<number> => {
     const isThere = async () => child.hasExited() || isWritten(pidFile);
@@ -129,7 +129,7 @@ function isWritten(path: string): boolean {
   }
 }
 
-/** Opens the storage below the cache folder and makes the base when it is not there yet. */
+/** Opens the storage below the cache folder and creates the base image if it does not exist. */
 export async function openBuildah(baseImage: string, logPath: string): Promise<ContainerEngine> {
   const folder = join(cacheDirectory(), 'images');
   mkdirSync(folder, { recursive: true });

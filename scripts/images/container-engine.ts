@@ -1,16 +1,16 @@
-/** What is asked of whoever builds and runs images here: Docker where a daemon answers, else buildah and crun. */
+/** The interface for building and running images: Docker where a daemon runs, or else buildah and crun. */
 import type { Running } from '../embedded/processes.ts';
 
 export interface BuildWish {
   readonly dockerfile: string;
   readonly tag: string;
   readonly args: Readonly<Record<string, string>>;
-  /** Files that are there during the build only. */
+  /** Files that exist only during the build. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly logPath: string;
 }
 
-/** What an image says about itself. */
+/** The configuration of an image. */
 export interface ImageConfig {
   readonly User?: string;
   readonly WorkingDir?: string;
@@ -25,33 +25,33 @@ export interface ImageConfig {
 export interface RunWish {
   readonly tag: string;
   readonly name: string;
-  /** In place of the image's own. */
+  /** Overrides that of the image. */
   readonly command?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Folders in memory beside `/tmp`, for what a process keeps. */
+  /** In-memory folders besides `/tmp`, for writable data. */
   readonly writable?: readonly string[];
   readonly logPath: string;
 }
 
 export interface Container extends Running {
-  /** The number of the process inside, as this machine counts. */
+  /** Returns the id of the process inside, in the namespace of this machine. */
   processId(): Promise<number>;
 }
 
-/** Builds and runs images: read-only, as the image's user, without capabilities, on the network of this machine. */
+/** Builds and runs images: read-only, as the image's user, without capabilities, on the host network. */
 export interface ContainerEngine {
-  /** For people. */
+  /** For output. */
   readonly how: string;
   build(wish: BuildWish): Promise<void>;
   configOf(tag: string): Promise<ImageConfig>;
-  /** Writes everything that is in the image into an archive. */
+  /** Exports the whole file system of the image into an archive. */
   exportTo(tag: string, tarPath: string): Promise<void>;
   run(wish: RunWish): Promise<Container>;
-  /** Lets go of what it holds. */
+  /** Releases its resources. */
   close(): Promise<void>;
 }
 
-/** Longer than any process drains. */
+/** Longer than the drain of any process. */
 export const stopTimeoutMs = 30_000;
-/** Where the image keeps the product. */
+/** Folder of the product in the image. */
 export const workDir = '/app';

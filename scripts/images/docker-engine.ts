@@ -1,4 +1,4 @@
-/** Images with Docker, where a daemon answers. */
+/** Images with Docker, where a daemon runs. */
 import { spawnSync } from 'node:child_process';
 import { startChild } from '../embedded/processes.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './container-engine.ts';
 import { outputOf, runLogged } from './run-program.ts';
 
-/** Whether a daemon answers; its own words when it does not. */
+/** Checks whether a daemon responds; returns its message when it does not. */
 export function dockerAnswers(): { readonly answers: boolean; readonly words: string } {
   const { status, stderr, error } = spawnSync('docker', ['info'], { encoding: 'utf8' });
   const [line = ''] = (error?.message ?? stderr).trim().split('\n').slice(-1);
@@ -54,7 +54,7 @@ async function run({ tag, name, command = [], env, writable = [], logPath }: Run
     env: process.env,
     logPath,
     orphanSignal: 'SIGTERM',
-    // The client hands it on to the process inside.
+    // The client forwards it to the process inside.
     stopSignal: 'SIGTERM',
     stopTimeoutMs,
   });

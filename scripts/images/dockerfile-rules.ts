@@ -1,4 +1,4 @@
-/** What every Dockerfile of the project keeps to: what builders accept, and rules of our own. */
+/** Rules for every Dockerfile of the project: those of builders, and our own. */
 import { ValidationSeverity, validate } from 'dockerfile-utils';
 
 interface Instruction {
@@ -6,7 +6,7 @@ interface Instruction {
   readonly text: string;
 }
 
-/** The instructions without comments, each on one line. */
+/** Parses the instructions without comments, each on one line. */
 function instructionsOf(dockerfile: string): readonly Instruction[] {
   const lines = dockerfile.split('\n').filter((line) => !/^\s*(#|$)/.test(line));
   const joined = lines.join('\n').replaceAll(/\\\n\s*/g, '');
@@ -16,14 +16,14 @@ function instructionsOf(dockerfile: string): readonly Instruction[] {
   });
 }
 
-/** Arguments before the first stage, by name. */
+/** Returns arguments before the first stage, by name. */
 function globalArguments(all: readonly Instruction[]): ReadonlyMap<string, string> {
   const first = all.findIndex(({ word }) => word === 'FROM');
   const rows = all.slice(0, first).flatMap(({ word, text }) => (word === 'ARG' ? [text.split('=', 2)] : []));
   return new Map(rows.map(([name = '', value = '']) => [name, value]));
 }
 
-/** The bases that are fetched, with arguments filled in. */
+/** Returns the base images to pull, with arguments substituted. */
 export function basesOf(dockerfile: string): readonly string[] {
   const all = instructionsOf(dockerfile);
   const values = globalArguments(all);
@@ -40,18 +40,18 @@ export function basesOf(dockerfile: string): readonly string[] {
 
 interface Sight {
   readonly all: readonly Instruction[];
-  /** Those of the stage that becomes the image. */
+  /** Instructions of the final stage. */
   readonly last: readonly Instruction[];
   readonly bases: readonly string[];
 }
 
 interface Rule {
   readonly name: string;
-  /** What is wrong; nothing when all is well. */
+  /** Returns the violations; empty when there are none. */
   readonly offences: (sight: Sight) => readonly string[];
 }
 
-/** A version down to the patch, or a digest: not what changes under the same name. */
+/** Checks for a version down to the patch, or a digest: tags that do not change. */
 const isPinned = /^[^:@\s]+(:\d+\.\d+\.\d+(-[\w.-]+)?)?(@sha256:[0-9a-f]{64})?$/;
 const of = (all: readonly Instruction[], wanted: string) => all.filter(({ word }) => word === wanted);
 const oneOf = (found: readonly string[], missing: string) => (found.length === 0 ? [missing] : []);
@@ -133,7 +133,7 @@ export const dockerfileRules: readonly Rule[] = [
   },
 ];
 
-/** Everything a Dockerfile does against what builders accept and against the rules, as `rule: what`. */
+/** Returns all violations of a Dockerfile, as `rule: what`. */
 export function dockerfileOffences(dockerfile: string): readonly string[] {
   const all = instructionsOf(dockerfile);
   const start = all.findLastIndex(({ word }) => word === 'FROM');

@@ -1,10 +1,10 @@
-/** The door of an installation, as whoever comes by its public name sees it. */
+/** Requests to an installation by its public name, through its proxy. */
 import { Agent, request } from 'node:https';
 
 export interface Door {
-  /** What people type. */
+  /** The public URL. */
   readonly url: string;
-  /** Signs its certificate. */
+  /** The certificate authority of its certificate. */
   readonly authority: string;
 }
 
@@ -16,12 +16,12 @@ interface Reply {
 
 export interface Asked {
   readonly method?: string;
-  /** Text goes as it is, all else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks the door, which has a certificate of its own authority, by the public name. */
+/** Sends a request by the public name, trusting the installation's own certificate authority. */
 export function askDoor(door: Door, path: string, { method = 'GET', body, headers = {} }: Asked = {}) {
   return new Promise<Reply>((resolve, reject) => {
     const agent = new Agent({ ca: door.authority });

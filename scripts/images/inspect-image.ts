@@ -1,4 +1,4 @@
-/** Looks into a built image: its files against the rules, its settings, traces of the build, and its size. */
+/** Inspects a built image: its files against the rules, its settings, traces of the build, and its size. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
@@ -8,7 +8,7 @@ import { outputOf, runProgram } from './run-program.ts';
 
 export interface Inspection {
   readonly offences: readonly string[];
-  /** One line for people. */
+  /** One line for output. */
   readonly sizes: string;
 }
 
@@ -28,7 +28,7 @@ function configOffences(config: ImageConfig): readonly string[] {
   return wanted.filter(([, holds]) => !holds).map(([what]) => `not true: ${what}`);
 }
 
-/** Where in the image a word stands that must not; packages as they were published may name a registry. */
+/** Finds forbidden words in the image; published packages may contain the name of a registry. */
 async function traces(root: string, config: ImageConfig, words: readonly string[]): Promise<readonly string[]> {
   const found = words.some((word) => JSON.stringify(config).includes(word)) ? ['a setting of the image'] : [];
   if (words.length === 0) return found;
@@ -40,8 +40,8 @@ async function traces(root: string, config: ImageConfig, words: readonly string[
 }
 
 /**
- * Looks into an image.
- * @param words what must not stand in it
+ * Inspects an image.
+ * @param words words that must not occur in it
  */
 export async function inspectImage(
   engine: ContainerEngine,

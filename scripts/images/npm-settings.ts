@@ -1,6 +1,6 @@
 /**
- * This machine's settings of npm for the time of a build: from where packages come, with which rights, and whom to trust.
- * They are secrets of the build; what must not be left of them is told, too.
+ * The npm settings of this machine during a build: registry, credentials, and certificate authorities. They are build
+ * secrets; the texts that must not remain in an image are returned, too.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { outputOf } from './run-program.ts';
 
 export interface NpmSettings {
-  /** Files by the names that the Dockerfiles know. */
+  /** Files by the names in the Dockerfiles. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Words that no file of ours in an image may hold. */
+  /** Texts that must not occur in any of our files in an image. */
   readonly words: readonly string[];
 }
 
@@ -19,7 +19,7 @@ async function setting(name: string): Promise<string | undefined> {
   return value === '' || value === 'null' || value === 'undefined' ? undefined : value;
 }
 
-/** Rights at registries, which npm does not print. */
+/** Reads the credentials of registries, which npm does not print. */
 function rights(): readonly string[] {
   const file = process.env['NPM_CONFIG_USERCONFIG'] ?? join(homedir(), '.npmrc');
   if (!existsSync(file)) return [];

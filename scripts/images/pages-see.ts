@@ -1,9 +1,9 @@
-/** What a browser sees of the web server in its image. */
+/** Checks the responses of the web server in its image, as a browser sees them. */
 import { type IncomingMessage, request } from 'node:http';
 import { securityHeaders } from '../../web/server/security-headers.ts';
 import type { Say } from './run-program.ts';
 
-/** Not fetch, which unpacks by itself. */
+/** Not fetch, which decompresses automatically. */
 function ask(url: string, headers: Readonly<Record<string, string>> = {}) {
   return new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
     const question = request(url, { headers, agent: false }, (answer) => {
@@ -19,7 +19,7 @@ function hold(holds: boolean, what: string): void {
   if (!holds) throw new Error(`The web server: ${what} does not hold.`);
 }
 
-/** Looks at pages and assets. Throws when one is not as it should be. */
+/** Checks pages and assets. Throws at the first deviation. */
 export async function seesPages(url: string, publicUrl: string, say: Say): Promise<void> {
   const landing = await ask(`${url}/`, { 'accept-language': 'de' });
   const page = landing.body.toString();

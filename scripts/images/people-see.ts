@@ -1,4 +1,4 @@
-/** What a person and their browser see through the door of an installation. */
+/** Checks of the main user flows through the proxy of an installation. */
 import { io } from 'socket.io-client';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { askDoor, type Asked, type Door } from './door.ts';
@@ -13,7 +13,7 @@ async function must(door: Door, status: number, path: string, asked: Asked = {})
   return JSON.parse(reply.text);
 }
 
-/** The link of the verification mail, which the worker sends. */
+/** Returns the token of the verification mail, which the worker sends. */
 async function verificationToken(mailUrl: string, email: string): Promise<string> {
   let token = '';
   const came = await waitUntil(async () => {
@@ -25,10 +25,10 @@ async function verificationToken(mailUrl: string, email: string): Promise<string
   return token;
 }
 
-/** Connects as browsers do, by polling and then by WebSocket, and gives back how it ended up. */
+/** Connects like browsers, by polling and then by WebSocket, and returns the final transport. */
 function connected(door: Door, token: string, transports: ('polling' | 'websocket')[]): Promise<string> {
   const options = { path: '/socket.io', transports, auth: { token }, forceNew: true, reconnection: false };
-  // Cookies are kept between the polls, as browsers do.
+  // Cookies are stored between the polls, as in browsers.
   const socket = io(door.url, { ...options, withCredentials: true, ca: door.authority });
   let timer: NodeJS.Timeout | undefined;
   return new Promise<string>((resolve, reject) => {
@@ -46,7 +46,7 @@ function connected(door: Door, token: string, transports: ('polling' | 'websocke
   });
 }
 
-/** Signs somebody up, has the mail come, logs in and connects. Throws when one of it does not work. */
+/** Registers a user, waits for the mail, logs in and connects. Throws at the first failure. */
 export async function seesPeople(door: Door, mailUrl: string, say: Say): Promise<void> {
   const person = { email: 'ada@example.org', password: 'correct horse battery' };
   const names = { first_name: 'Ada', last_name: 'Lovelace' };

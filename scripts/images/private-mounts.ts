@@ -1,6 +1,6 @@
 /**
- * buildah, crun and debootstrap on a machine that has none of them: Debian's packages are fetched, and a process with
- * mounts of its own sees them as if they were installed. Nobody else sees a change, and nothing of it is left.
+ * buildah, crun and debootstrap on a machine without them: Debian packages are downloaded, and a process with a
+ * separate mount namespace sees them as if they were installed. Other processes see no change, and nothing remains.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { canFetchPackages, fetchedPackages } from '../embedded/debian-packages.t
 
 const insideVariable = 'PLENUM_PRIVATE_MOUNTS';
 
-/** Whether this process is the one with mounts of its own. */
+/** Checks whether this process is the one with the separate mount namespace. */
 export const isInside = (): boolean => process.env[insideVariable] !== undefined;
 
-/** What stands in the way of building without Docker; null when nothing does. */
+/** Returns what prevents building without Docker; null when nothing does. */
 export function missingForMounts(): string | null {
   if (process.platform !== 'linux') return 'it needs Linux';
   if (process.getuid?.() !== 0) return 'it needs root';
@@ -22,8 +22,8 @@ export function missingForMounts(): string | null {
 }
 
 /**
- * Runs this command again, alone with its mounts and its processes: all of them end with it.
- * @returns what it ended with
+ * Runs this command again in separate mount and process namespaces: all processes in them end with it.
+ * @returns its exit code
  */
 export function runInside(announce: (message: string) => void): Promise<number> {
   const packages = [['buildah', 'crun', 'debootstrap']];
@@ -34,7 +34,7 @@ export function runInside(announce: (message: string) => void): Promise<number> 
     env: { ...process.env, [insideVariable]: root },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // A terminal tells the inner one too; the outer one waits for it.
+    // A terminal signals the inner process too; the outer one waits for it.
     process.on(signal, () => (signal === 'SIGINT' ? undefined : child.kill('SIGKILL')));
   }
   return new Promise((resolve, reject) => {
@@ -48,7 +48,10 @@ function mount(type: string, options: string, place: string): void {
   if (status !== 0) throw new Error(`Cannot mount ${place}: ${stderr.trim()}`);
 }
 
-/** Lays the fetched programs over the folders of this machine, and one kind of control groups over the two of an old one. */
+/**
+ * Overlays the downloaded programs on the folders of this machine, and mounts unified control groups in place of a
+ * hybrid hierarchy.
+ */
 export function layOver(): void {
   const root = process.env[insideVariable];
   if (root === undefined) throw new Error('These mounts belong into a process of their own.');

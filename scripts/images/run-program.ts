@@ -1,9 +1,9 @@
-/** Programs that are waited for. */
+/** Running programs to their end. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { logTail } from '../embedded/processes.ts';
 
-/** Whoever is told what was done or seen. */
+/** Receives lines about progress and checks. */
 export type Say = (line: string) => void;
 
 export interface Outcome {
@@ -11,7 +11,7 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs a program and gives back what it wrote. */
+/** Runs a program and returns its output. */
 export function runProgram(program: string, args: readonly string[], cwd?: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd });
@@ -23,14 +23,14 @@ export function runProgram(program: string, args: readonly string[], cwd?: strin
   });
 }
 
-/** The same for one that must succeed. Throws with its words. */
+/** Runs a program that must succeed and returns its output. Throws with its error output. */
 export async function outputOf(program: string, args: readonly string[]): Promise<string> {
   const { code, output } = await runProgram(program, args);
   if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}:\n${output}`);
   return output.trim();
 }
 
-/** Runs a program that writes much into a file. Throws with the last lines when it fails. */
+/** Runs a program with its output in a file. Throws with the last lines when it fails. */
 export function runLogged(program: string, args: readonly string[], logPath: string): Promise<void> {
   const log = openSync(logPath, 'a', 0o600);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** How crun runs a process of an image (the runtime specification of OCI): read-only, without a capability. */
+/** The crun configuration of an image's process (OCI runtime specification): read-only, without capabilities. */
 import type { ImageConfig, RunWish } from './container-engine.ts';
 
 const inMemory = (destination: string, mode: string) => ({
@@ -15,7 +15,7 @@ const ofThisMachine = (path: string) => ({
   options: ['bind', 'ro', 'nosuid', 'nodev'],
 });
 
-/** The numbers of an image's user; throws when it is a name, which orchestrators cannot tell from root. */
+/** Returns the numeric user of an image; throws when it is a name, which orchestrators cannot distinguish from root. */
 function userOf({ User = '' }: ImageConfig): { readonly uid: number; readonly gid: number } {
   const [uid, gid] = User.split(':').map(Number);
   if (uid === undefined || gid === undefined || !Number.isInteger(uid) || !Number.isInteger(gid))
@@ -23,7 +23,7 @@ function userOf({ User = '' }: ImageConfig): { readonly uid: number; readonly gi
   return { uid, gid };
 }
 
-/** The file that crun reads. */
+/** Returns the file for crun. */
 export function runtimeConfig(root: string, image: ImageConfig, wish: RunWish): unknown {
   const env = [...(image.Env ?? []), ...Object.entries(wish.env).map(([name, value]) => `${name}=${value}`)];
   return {
@@ -43,7 +43,7 @@ export function runtimeConfig(root: string, image: ImageConfig, wish: RunWish): 
       { destination: '/proc', type: 'proc', source: 'proc' },
       { ...inMemory('/dev', '755'), options: ['nosuid', 'strictatime', 'mode=755'] },
       ...['/tmp', ...(wish.writable ?? [])].map((path) => inMemory(path, '1777')),
-      // On the network of this machine names are found as it finds them.
+      // On the host network, names are resolved as on the host.
       ...['/etc/resolv.conf', '/etc/hosts'].map(ofThisMachine),
     ],
     linux: { namespaces: ['pid', 'mount', 'ipc', 'uts'].map((type) => ({ type })) },

@@ -1,6 +1,6 @@
 /**
- * Runs the product from its images as an installation does: read-only, as user 1000, without a capability, against a
- * PostgreSQL and a Redis of its own. Says what was seen to work and throws at the first thing that does not.
+ * Runs the product from its images like an installation: read-only, as user 1000, without capabilities, with its own
+ * PostgreSQL and Redis. Prints each successful check and throws at the first failure.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -94,7 +94,7 @@ class SmokeRun {
     return container;
   }
 
-  /** Runs a command to its end and holds it to the code it should end with. */
+  /** Runs a command to its end and checks its exit code. */
   async toEnd(name: string, tag: string, command: readonly string[], code: number, env = {}): Promise<string> {
     const container = await this.#start(name, tag, command, env);
     const exit = await container.exited;
@@ -125,7 +125,7 @@ class SmokeRun {
     this.#say(`${name} ended with 0, ${((performance.now() - began) / 1_000).toFixed(1)} s after SIGTERM`);
   }
 
-  /** What the processes said last, for whoever looks for the cause of a failure. */
+  /** Prints the last output of the processes, to find the cause of a failure. */
   tellLastWords(): void {
     for (const name of parts.map((part) => part.name)) {
       const words = logTail(this.#log(name), 10);
@@ -138,7 +138,7 @@ class SmokeRun {
   }
 }
 
-/** Looks from outside at what a process may do. Throws when it is more than nothing. */
+/** Checks the privileges of a process from outside. Throws when it has any. */
 async function rightsOf(container: Container): Promise<string> {
   const pid = await container.processId();
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -172,10 +172,10 @@ async function migrate(run: SmokeRun, say: Say): Promise<void> {
   say('nothing can be written into the image; the health check of a dead process fails');
 }
 
-/** Runs everything. Throws when something does not work. */
+/** Runs everything. Throws at the first failure. */
 export async function smokeRun(engine: ContainerEngine, folder: string, say: Say): Promise<void> {
   const servers = await startTestServers();
-  // Its port is Caddy's.
+  // Its port is the one of Caddy.
   const publicUrl = `https://localhost:${await freePort()}`;
   const database = `plenum_smoke_${randomBytes(4).toString('hex')}`;
   const mail = await startMailCatcher({ dataDir: folder, smtpPort: await freePort(), webPort: await freePort() });

@@ -1,6 +1,6 @@
 /**
- * A base that stands in for the official image where that cannot be fetched: Debian by debootstrap, and the Node that
- * the packages of the project bring. It has the name of the base that the Dockerfiles ask for.
+ * A substitute for the official base image where that cannot be pulled: Debian by debootstrap, and the Node of the
+ * project's packages. It has the name of the base image in the Dockerfiles.
  */
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { outputOf, runLogged } from './run-program.ts';
 
 type Buildah = (...args: readonly string[]) => Promise<string>;
 
-/** Where npm itself lies, which the official image has, too. */
+/** Returns the folder of npm, which the official image has, too. */
 async function npmFolder(): Promise<string> {
   const given = process.env['npm_execpath'];
   const cli = given !== undefined && given !== '' ? given : realpathSync(await outputOf('which', ['npm']));
@@ -30,7 +30,7 @@ async function layOut(root: string, logPath: string): Promise<void> {
   for (const path of ['var/cache/apt', 'var/lib/apt/lists']) rmSync(join(root, path), { recursive: true, force: true });
 }
 
-/** Makes the base and commits it under `name`. */
+/** Creates the base and commits it under `name`. */
 export async function makeStandInBase(name: string, buildah: Buildah, logPath: string): Promise<void> {
   const folder = mkdtempSync(join(cacheDirectory(), 'stand-in-base-'));
   try {

@@ -7,7 +7,7 @@ import { referenceRules } from './rules/references.ts';
 import { settingRules } from './rules/settings.ts';
 import { schemaRule } from './schema-check.ts';
 
-/** What holds in every installation. */
+/** The rules of every installation. */
 export const rules: readonly Rule[] = [
   schemaRule,
   ...referenceRules,

@@ -1,4 +1,4 @@
-/** Files of k8s/ that are in no overlay: the pod for backups, and what the Prometheus adapter is told. */
+/** Files of k8s/ that are in no overlay: the pod for backups, and the settings of the Prometheus adapter. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { metrics } from '@plenum/core/platform/telemetry/metric-catalogue';

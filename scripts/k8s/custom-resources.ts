@@ -1,6 +1,6 @@
 /**
- * The kinds that clusters learn from others (Prometheus Operator, Gateway API, GKE): of each exactly the fields we use, so
- * that a misspelt one is found. Whoever uses one more writes it here, from the documentation of its version.
+ * The custom resources of third parties (Prometheus Operator, Gateway API, GKE): of each exactly the fields we use, so
+ * that a misspelt one is detected. Add further fields here, from the documentation of the respective version.
  */
 import * as Type from 'typebox';
 

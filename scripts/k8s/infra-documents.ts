@@ -1,6 +1,7 @@
 /**
- * Manifests that are made from files of infra/: kustomize takes no file from outside of its folder, and can neither wrap a
- * file into an object nor list one. So `npm run docs` writes the lists, and the alert rules as a PrometheusRule.
+ * Manifests that are generated from files of infra/: kustomize includes no files from outside of its folder, and can
+ * neither wrap a file into an object nor list one. So `npm run docs` writes the lists, and the alert rules as a
+ * PrometheusRule.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ const component = `apiVersion: kustomize.config.k8s.io/v1alpha1
 kind: Component
 `;
 
-/** A Prometheus rule file, comments and all, as an object of the Prometheus Operator. */
+/** Converts a Prometheus rule file with its comments to an object of the Prometheus Operator. */
 export function prometheusRule(ruleFile: string): string {
   const indented = ruleFile.trimEnd().replaceAll(/^(?=.)/gm, '  ');
   return `${made} The rules are ${alerts}.
@@ -31,7 +32,7 @@ ${indented}
 `;
 }
 
-/** A component that brings files as one ConfigMap of a fixed name. */
+/** Returns a component with files in one ConfigMap of a fixed name. */
 export function filesComponent(name: string, files: readonly string[], labels: Readonly<Record<string, string>> = {}) {
   const labelLines = Object.entries(labels).map(([key, value]) => `        ${key}: '${value}'\n`);
   const options =
@@ -53,7 +54,7 @@ const filesOf = (folder: string, end: string): string[] =>
     .filter((file) => file.endsWith(end))
     .toSorted();
 
-/** Everything that k8s/ takes from infra/. */
+/** Returns all documents of k8s/ that derive from infra/. */
 export function infraDocuments(): readonly Document[] {
   const ruleFile = readFileSync(join(repositoryRoot, alerts), 'utf8');
   return [

@@ -1,4 +1,4 @@
-/** What is offered: every overlay as it is, and production with each door and without what it can do without. */
+/** The variants of the manifests: every overlay, and production with each ingress and without its optional parts. */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
@@ -11,9 +11,9 @@ const production = join(overlays, 'production');
 const ownDoor = 'ingress-traefik';
 
 export interface Offer {
-  /** As people know it: the folder, or what was chosen. */
+  /** The name for output: the folder, or the chosen components. */
   readonly name: string;
-  /** Components of production, in their order; absent for an overlay as it is. */
+  /** Components of production, in their order; absent for an unchanged overlay. */
   readonly components?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface Kustomization {
 const readKustomization = (folder: string): Kustomization =>
   parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 
-/** Every way in which the components are meant to come together. */
+/** Lists every supported combination of components. */
 export function offers(): Offer[] {
   const chosen = readKustomization(production).components.map((path) => path.replace(/^.*\//, ''));
   const besides = chosen.filter((name) => name !== ownDoor);
@@ -55,7 +55,7 @@ export function offers(): Offer[] {
   ];
 }
 
-/** A copy of production with other components, as an operator would make it. */
+/** Copies production with other components, as an operator would. */
 function copyOfProduction(folder: string, components: readonly string[]): void {
   const from = (path: string): string => relative(folder, resolve(production, path));
   const given = readKustomization(production);
@@ -70,7 +70,7 @@ function copyOfProduction(folder: string, components: readonly string[]): void {
   writeFileSync(join(folder, 'kustomization.yaml'), stringify(kustomization));
 }
 
-/** Builds an offer. Throws with what kustomize complains about. */
+/** Builds a variant. Throws with the errors of kustomize. */
 export function buildOffer(kustomize: Kustomize, offer: Offer): Manifest[] {
   if (offer.components === undefined) return readManifests(build(kustomize, join(repositoryRoot, offer.name)));
   const cache = join(cacheDirectory(), 'k8s');

@@ -1,4 +1,4 @@
-/** The table of knobs says what the manifests say. */
+/** The table of knobs matches the manifests. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { secretKeys } from './rules/settings.ts';
 const fileOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const page = fileOf('docs/operate/kubernetes.md');
 const rows = page.split('\n').filter((line) => line.startsWith('| '));
-/** The row whose first column begins so. */
+/** The row whose first column begins with this text. */
 const rowOf = (knob: string): string => rows.find((row) => row.startsWith(`| ${knob}`)) ?? `no row of ${knob}`;
 
 const objectsOf = (path: string): Manifest[] =>

@@ -1,14 +1,14 @@
-/** Finds kustomize and builds with it, under the very restrictions of `kubectl apply -k`. */
+/** Finds kustomize and builds with it, under the same restrictions as `kubectl apply -k`. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { canFetchPackages, fetchedPackages, onPath } from '../embedded/debian-packages.ts';
 
-/** A program and the arguments that come before the folder. */
+/** A program and the arguments before the folder. */
 export type Kustomize = readonly [program: string, ...args: string[]];
 
 /**
- * kustomize or kubectl from the PATH, else kustomize from Debian's packages (trixie has it, and it needs no library).
- * Null where there is none of them.
+ * Finds kustomize or kubectl on the PATH, or else kustomize of Debian (trixie has it, and it needs no library). Returns
+ * null without any of them.
  */
 export function findKustomize(announce: (message: string) => void): Kustomize | null {
   const kustomize = onPath('kustomize');
@@ -25,7 +25,7 @@ export function findKustomize(announce: (message: string) => void): Kustomize | 
   }
 }
 
-/** What kustomize prints for a folder. Throws with what it complains about. */
+/** Returns the output of kustomize for a folder. Throws with its errors. */
 export function build([program, ...args]: Kustomize, folder: string): string {
   const { status, stdout, stderr, error } = spawnSync(program, [...args, folder], {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-/** Objects of Kubernetes as kustomize prints them, and how the rules look at them. */
+/** Kubernetes objects as kustomize prints them, and helpers for the rules. */
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
@@ -49,7 +49,7 @@ interface Kinds {
   StatefulSet: IStatefulSet;
 }
 
-/** All objects of a YAML text. Throws on text that is no YAML. */
+/** Parses all objects of a YAML text. Throws on invalid YAML. */
 export function readManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
     const [error] = document.errors;
@@ -59,19 +59,19 @@ export function readManifests(text: string): Manifest[] {
   });
 }
 
-/** The objects of a kind. Their shape is what the schema check has made sure of. */
+/** Returns the objects of a kind. The schema check has validated their shape. */
 export function ofKind<K extends keyof Kinds>(objects: readonly Manifest[], kind: K): Kinds[K][] {
   return objects.filter((object): object is Manifest & Kinds[K] => object.kind === kind);
 }
 
-/** `Deployment/plenum-api`, as kubectl writes it. */
+/** Returns `Deployment/plenum-api`, as kubectl writes it. */
 export const titleOf = (object: { readonly kind: string; readonly metadata?: { readonly name?: string } }): string =>
   `${object.kind}/${object.metadata?.name ?? '?'}`;
 
 export const nameOf = (object: { readonly metadata?: { readonly name?: string } }): string =>
   object.metadata?.name ?? '?';
 
-/** Whatever starts pods. */
+/** An object that starts pods. */
 export interface Workload {
   readonly title: string;
   readonly kind: 'Deployment' | 'StatefulSet' | 'Job' | 'CronJob';
@@ -79,11 +79,11 @@ export interface Workload {
   readonly pod: IPodSpec;
   readonly podLabels: Labels;
   readonly podAnnotations: Labels;
-  /** Runs until it is told to stop. */
+  /** Runs until it is stopped. */
   readonly isLasting: boolean;
 }
 
-/** Everything that starts pods. */
+/** Returns all workloads. */
 export function workloadsOf(objects: readonly Manifest[]): Workload[] {
   const found = (
     kind: Workload['kind'],
@@ -106,7 +106,7 @@ export function workloadsOf(objects: readonly Manifest[]): Workload[] {
   ];
 }
 
-/** The containers of a pod, those that come first included. */
+/** Returns the containers of a pod, including init containers. */
 export const containersOf = ({ pod }: Workload): IContainer[] => [...(pod.initContainers ?? []), ...pod.containers];
 
 interface Selector {
@@ -118,7 +118,7 @@ interface Selector {
   }[];
 }
 
-/** Whether a selector means these labels; an empty one means all. */
+/** Checks whether a selector matches these labels; an empty one matches all. */
 export function selects(selector: Selector | undefined, labels: Labels): boolean {
   if (selector === undefined) return false;
   const expressions = selector.matchExpressions ?? [];
@@ -144,7 +144,7 @@ const units: Readonly<Record<string, number>> = {
   Gi: 1024 ** 3,
 };
 
-/** `512Mi` in bytes, `250m` in cores; NaN for what is no quantity. */
+/** Parses `512Mi` to bytes, `250m` to cores; NaN for invalid quantities. */
 export function quantity(text: string | number | undefined): number {
   const [, digits = '', unit = ''] = /^([0-9.]+)([a-zA-Z]*)$/.exec(String(text ?? '')) ?? [];
   return digits === '' ? Number.NaN : Number(digits) * (units[unit] ?? Number.NaN);

@@ -1,16 +1,16 @@
-/** What a rule is: a pure look at all objects of an installation. */
+/** The type of a rule: a pure function of all objects of an installation. */
 import type { Manifest } from './manifest.ts';
 
 export interface Finding {
-  /** `Deployment/plenum-api`, and where inside it. */
+  /** `Deployment/plenum-api`, and the place in it. */
   readonly object: string;
   readonly problem: string;
 }
 
 export interface Rule {
   readonly name: string;
-  /** What to do about a finding. */
+  /** How to fix a finding. */
   readonly remedy: string;
-  /** Every place of an installation that breaks the rule. */
+  /** Returns every violation of the rule in an installation. */
   readonly look: (objects: readonly Manifest[]) => Finding[];
 }

@@ -1,4 +1,4 @@
-/** Every rule finds its planted mistake in otherwise good manifests, and nothing else does; the clean ones pass. */
+/** Every rule detects its planted error in otherwise valid manifests, and no other rule does; valid manifests pass. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ import { unknownFields } from './unknown-fields.ts';
 const kustomize = findKustomize((message) => console.log(message));
 if (kustomize === null) console.log('!! No kustomize: install it (or kubectl). THE RULES FOR k8s/ ARE NOT TESTED.');
 
-/** What a planted mistake does: a value for a path, nothing to take the path away. */
+/** A planted error: a value for a path, or undefined to remove the path. */
 interface Plant {
   readonly rule: string;
   readonly object: string;
   /** Dots between names and indexes; empty for the whole object. */
   readonly path: string;
   readonly value?: unknown;
-  /** The offer it is planted in. */
+  /** The variant in which it is planted. */
   readonly offer?: string;
 }
 
@@ -165,7 +165,7 @@ const plants: readonly Plant[] = [
   { rule: 'host', object: api, path: 'spec.template.spec.hostNetwork', value: true },
 ];
 
-/** A copy of the objects with the mistake in it. Throws when there is nothing to plant it in. */
+/** Returns a copy of the objects with the error. Throws when the path does not exist. */
 function planted(objects: readonly Manifest[], { object, path, value }: Plant): Manifest[] {
   const copy: Manifest[] = structuredClone([...objects]);
   const index = copy.findIndex((one) => titleOf(one) === object);

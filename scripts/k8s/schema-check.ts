@@ -1,4 +1,4 @@
-/** Every object against the schema of its kind: what is required is there, and of the right type. */
+/** Validates every object against the schema of its kind: required fields and types. */
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
 import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
@@ -18,7 +18,7 @@ import { customResources } from './custom-resources.ts';
 import { type Manifest, titleOf } from './manifest.ts';
 import type { Finding, Rule } from './rule.ts';
 
-/** Its classes each want their own type of data; what we have is what they are to judge. */
+/** Each model expects its own type of data, which is what it validates. */
 type Model = new (data: never) => { validate(): void };
 
 const models: Readonly<Record<string, Model>> = {
@@ -38,7 +38,7 @@ const models: Readonly<Record<string, Model>> = {
   'v1/ServiceAccount': ServiceAccount,
 };
 
-/** The kinds that Kubernetes itself brings, as `apiVersion/kind`. */
+/** Checks for built-in kinds of Kubernetes, as `apiVersion/kind`. */
 export const isBuiltIn = (object: Manifest): boolean => `${object.apiVersion}/${object.kind}` in models;
 
 function problemsOf(object: Manifest): string[] {

@@ -1,4 +1,4 @@
-/** The script that writes the Secret: every key, whatever is in it, and keys that processes accept. */
+/** The script that writes the Secret: every key, with any content, in a format that processes accept. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from '@plenum/core/config';

@@ -1,6 +1,6 @@
 /**
- * Fields that Kubernetes does not know. It would drop them without a word, a misspelt limit would be no limit. The objects
- * are written as TypeScript, and the compiler holds them against the types of their kinds.
+ * Detects fields that Kubernetes does not know. It would drop them silently, so a misspelt limit would be no limit. The
+ * objects are written as TypeScript, and the compiler checks them against the types of their kinds.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,11 +23,11 @@ const compilerOptions = {
 
 interface Listing {
   readonly text: string;
-  /** For each line, from 1 on, the object it belongs to. */
+  /** For each line, from 1, the object it belongs to. */
   readonly owners: readonly string[];
 }
 
-/** Each object as a constant of its type. */
+/** Writes each object as a constant of its type. */
 function asTypeScript(objects: readonly Manifest[]): Listing {
   const lines: string[] = [];
   const owners: string[] = [''];
@@ -42,7 +42,7 @@ function asTypeScript(objects: readonly Manifest[]): Listing {
   return { text: `${lines.join('\n')}\n`, owners };
 }
 
-/** Asks the compiler about all objects at once, which takes about a second. Custom resources have strict schemas instead. */
+/** Compiles all objects at once, which takes about a second. Custom resources have strict schemas instead. */
 export function unknownFields(objects: readonly Manifest[]): Finding[] {
   const once = new Map(objects.filter(isBuiltIn).map((object) => [JSON.stringify(object), object]));
   const { text, owners } = asTypeScript([...once.values()]);

@@ -1,4 +1,4 @@
-/** A browser that is steered from outside, with a profile that nobody has used. */
+/** A browser that is controlled remotely, with a fresh profile. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ export interface SteeredBrowser {
 
 const listening = /DevTools listening on ws:\/\/[^:]+:(\d+)\//;
 
-/** Starts it and waits until it can be steered. Throws when it ends instead. */
+/** Starts the browser and waits for its debugging port. Throws when it exits. */
 export async function startBrowser(): Promise<SteeredBrowser> {
   const program = (await chromiumPath()) ?? chromium.executablePath();
   const profile = mkdtempSync(join(tmpdir(), 'plenum-lighthouse-'));

@@ -1,4 +1,4 @@
-/** One look of Lighthouse at one screen, as on a phone in a slow network: its own settings for that. */
+/** One Lighthouse run for one screen, with its default mobile emulation and throttling. */
 import lighthouse, { type Result } from 'lighthouse';
 import { categories, type Category, type Floors, type Run } from './marks.ts';
 
@@ -10,7 +10,7 @@ const metricIds = [
   'speed-index',
 ] as const;
 
-/** Audits that cost a judged category marks. Those of performance say what to do and are no faults. */
+/** Lists failed audits that reduce the score of a checked category. Those of performance are hints and no failures. */
 function complaintsOf({ categories: judged, audits }: Result, asked: Floors): string[] {
   return categories
     .filter((category) => category !== 'performance' && asked[category] !== undefined)
@@ -25,11 +25,11 @@ function complaintsOf({ categories: judged, audits }: Result, asked: Floors): st
 
 export interface Look {
   readonly run: Run;
-  /** Lighthouse’s own report, as a page. */
+  /** The HTML report of Lighthouse. */
   readonly report: string;
 }
 
-/** Looks at `url` with the browser on `port`, which keeps its cookies. */
+/** Measures `url` with the browser on `port`, which keeps its cookies. */
 export async function lookAt(url: string, port: number, asked: Floors): Promise<Look> {
   const seen = await lighthouse(url, {
     port,

@@ -1,4 +1,4 @@
-/** The alert rules, tried by Prometheus' own checker; and that the trial would notice. */
+/** The alert rules, tested with promtool; and checks that these tests detect changed rules. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ describe.skipIf(promtool === null)('promtool (the package prometheus of Debian)'
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Runs the trouble in one namespace against changed rules. */
+  /** Runs the test of one namespace against changed rules. */
   function tryTrouble(namespace: string, change: (rules: string) => string): boolean {
     const here = `namespace="${namespace}"`;
     const chosen = cases.filter(({ input_series }) => input_series.some(({ series }) => series.includes(here)));

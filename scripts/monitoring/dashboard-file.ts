@@ -1,4 +1,4 @@
-/** The dashboards of Grafana as data: what Grafana reads of them and our checks look at. */
+/** The dashboards of Grafana as data, as far as our checks use it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as Type from 'typebox';
@@ -26,7 +26,7 @@ const Dashboard = Type.Object({
 export type DashboardPanel = Type.Static<typeof Panel>;
 export type DashboardFile = Type.Static<typeof Dashboard>;
 
-/** Reads the text of a dashboard; throws when it is none. */
+/** Parses a dashboard; throws when it is invalid. */
 function readDashboard(text: string): DashboardFile {
   const file: unknown = JSON.parse(text);
   if (Value.Check(Dashboard, file)) return file;
@@ -34,13 +34,13 @@ function readDashboard(text: string): DashboardFile {
   throw new Error(`no dashboard: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
 }
 
-/** The dashboards of the repository by their path. */
+/** Returns the dashboards of the repository by their path. */
 export function ownDashboards(): ReadonlyMap<string, DashboardFile> {
   const paths = globSync('infra/grafana/*.json', { cwd: repositoryRoot }).toSorted();
   return new Map(paths.map((path) => [path, readDashboard(readFileSync(join(repositoryRoot, path), 'utf8'))]));
 }
 
-/** What a variable of a dashboard asks Prometheus for: `label_values(plenum_ready, namespace)`. */
+/** Returns the query of a dashboard variable: `label_values(plenum_ready, namespace)`. */
 export function variableAsks(definition: string): string | null {
   const [, metric, label] = /^label_values\((\w+), (\w+)\)$/.exec(definition) ?? [];
   return metric === undefined || label === undefined ? null : `group by (${label}) (${metric})`;

@@ -1,4 +1,4 @@
-/** What a PromQL expression asks for, read with Prometheus' own grammar. */
+/** Parses PromQL expressions with the grammar of Prometheus, and extracts their metrics and labels. */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 
@@ -8,11 +8,11 @@ export interface Matcher {
   readonly value: string;
 }
 
-/** One metric as an expression names it. */
+/** One metric in an expression. */
 export interface Selector {
   readonly metric: string;
   readonly matchers: readonly Matcher[];
-  /** The function that is given the samples of a time, such as `rate`; null for the value of now. */
+  /** The function over a range vector, such as `rate`; null for an instant vector. */
   readonly over: string | null;
 }
 
@@ -20,16 +20,16 @@ export interface Expression {
   readonly selectors: readonly Selector[];
   /** Labels of `by`, `without`, `on`, `ignoring`, `group_left` and `group_right`. */
   readonly grouping: readonly string[];
-  /** Labels that the expression makes itself (`label_replace`, `label_join`). */
+  /** Labels that the expression creates (`label_replace`, `label_join`). */
   readonly made: readonly string[];
 }
 
-/** Grafana puts a length of time in place of these; the grammar wants to see one. */
+/** Grafana replaces these by a duration, which the grammar requires. */
 const grafanaTimes = /\$__(?:rate_interval|interval|range)\b/g;
 
 const unquoted = (text: string): string => text.slice(1, -1);
 
-/** Reads an expression; throws when it is none, and says where it stops to be one. */
+/** Parses an expression; throws when it is invalid, with the position of the error. */
 export function readExpression(given: string): Expression {
   const text = given.replaceAll(grafanaTimes, '5m');
   const tree: Tree = parser.parse(text);
@@ -58,12 +58,12 @@ function selectorAt(node: SyntaxNode, textOf: TextOf): Selector {
     value: unquoted(textOf(matcher.getChild('StringLiteral'))),
   }));
   const metric = textOf(node.getChild('Identifier'));
-  // A metric by pattern could be any; nobody could say whether it exists.
+  // A metric by pattern cannot be checked for existence.
   if (metric === '') throw new Error(`a metric without a name: ${textOf(node)}`);
   return { metric, matchers, over: functionOver(node, textOf) };
 }
 
-/** The function around `metric[5m]`. */
+/** Returns the function around `metric[5m]`. */
 function functionOver(node: SyntaxNode, textOf: TextOf): string | null {
   const { parent } = node;
   if (parent?.name !== 'MatrixSelector') return null;

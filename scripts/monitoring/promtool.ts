@@ -1,9 +1,9 @@
-/** Prometheus' own checker of rules, from this machine or from Debian's package. */
+/** promtool, the rule checker of Prometheus, from this machine or from Debian's package. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fetchedPackages, onPath } from '../embedded/debian-packages.ts';
 
-/** Where `promtool` is; null where there is none and none can be had. */
+/** Returns the path of `promtool`; null when it is neither installed nor available. */
 export function findPromtool(announce: (message: string) => void): string | null {
   const installed = onPath('promtool');
   if (installed !== undefined) return installed;
@@ -20,7 +20,7 @@ export interface Verdict {
   readonly said: string;
 }
 
-/** Runs `promtool test rules …` and the like. */
+/** Runs `promtool test rules …` and similar commands. */
 export function runPromtool(program: string, args: readonly string[]): Verdict {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   return { passed: status === 0, said: `${stdout}${stderr}` };

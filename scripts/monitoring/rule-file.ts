@@ -26,7 +26,7 @@ export interface Rules {
   readonly recordings: readonly RecordingRule[];
 }
 
-/** Reads the text of a rule file; throws when it is none. */
+/** Parses a rule file; throws when it is invalid. */
 export function readRules(text: string): Rules {
   const file: unknown = parse(text);
   if (!Value.Check(RuleFile, file)) {
@@ -40,9 +40,9 @@ export function readRules(text: string): Rules {
   };
 }
 
-/** The rules of the repository. */
+/** Returns the rules of the repository. */
 export const ownRules = (): Rules => readRules(readFileSync(join(repositoryRoot, ruleFile), 'utf8'));
 
-/** Where the runbook of an alert lies. */
+/** Returns the path of the runbook of an alert. */
 export const runbookOf = (alert: string): string =>
   `docs/operate/runbooks/${alert.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase()}.md`;

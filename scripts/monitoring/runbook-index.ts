@@ -1,4 +1,4 @@
-/** The list of all alerts with their runbooks, made from the rules. */
+/** The list of all alerts with their runbooks, generated from the rules. */
 import { basename } from 'node:path';
 import { ownRules, runbookOf } from './rule-file.ts';
 
@@ -13,7 +13,7 @@ One page for each alert: what it means, what people notice, where to look first,
 | --- | --- | --- |
 `;
 
-/** The page that leads to all runbooks. */
+/** Returns the index page of all runbooks. */
 export function runbookIndex(): string {
   const byName = new Map<string, { severities: Set<string>; summaries: Set<string> }>();
   for (const { alert, labels, annotations } of ownRules().alerts) {

@@ -1,28 +1,28 @@
-/** Every metric that the alert rules and the dashboards ask for, and what is wrong with how they do. */
+/** All metrics in the alert rules and dashboards, and errors in their use. */
 import { type MetricName, metrics, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { ownDashboards, variableAsks } from './dashboard-file.ts';
 import { type Expression, readExpression, type Selector } from './promql.ts';
 import { ownRules, ruleFile, type Rules } from './rule-file.ts';
 
-/** An expression and where it stands, such as `infra/grafana/plenum-overview.json: Open sockets`. */
+/** An expression and its place, such as `infra/grafana/plenum-overview.json: Open sockets`. */
 export interface PlacedExpression {
   readonly where: string;
   readonly text: string;
 }
 
 export interface UsedMetric {
-  /** As a scrape names it, with `_bucket`, `_sum` or `_count` for a histogram. */
+  /** As in a scrape, with `_bucket`, `_sum` or `_count` for a histogram. */
   readonly name: string;
   /** Labels that the scrape must have for it. */
   readonly labels: readonly string[];
   readonly where: readonly string[];
 }
 
-/** What Prometheus knows without a process telling it. */
+/** Metrics that Prometheus itself provides. */
 const ownToPrometheus = new Set(['up', 'ALERTS']);
-/** Labels that Prometheus puts on everything of a target; `namespace` and `pod` come with Kubernetes. */
+/** Labels that Prometheus adds per target; `namespace` and `pod` come from Kubernetes. */
 const targetLabels = new Set(['job', 'instance', 'namespace', 'pod', 'alertname', 'alertstate', 'severity']);
-/** A metric's own label of such a name gets this in front of it. */
+/** A metric's own label with such a name gets this prefix. */
 const exported = 'exported_';
 const histogramSuffix = /_(?:bucket|sum|count)$/;
 const overCounters = new Set(['rate', 'irate', 'increase', 'resets']);
@@ -36,7 +36,7 @@ interface KnownMetric {
 const isCatalogued = (name: string): name is MetricName => Object.hasOwn(metrics, name);
 const isRuntime = (name: string): boolean => runtimeMetrics.some((known) => known === name);
 
-/** The metric of the catalogue behind a name in an expression. */
+/** Returns the metric of the catalogue for a name in an expression. */
 function knownMetric(name: string): KnownMetric | undefined {
   if (isCatalogued(name) && metrics[name].kind !== 'histogram') return metrics[name];
   const base = name.replace(histogramSuffix, '');
@@ -45,13 +45,13 @@ function knownMetric(name: string): KnownMetric | undefined {
   return undefined;
 }
 
-/** Its labels as they are in Prometheus. */
+/** Returns its labels as they are in Prometheus. */
 function labelsOf(name: string, { kind, labels }: KnownMetric): string[] {
   const own = labels.map((label) => (targetLabels.has(label) ? exported + label : label));
   return kind === 'histogram' && name.endsWith('_bucket') ? [...own, 'le'] : own;
 }
 
-/** Every expression of the rules and of the dashboards. */
+/** Returns every expression of the rules and of the dashboards. */
 export function placedExpressions(rules: Rules = ownRules()): readonly PlacedExpression[] {
   const of_rules = [
     ...rules.recordings.map(({ record, expr }) => ({ where: `${ruleFile}: ${record}`, text: expr })),
@@ -71,8 +71,8 @@ export function placedExpressions(rules: Rules = ownRules()): readonly PlacedExp
 }
 
 /**
- * Every metric that the rules and dashboards of the repository ask for, by name, without what they record themselves and
- * what Prometheus knows by itself.
+ * Returns every metric that the rules and dashboards of the repository use, by name, without recorded series and the
+ * metrics of Prometheus itself.
  */
 export function usedMetrics(): readonly UsedMetric[] {
   const rules = ownRules();
@@ -94,7 +94,10 @@ export function usedMetrics(): readonly UsedMetric[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What is wrong with expressions: no PromQL, metrics or labels nobody tells, samples read in a way that does not fit. */
+/**
+ * Returns the errors of expressions: invalid PromQL, unknown metrics or labels, functions that do not fit the kind of
+ * metric.
+ */
 export function problemsOf(expressions: readonly PlacedExpression[], recorded: ReadonlySet<string>): string[] {
   return expressions.flatMap(({ where, text }) => {
     try {

@@ -1,6 +1,6 @@
-/** What PostgreSQL logged of the statements it was sent (`log_statement = all`), as texts that can be prepared again. */
+/** Parses the statements in a PostgreSQL log (`log_statement = all`), as texts that can be prepared again. */
 
-/** Log entries; lines that go on begin with a tab. */
+/** Splits a log into entries; continuation lines begin with a tab. */
 function entriesOf(log: string): string[] {
   const entries: string[][] = [];
   for (const line of log.split('\n')) {
@@ -10,15 +10,15 @@ function entriesOf(log: string): string[] {
   return entries.map((lines) => lines.join('\n'));
 }
 
-/** Nothing else reads or writes tables of the product. */
+/** Statements of these kinds read or write tables of the product. */
 const isQuery = /^\s*(?:select|insert|update|delete|with)\b/i;
-/** Tests ask by themselves under names of their own, of which no release knows. */
+/** Tests run their own statements under these names, which are not part of a release. */
 const ofTests = /^t(?:est)?-/;
 /** Strings, quoted names, parameters and numbers: the first and the last of them are values. */
 const token = /([Ee]?'(?:[^']|'')*')|"[^"]*"|\$\d+|\b(\d+(?:\.\d+)?)\b/g;
 const typedLiteral = /\b(?:interval|date|timestamptz|timestamp|time|uuid)\s*$/i;
 
-/** One form for statements that differ in values, numbers of values, or numbers of rows only. */
+/** Returns one form for statements that differ only in values, numbers of values, or numbers of rows. */
 function shapeOf(text: string): string {
   let shape = text.replaceAll(token, (found, value?: string, number?: string) =>
     value === undefined && number === undefined ? found : '?',
@@ -27,30 +27,30 @@ function shapeOf(text: string): string {
   return shape.replaceAll(/(\(\?(?:\s*,\s*default|\s*,\s*\?)*\))(?:\s*,\s*\1)+/gi, '$1');
 }
 
-/** `null` fits where a value of any type stood; what somebody typed or an account was given is nobody's business here. */
+/** Replaces values by `null`, which fits any type; user data and account data must not be recorded. */
 const withoutValues = (text: string): string =>
   text.replaceAll(token, (found, value: string | undefined, _number: string | undefined, at: number) =>
     value === undefined || typedLiteral.test(text.slice(Math.max(0, at - 20), at)) ? found : 'null',
   );
 
-/** Rows of one insert are all alike; one is enough. */
+/** Rows of one insert have the same form; one is enough. */
 const firstRow = (text: string): string =>
   text.replace(/(\bvalues\s*\((?:[^()]|\([^()]*\))*\))(?:\s*,\s*\((?:[^()]|\([^()]*\))*\))+/i, '$1');
 
-/** Several ways to write a statement down, the best first: the first that can be prepared is kept. */
+/** Several forms of a statement, the best first: the first one that can be prepared is recorded. */
 export type Candidates = readonly string[];
 
-/** A value that may stay, as most are part of the statement: a word, a number, an empty list. */
+/** A value that may stay, because most are part of the statement: a word, a number, an empty list. */
 const harmless = /^[Ee]?'[\w ,.:{}[\]"%-]{0,30}'$/;
 
 /**
- * Every statement that reads or writes, once.
+ * Returns every statement that reads or writes, once.
  * @param texts as they were sent
  */
 export function distilled(texts: Iterable<string>): Candidates[] {
   const found = new Map<string, Candidates>();
   for (const sent of texts) {
-    // On one line a comment would swallow what follows it.
+    // On one line, a comment would include what follows it.
     const text = sent
       .replaceAll(/--[^\n]*/g, '')
       .replaceAll(/\s+/g, ' ')
@@ -64,7 +64,7 @@ export function distilled(texts: Iterable<string>): Candidates[] {
   return [...found.values()];
 }
 
-/** The statements of a log in the server's usual form. */
+/** Returns the statements of a log in the server's default format. */
 export function statementsOf(log: string): string[] {
   return entriesOf(log).flatMap((entry) => {
     const [, name = '', text = ''] = /LOG: {2}(?:statement|execute ([^:]+)): ([\s\S]*)$/.exec(entry) ?? [];

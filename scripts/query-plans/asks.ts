@@ -1,4 +1,4 @@
-/** Every list and search of the product, as people ask for it: plain, deep, filtered, sorted and searched. */
+/** Requests of every list and search of the product: plain, deep, filtered, sorted and searched. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 
 export interface AskedIds {
@@ -9,7 +9,7 @@ export interface AskedIds {
   readonly user_id: number;
   /** Another member of the event. */
   readonly other_id: number;
-  /** Of the two; null where they have none. */
+  /** The thread of the two; null without one. */
   readonly thread_id: number | null;
 }
 
@@ -20,7 +20,7 @@ export interface Ask {
   readonly path: string;
 }
 
-/** What is looked for: a name that some have, with a word that all have, and beginnings that have no trigram. */
+/** Search texts: a name that some have, with a word that all have, and prefixes that are too short for a trigram. */
 const searches = ['lovelace 55', 'person 777', 'lo a'] as const;
 const searched = searches.map((words) => `search=${encodeURIComponent(words)}`);
 const deep = 'page=40&per_page=50';
@@ -28,7 +28,7 @@ const deep = 'page=40&per_page=50';
 const sorted = (sorts: readonly string[]): string[] =>
   sorts.flatMap((sort) => ['asc', 'desc'].map((direction) => `sort=${sort}&direction=${direction}`));
 
-/** Queries by operation; those with an `after` are made from the answer before (`next_cursor`). */
+/** Queries by operation; those with an `after` use the `next_cursor` of the previous response. */
 const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ListOrganizations: [''],
   GetOrganization: [''],
@@ -86,7 +86,7 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
 
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
 
-/** All of them, for one person in one event. */
+/** Returns all requests for one user in one event. */
 export function asksFor(ids: AskedIds): readonly Ask[] {
   const values = new Map<string, number | null>(Object.entries(ids));
   return Object.entries(queries).flatMap(([operation, variants]) => {

@@ -2,16 +2,16 @@
 import type { Plan } from './explain.ts';
 import type { Surveyed } from './survey.ts';
 
-/** Statements of every request (login and permissions) and of timers, which the table omits. */
+/** Listed once instead of in every row: login and access; and scheduled statements. */
 const everywhere = new Set(['login-states', 'recent-revocations', 'event-access', 'organization-access']);
 
-/** Rounds to two digits, which are stable between runs. */
+/** Rounds to two digits, which are stable from run to run. */
 const about = (count: number): string =>
   count < 100 ? String(count) : Number(count.toPrecision(2)).toLocaleString('en');
 
 type Table = { readonly table: string; readonly rows: number };
 
-/** Smaller tables fit into a few pages, so a full scan is correct. */
+/** Tables with fewer rows fit into a few pages: a sequential scan is optimal for them. */
 const smallTableMax = 1_000;
 
 function ways(plans: readonly Plan[], large: ReadonlySet<string>): string {
@@ -51,7 +51,7 @@ The statements for login and permissions (\`login-states\`, \`event-access\`, \`
 needs, and \`recent-revocations\`, which runs on a timer, are omitted.
 `;
 
-/** The page as Markdown. */
+/** Returns the page as Markdown. */
 export function queryPlansDocument(surveyed: readonly Surveyed[], tables: readonly Table[]): string {
   const sizes = tables.filter(({ rows }) => rows >= smallTableMax).map(({ table, rows }) => `${table} ${about(rows)}`);
   const large = new Set(tables.filter(({ rows }) => rows >= smallTableMax).map(({ table }) => table));

@@ -1,13 +1,13 @@
-/** What PostgreSQL does for a statement: which tables by which way, and how many rows it looks at. */
+/** Query plans of PostgreSQL: the tables, how they are accessed, and the number of rows read. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import type { Recorded } from './recorded-statements.ts';
 
-/** One table as it is read. */
+/** The access to one table. */
 interface Scan {
   readonly table: string;
-  /** The indexes that lead to the rows; empty for a full scan. */
+  /** The used indexes; empty for a sequential scan. */
   readonly indexes: readonly string[];
-  /** Rows looked at, those thrown away again included. */
+  /** Rows read, including those that a filter removes. */
   readonly read: number;
 }
 
@@ -18,7 +18,7 @@ export interface Plan {
   readonly returned: number;
 }
 
-/** A node of PostgreSQL's own description, as far as it is used here. */
+/** The used part of a plan node of PostgreSQL. */
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -49,12 +49,12 @@ function scansOf(node: PlanNode): Scan[] {
   const own = node['Index Name'] === undefined ? below : [node['Index Name']];
   return [
     { table, indexes: [...new Set(own)].toSorted(), read: Math.round(each * node['Actual Loops']) },
-    // A condition may ask other tables.
+    // A condition may contain subqueries on other tables.
     ...(node['Node Type'] === 'Bitmap Heap Scan' ? [] : (node.Plans ?? []).flatMap(scansOf)),
   ];
 }
 
-/** Runs a reading statement once more and tells how; never for statements that write. */
+/** Runs a read-only statement again with `explain`; never for statements that write. */
 export async function explain(db: Database, { name, text, values, returned }: Recorded): Promise<Plan> {
   const explained = statement<Explained>(`explain-${name}`, `explain (analyze, format json) ${text}`);
   const row = await db.row(explained, values);
@@ -65,5 +65,5 @@ export async function explain(db: Database, { name, text, values, returned }: Re
 const readsOnly = /^\s*(?:select|with)\b/i;
 const writes = /\b(?:insert into|update|delete from|for update|for no key update|pg_advisory)\b/i;
 
-/** Whether a statement may be run again for looking at it. */
+/** Checks whether a statement is read-only and may be run again. */
 export const isReading = ({ text }: Recorded): boolean => readsOnly.test(text) && !writes.test(text);

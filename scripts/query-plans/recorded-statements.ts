@@ -1,20 +1,20 @@
-/** Which statements the product sends while somebody works with it, and with what values. */
+/** Records the statements that the product sends during some work, with their values. */
 import type { Database, Statement } from '@plenum/core/platform/db/database';
 
 export interface Recorded {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** How many rows came back. */
+  /** Number of returned rows. */
   readonly returned: number;
 }
 
 interface Recorder {
-  /** Runs some work and returns the statements that it sent, each name once: where it gave the most rows. */
+  /** Runs some work and returns its statements, each name once: the call that returned the most rows. */
   during(work: () => Promise<unknown>): Promise<readonly Recorded[]>;
 }
 
-/** Listens to a database handle; every statement runs as always. One piece of work at a time. */
+/** Records the statements of a database handle, which run as always. One unit of work at a time. */
 export function recordStatements(db: Database): Recorder {
   const rows = db.rows.bind(db);
   const recorded = new Map<string, Recorded>();

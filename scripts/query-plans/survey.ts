@@ -1,4 +1,4 @@
-/** Asks for every list and search through the real API, and looks at what PostgreSQL does for each. */
+/** Requests every list and search through the real API, and collects the query plans of PostgreSQL. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import { type Ask, type AskedIds, asksFor } from './asks.ts';
 import { explain, isReading, type Plan } from './explain.ts';
@@ -9,17 +9,17 @@ export interface Surveyed {
   readonly plans: readonly Plan[];
 }
 
-/** Sends a GET as the person; anything but 200 is an error. Returns the body. */
+/** Sends a GET as the user; any status but 200 is an error. Returns the body. */
 type Get = (path: string) => Promise<string>;
 
-/** The second page by cursor, where an answer names one. */
+/** Returns the cursor of the second page, if a response has one. */
 function cursorIn(body: string): string | null {
   return /"next_cursor":"([^"]+)"/.exec(body)?.[1] ?? null;
 }
 
 /**
- * Every list and search for one person in one event, with the plans of the statements that answered it. What login,
- * access and limits ask is everywhere the same and left to its own lines.
+ * Requests every list and search for one user in one event, with the plans of their statements. Statements of login,
+ * access and limits are the same everywhere and have their own section.
  */
 export async function survey(db: Database, ids: AskedIds, get: Get): Promise<readonly Surveyed[]> {
   const recorder = recordStatements(db);
@@ -55,5 +55,5 @@ const tableSizesSql = statement<TableSize>(
     order by reltuples desc, relname`,
 );
 
-/** How large the planner believes the tables to be; `analyze` first. */
+/** The size of the tables as estimated by the planner; run `analyze` first. */
 export const tableSizes = (db: Database): Promise<TableSize[]> => db.rows(tableSizesSql);

@@ -1,7 +1,7 @@
-/** What nginx has seen: which socket was at which gateway and for how long. The log is written by `mainConfig`. */
+/** The access log of nginx: which socket was at which gateway and for how long. `mainConfig` defines its format. */
 
 export interface Stay {
-  /** The gateway's address. */
+  /** Address of the gateway. */
   readonly address: string;
   readonly fromMs: number;
   readonly toMs: number;
@@ -10,11 +10,11 @@ export interface Stay {
 export interface Seen {
   /** One per connection: a WebSocket, or the polls of one session. */
   readonly stays: readonly Stay[];
-  /** Answers of 5xx to anybody. */
+  /** Responses with 5xx to any client. */
   readonly failures: readonly { readonly atMs: number; readonly status: number; readonly what: string }[];
-  /** Polls whose gateway did not know them: it had been replaced. */
+  /** Polls with an unknown session: their gateway had been replaced. */
   readonly strangers: number;
-  /** Requests that one process did not take and another one did. */
+  /** Requests that one process rejected and another one accepted. */
   readonly passedOn: number;
 }
 
@@ -32,8 +32,8 @@ interface Line {
 const lastOf = (upstream: string): string => upstream.split(/[,:] /).at(-1)?.trim() ?? '';
 
 /**
- * Reads the log.
- * @param originMs when the run began, since 1970; times are given from there
+ * Parses the log.
+ * @param originMs start of the run in milliseconds since 1970; times are relative to it
  */
 export function readAccessLog(text: string, originMs: number): Seen {
   const stays: Stay[] = [];
@@ -65,7 +65,7 @@ export function readAccessLog(text: string, originMs: number): Seen {
   return { stays: [...stays, ...sessions.values()], failures, strangers, passedOn };
 }
 
-/** How many connections began in each second. */
+/** Counts the new connections in each second. */
 export function connectsPerSecond(stays: readonly Stay[], seconds: number): number[] {
   const counts = Array.from({ length: seconds }, () => 0);
   for (const { fromMs } of stays) {
@@ -75,14 +75,14 @@ export function connectsPerSecond(stays: readonly Stay[], seconds: number): numb
   return counts;
 }
 
-/** How many connections were there at the end of each second. */
+/** Counts the open connections at the end of each second. */
 export const connectedPerSecond = (stays: readonly Stay[], seconds: number): number[] =>
   Array.from({ length: seconds }, (_, second) => {
     const atMs = (second + 1) * 1_000;
     return stays.filter(({ fromMs, toMs }) => fromMs <= atMs && toMs > atMs).length;
   });
 
-/** The most connections that began within any second, wherever that second begins. */
+/** Returns the maximum number of new connections within any window of a second. */
 export function mostWithinASecond(stays: readonly Stay[]): number {
   const times = stays.map(({ fromMs }) => fromMs).toSorted((a, b) => a - b);
   let most = 0;

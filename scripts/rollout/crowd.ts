@@ -1,4 +1,4 @@
-/** The people of a rollout: a conference, its rooms, and clients that talk in them at a steady rate. */
+/** The clients of a rollout: a conference, its rooms, and clients that chat in them at a steady rate. */
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import type { Deps } from '@plenum/core/deps';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
@@ -13,9 +13,9 @@ import type { StoredMessage } from './judge.ts';
 export interface RolloutCrowd {
   readonly clients: readonly CrowdClient[];
   readonly rooms: readonly Place[];
-  /** Begins to talk; what it returns ends that and waits for what is on its way. */
+  /** Starts to post; the returned function stops it and waits for pending messages. */
   talk(messagesPerS: number): () => Promise<void>;
-  /** What the database has. */
+  /** Returns the messages in the database. */
   stored(): Promise<StoredMessage[]>;
 }
 
@@ -29,7 +29,7 @@ interface CrowdWishes {
 }
 
 const peoplePerRoom = 100;
-/** One of so many has a network that lets no WebSockets through. */
+/** One of this many clients has a network that blocks WebSockets. */
 const pollingEvery = 10;
 const madeAtOnce = 10;
 const readsPerMessage = 0.5;
@@ -58,7 +58,7 @@ async function makePeople(deps: Deps, count: number): Promise<{ people: Person[]
   return { people, rooms };
 }
 
-/** The cookie that nginx gives a browser at its first visit, which it keeps from then on. */
+/** Returns the cookie that nginx sets at the first visit of a browser. */
 async function firstCookie(url: string): Promise<string> {
   const answer = await fetch(`${url}/socket.io/`);
   await answer.body?.cancel();
@@ -67,7 +67,7 @@ async function firstCookie(url: string): Promise<string> {
   return cookie;
 }
 
-/** Makes everybody; nobody is connected yet. */
+/** Creates all users and clients; none is connected yet. */
 export async function makeCrowd({ deps, url, count, seed, exchanges, now }: CrowdWishes): Promise<RolloutCrowd> {
   const chance = createChance(seed);
   const { people, rooms } = await makePeople(deps, count);
@@ -106,7 +106,7 @@ export async function makeCrowd({ deps, url, count, seed, exchanges, now }: Crow
       if (room !== undefined) void reader.http('GET', `/chat-rooms/${room.id}/messages?limit=20`);
     };
     const beganMs = now();
-    // What a busy moment has kept from being said is said after it, so that the rate holds over the whole.
+    // Messages that were delayed by load are sent afterwards, so that the average rate holds.
     const timer = setInterval(() => {
       const due = Math.floor(((now() - beganMs) / 1_000) * messagesPerS) - countSent;
       for (let at = 0; at < Math.min(due, atOnceMax); at += 1) say();

@@ -13,7 +13,7 @@ export interface Member {
   /** Such as `127.0.0.1:4001`. */
   readonly address: string;
   readonly metrics_url: string;
-  /** Sends SIGTERM and waits; whoever is not gone within the grace is killed, as Kubernetes does. */
+  /** Sends SIGTERM and waits; kills the process after the grace period, like Kubernetes. */
   end(): Promise<Ending>;
 }
 
@@ -23,7 +23,7 @@ export interface Ending {
 }
 
 const readyTimeoutMs = 60_000;
-/** What the manifests give a process between SIGTERM and SIGKILL. */
+/** The grace period of the manifests between SIGTERM and SIGKILL. */
 export const graceMs = 30_000;
 
 interface MemberWishes {
@@ -33,7 +33,7 @@ interface MemberWishes {
   readonly folder: string;
 }
 
-/** Starts one and resolves when it is ready. */
+/** Starts a process and resolves when it is ready. */
 export async function startMember({ kind, name, env, folder }: MemberWishes): Promise<Member> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const file_name = name.replaceAll(/[^\w]+/g, '-');

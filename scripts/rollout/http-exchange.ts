@@ -1,4 +1,4 @@
-/** HTTP as a browser makes it, on kept connections, with a note of whatever did not go well. */
+/** An HTTP client like that of a browser, with keep-alive connections, which records every failure. */
 import { Agent, type ClientRequest, request } from 'node:http';
 import type { Exchange, Wire } from '../../tests/support/faults/crowd-network.ts';
 
@@ -6,18 +6,18 @@ export interface FailedRequest {
   readonly atMs: number;
   readonly method: string;
   readonly path: string;
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   readonly status: number;
   readonly why: string;
 }
 
 export interface Exchanges {
   readonly exchange: Exchange;
-  /** Requests that were made, by method. */
+  /** Number of requests by method. */
   readonly made: { GET: number; POST: number };
-  /** What the client saw: no answer, or one of 5xx. */
+  /** Failures of the client: no response, or 5xx. */
   readonly failed: FailedRequest[];
-  /** Kept connections that turned out to be closed: browsers take a new one and tell nobody. */
+  /** Requests on keep-alive connections that were closed: browsers retry these silently. */
   readonly silentlyRepeated: FailedRequest[];
   close(): void;
 }
@@ -61,7 +61,7 @@ function send(wire: Wire, agent: Agent | false): Promise<Answer> {
   });
 }
 
-/** @param now milliseconds since the beginning */
+/** @param now returns milliseconds since the start of the run */
 export function createExchanges(now: () => number): Exchanges {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 });
   const failed: FailedRequest[] = [];

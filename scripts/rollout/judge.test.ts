@@ -1,4 +1,4 @@
-/** Every check of a rollout finds the mistake it is there for. */
+/** Every check of a rollout detects its error. */
 import { describe, expect, it } from 'vitest';
 import type { Absence, Confirmed, Place } from '../../tests/support/faults/crowd-network.ts';
 import { Log, type LogEntry } from '../../tests/support/faults/log.ts';

@@ -1,4 +1,4 @@
-/** What must hold after a rollout: nothing failed, nothing was lost, everybody came back, and not all at once. */
+/** The checks after a rollout: no failures, no lost messages, all clients reconnected, and not all at once. */
 import type { Absence, Confirmed, Place } from '../../tests/support/faults/crowd-network.ts';
 import type { Log } from '../../tests/support/faults/log.ts';
 import type { Ending } from './fleet.ts';
@@ -11,7 +11,7 @@ export interface StoredMessage {
   readonly client_id: string | null;
 }
 
-/** What is looked at of a client (`CrowdClient` has it all). */
+/** The checked data of a client (`CrowdClient` has it all). */
 export interface Witness {
   readonly name: string;
   readonly places: readonly Place[];
@@ -25,7 +25,7 @@ export interface Witness {
 export interface Replacement {
   readonly name: string;
   readonly kind: string;
-  /** When the new one was asked to start, was ready, and the old one was told to stop and had ended. */
+  /** When the new process was started and was ready, and the old one was stopped and had ended. */
   readonly startedMs: number;
   readonly toldMs: number;
   readonly endedMs: number;
@@ -40,11 +40,11 @@ export interface History {
   readonly made: { readonly GET: number; readonly POST: number };
   readonly failed: readonly FailedRequest[];
   readonly silentlyRepeated: readonly FailedRequest[];
-  /** Answers of 5xx that nginx gave to anybody. */
+  /** 5xx responses of nginx to any client. */
   readonly proxyFailures: number;
-  /** By gateway process: the most new connections within one second, once everybody had come. */
+  /** By gateway process: the maximum of new connections within one second, after all clients had connected. */
   readonly connectsMax: ReadonlyMap<string, number>;
-  /** Names that dashboards or alerts use and no process told; null where nobody serves metrics. */
+  /** Metrics of dashboards or alerts that no process reported; null without metrics. */
   readonly missingMetrics: readonly string[] | null;
   readonly durationMs: number;
 }
@@ -52,7 +52,7 @@ export interface History {
 export interface Finding {
   readonly what: string;
   readonly value: string;
-  /** What it has to be; empty for what is only told. */
+  /** The requirement; empty for informational findings. */
   readonly must: string;
   readonly holds: boolean;
 }
@@ -61,7 +61,7 @@ const limits = {
   backSoonMs: 10_000,
   backMs: 30_000,
   backSoonShare: 0.9,
-  /** Twice what gateways ask for on average: chance is not even. */
+  /** Twice the average rate that gateways request: random moments are not evenly spread. */
   connectsPerS: 200,
   durationMs: 5 * 60_000,
   graceMs: 30_000,
@@ -99,7 +99,7 @@ function judgeRequests({ made, failed, silentlyRepeated, proxyFailures, clients 
   ];
 }
 
-/** Messages a client should have and has not, or has otherwise than the database. */
+/** Counts messages that a client misses, or has in a different state than the database. */
 function wrongAt(client: Witness, place: Place, stored: readonly StoredMessage[]): number {
   const { entries } = client.log(place);
   const missing = stored.filter(({ seq, id }) => entries.get(seq)?.id !== id).length;
@@ -179,7 +179,7 @@ function judgeMetrics({ missingMetrics }: History): Finding {
   return { ...none(what, missingMetrics.length), value: `${missingMetrics.length}${names}` };
 }
 
-/** Goes through everything; the rollout was good when every finding holds. */
+/** Runs all checks; the rollout succeeded when every finding holds. */
 export function judge(history: History): Finding[] {
   return [
     ...judgeProcesses(history),

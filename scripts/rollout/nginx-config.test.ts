@@ -57,11 +57,11 @@ describe('nginx itself', () => {
       console.log(`!! ${error instanceof Error ? error.message : ''} THE NGINX FILE IS NOT CHECKED.`);
       if (process.env['CI'] === 'true') throw error;
     }
-    // The program is fetched the first time.
+    // The program is downloaded the first time.
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What `nginx -t` says of a file; null where there is no nginx. */
+  /** Validates a file with `nginx -t`; null without nginx. */
   function judge(text: string): { status: number | null; said: string } | null {
     if (nginx === null) return null;
     writeFileSync(join(folder, 'plenum.conf'), text);

@@ -1,4 +1,6 @@
-/** The operator's nginx file (`infra/nginx/plenum.conf`), set up for a run on this machine: nothing else is changed. */
+/**
+ * The nginx file for operators (`infra/nginx/plenum.conf`), adapted for a run on this machine: nothing else is changed.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
@@ -6,13 +8,13 @@ import { repositoryRoot } from '../embedded/paths.ts';
 export interface Upstreams {
   /** Such as `127.0.0.1:8081`. */
   readonly api: readonly string[];
-  /** The place in the list is what a browser's cookie leads to. */
+  /** The position in the list determines the cookie of a browser. */
   readonly gateways: readonly string[];
 }
 
 export const readTemplate = (): string => readFileSync(join(repositoryRoot, 'infra', 'nginx', 'plenum.conf'), 'utf8');
 
-/** Replaces, and throws where there is nothing to replace: the file has then become another one than is tested here. */
+/** Replaces a text, and throws when it does not occur: the file then differs from what is tested here. */
 function replaceIn(text: string, what: string, pattern: RegExp, by: string | ((found: string) => string)): string {
   if (text.search(pattern) === -1) throw new Error(`infra/nginx/plenum.conf has no ${what}.`);
   return text.replace(pattern, typeof by === 'string' ? () => by : by);
@@ -29,7 +31,7 @@ function withServers(text: string, upstream: string, addresses: readonly string[
   });
 }
 
-/** The file with these processes behind it, on a port of the loopback address and without TLS. */
+/** Returns the file with these processes as upstreams, on a port of the loopback address and without TLS. */
 export function localConfig(template: string, { api, gateways }: Upstreams, port: number): string {
   let text = withServers(template, 'plenum_api', api);
   text = withServers(text, 'plenum_gateways', gateways);
@@ -43,12 +45,12 @@ interface MainConfig {
   /** A private folder for everything nginx writes. */
   readonly dir: string;
   readonly user: string;
-  /** Tells which configuration is served, so that a reload can be waited for. */
+  /** Identifies the active configuration, to wait for a reload. */
   readonly generation: number;
   readonly generationPort: number;
 }
 
-/** What is in an operator's main file, with a log of what this run wants to know. */
+/** Returns the main configuration of nginx, with an access log for this run. */
 export const mainConfig = ({ dir, user, generation, generationPort }: MainConfig): string => `
 ${user === 'root' ? 'user root;' : ''}
 worker_processes 2;

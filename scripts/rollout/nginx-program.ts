@@ -1,4 +1,4 @@
-/** Finds nginx, fetching Debian's once where none is installed. */
+/** Finds nginx; downloads that of Debian once where none is installed. */
 import { type DebianProgram, findDebianProgram } from '../embedded/debian-program.ts';
 
 const wishes = {
@@ -11,6 +11,6 @@ const wishes = {
     'No nginx here. Install one (Debian, Ubuntu: apt-get install nginx; Fedora: dnf install nginx; macOS: brew install nginx).',
 } as const;
 
-/** As `findDebianProgram`. */
+/** Like `findDebianProgram`. */
 export const findNginxProgram = (announce: (message: string) => void): DebianProgram =>
   findDebianProgram(wishes, announce);

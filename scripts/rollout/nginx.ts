@@ -1,4 +1,4 @@
-/** nginx before the processes of a rollout: started, told of changes and stopped. */
+/** nginx in front of the processes of a rollout: start, reload and stop. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -9,23 +9,23 @@ import { localConfig, mainConfig, readTemplate, type Upstreams } from './nginx-c
 import { findNginxProgram } from './nginx-program.ts';
 
 export interface Nginx {
-  /** Where browsers come in. */
+  /** Origin for browsers. */
   readonly url: string;
   readonly how: string;
   readonly accessLogPath: string;
   readonly errorLogPath: string;
-  /** Puts other processes behind it; resolves when new connections are served that way. */
+  /** Replaces the upstreams; resolves when new connections use them. */
   tell(upstreams: Upstreams): Promise<void>;
   stop(): Promise<void>;
 }
 
 const readyTimeoutMs = 10_000;
-/** It ends by itself when the last connection has, and writes its log until then. */
+/** It exits after its last connection, and writes its log until then. */
 const stopTimeoutMs = 15_000;
 
 async function textOf(url: string): Promise<string> {
   try {
-    // A kept connection might lead to a worker of before.
+    // A keep-alive connection could reach an old worker.
     const answer = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(1_000) });
     return await answer.text();
   } catch {
@@ -33,7 +33,7 @@ async function textOf(url: string): Promise<string> {
   }
 }
 
-/** Starts nginx with the operator's file on a free port. Throws with its log when it does not come up. */
+/** Starts nginx with the operators' file on a free port. Throws with its log when it does not start. */
 export async function startNginx(
   folder: string,
   first: Upstreams,

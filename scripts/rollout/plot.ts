@@ -1,9 +1,9 @@
-/** The picture of a rollout: what clients and processes did, second by second, as an SVG of its own. */
+/** The chart of a rollout: clients and processes by second, as a standalone SVG. */
 import type { Replacement } from './judge.ts';
 
 export interface Picture {
   readonly seconds: number;
-  /** Where the time axis begins. */
+  /** Start of the time axis. */
   readonly firstSecond: number;
   readonly clients: number;
   readonly gateways: readonly {
@@ -25,12 +25,12 @@ interface Series {
 interface Panel {
   readonly title: string;
   readonly series: readonly Series[];
-  /** The axis reaches at least so far. */
+  /** Minimum of the upper end of the axis. */
   readonly leastTop: number;
   readonly height: number;
-  /** Areas are about what is there, bars about what happens. */
+  /** Areas show states, bars show events. */
   readonly kind: 'area' | 'bars';
-  /** Said in place of bars when nothing happened. */
+  /** Shown instead of bars when there are none. */
   readonly whenEmpty?: string;
 }
 
@@ -39,12 +39,12 @@ const left = 64;
 const right = 24;
 const top = 112;
 const gap = 46;
-/** Between the lines of an axis, about. */
+/** Approximate distance between the grid lines. */
 const lineGap = 40;
 const plotWidth = width - left - right;
 const textColour = '#1f2430';
 const quietColour = '#6b7280';
-/** Okabe and Ito: told apart by everybody. The new process of a place has the same hue as the old one, lighter. */
+/** Colours of Okabe and Ito, safe for colour-blind people. A new process has a lighter shade of the old one's hue. */
 const gatewayColours = ['#0072b2', '#7cc4ee', '#d55e00', '#f3b27a'];
 const sentColour = '#009e73';
 const failedColour = '#b00020';
@@ -53,7 +53,7 @@ const kindColours: Readonly<Record<string, string>> = { api: '#5b4fc7', gateway:
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const at = (value: number): string => value.toFixed(1);
 
-/** A round number at or above the highest value, and the lines on the way to it. */
+/** Returns round tick values up to at least the highest value. */
 export function ticksTo(highest: number, wanted = 4): number[] {
   const rough = Math.max(highest, 1) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -113,7 +113,7 @@ function shapes({ panel, y, x, from, to }: Drawing, tops: readonly (readonly num
       return `<g fill="${colour}">${bars.join('')}</g>`;
     }
     const seconds = Array.from({ length: to - from }, (_, step) => from + step);
-    // A value holds at the end of its second.
+    // A value applies at the end of its second.
     const points = seconds.map((second) => `${at(x(second + 1))},${at(yOf(upper[second] ?? 0))}`);
     const back = seconds.toReversed().map((second) => `${at(x(second + 1))},${at(yOf(lower?.[second] ?? 0))}`);
     return `<polygon fill="${colour}" points="${[...points, ...back].join(' ')}"/>`;
@@ -150,7 +150,7 @@ function drawPanel(drawing: Drawing): string {
 
 const colourOf = ({ kind }: Replacement): string => kindColours[kind] ?? quietColour;
 
-/** From SIGTERM to the end of each old process, behind a panel. */
+/** Draws the time from SIGTERM to the end of each old process, behind a panel. */
 function drawBands({ replacements }: Picture, { panel, x, y }: Drawing): string {
   const bands = replacements.map((replacement) => {
     const [from, to] = [x(replacement.toldMs / 1_000), x(replacement.endedMs / 1_000)];
@@ -159,7 +159,7 @@ function drawBands({ replacements }: Picture, { panel, x, y }: Drawing): string 
   return bands.join('');
 }
 
-/** The moment of each SIGTERM and of the end after it, over a panel. */
+/** Draws the moments of each SIGTERM and of the end after it, over a panel. */
 function drawMarks({ replacements }: Picture, { panel, x, y }: Drawing): string {
   const lines = replacements.flatMap(({ toldMs, endedMs }) => [
     `<line x1="${at(x(toldMs / 1_000))}" x2="${at(x(toldMs / 1_000))}" y1="${at(y)}" y2="${at(y + panel.height)}" stroke="${textColour}" stroke-dasharray="3 3"/>`,
@@ -220,7 +220,7 @@ function panelsOf({ gateways, acknowledged, failed, clients }: Picture): Panel[]
   ];
 }
 
-/** Draws it. The background is white, so that it can be read on dark pages as well. */
+/** Draws the chart. The background is white, so that it is readable on dark pages as well. */
 export function drawRollout(picture: Picture): string {
   const { firstSecond: from, seconds: to } = picture;
   const x: Scale = (second) => left + (plotWidth * (second - from)) / (to - from);

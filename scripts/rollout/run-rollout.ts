@@ -1,4 +1,4 @@
-/** Replaces every process of a running conference, one after the other, while everybody chats. */
+/** Replaces every process of a running conference, one after the other, while clients chat. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export interface RolloutWishes {
   readonly clients: number;
   readonly messagesPerS: number;
   readonly seed: number;
-  /** What some process has to tell Prometheus. */
+  /** Metrics that some process must report. */
   readonly usedMetrics: readonly Asked[];
   readonly say: (message: string) => void;
 }
@@ -31,7 +31,7 @@ export interface RolloutOutcome {
   readonly findings: readonly Finding[];
   readonly picture: Picture;
   readonly scrapes: Scrapes;
-  /** For whoever looks for a reason. */
+  /** Details for debugging. */
   readonly details: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const arrivalS = 10;
 const everybodyMs = 60_000;
 const calmMs = 4_000;
 const scrapeEveryMs = 5_000;
-/** What a `preStop` sleep or `DRAIN_DELAY_MS` gives balancers in production. */
+/** The delay that a `preStop` sleep or `DRAIN_DELAY_MS` gives load balancers in production. */
 const drainDelayMs = 2_000;
 
 interface Stage {
@@ -67,7 +67,7 @@ const upstreamsOf = (members: readonly Member[]) => ({
   gateways: addressesOf(members, 'gateway'),
 });
 
-/** Runs it all and removes everything it has made. */
+/** Runs the rollout and removes everything it has created. */
 export async function runRollout(wishes: RolloutWishes): Promise<RolloutOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'plenum-rollout-'));
   const ends: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
@@ -141,7 +141,7 @@ async function perform(stage: Stage, folder: string, wishes: RolloutWishes): Pro
   }
 }
 
-/** Connects everybody, a few at a time. */
+/** Connects all clients, a few at a time. */
 async function gather({ clients }: RolloutCrowd, { say }: RolloutWishes): Promise<void> {
   for (const client of clients) {
     client.connect();
@@ -153,7 +153,7 @@ async function gather({ clients }: RolloutCrowd, { say }: RolloutWishes): Promis
   throw new Error(`${missing.length} of ${clients.length} clients could not connect.`);
 }
 
-/** The new one first; then nginx is told, and only then the old one. */
+/** Starts the new process first; then reloads nginx, and only then stops the old one. */
 async function replace(
   stage: Stage,
   name: string,
@@ -168,7 +168,7 @@ async function replace(
   const startedMs = now();
   const fresh = await startMember({ kind, name: `${name}, new`, env, folder });
   everyone.push(fresh);
-  // In the place of the old one, so that the browsers of all others stay where they are.
+  // In the position of the old one, so that the browsers of the others stay at their gateway.
   members[at] = fresh;
   if (kind !== 'worker') await nginx.tell(upstreamsOf(members));
   await scrapes.take([old]);

@@ -1,30 +1,30 @@
-/** What the processes of a rollout tell Prometheus, gathered while they live. */
+/** The metrics of the processes of a rollout, scraped while they run. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Member } from './fleet.ts';
 
-/** A metric that somebody asks for, with the labels it is asked for by. */
+/** A required metric with its required labels. */
 export interface Asked {
-  /** As a scrape names it, with `_bucket`, `_sum` or `_count` for a histogram. */
+  /** As in a scrape, with `_bucket`, `_sum` or `_count` for a histogram. */
   readonly name: string;
   readonly labels: readonly string[];
 }
 
-/** The labels of all samples, by name; none for a metric that is told of, but of which nothing has happened. */
+/** The labels of all samples, by name; empty for a metric without samples. */
 export type Told = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface Scrapes {
-  /** Asks everybody now; who does not answer is left out. */
+  /** Scrapes all processes now; unreachable ones are skipped. */
   take(members: readonly Member[]): Promise<void>;
   told(): Told;
-  /** Writes the last answer of each process into a file of the folder. */
+  /** Writes the last scrape of each process into a file of the folder. */
   write(folder: string): void;
 }
 
 const timeoutMs = 3_000;
 const histogramParts = ['_bucket', '_sum', '_count'];
 
-/** Reads an answer in Prometheus' text format into what is known already. */
+/** Parses a scrape in Prometheus' text format and adds it. */
 export function readScrape(text: string, told: Map<string, Set<string>>): void {
   const labelsOf = (name: string): Set<string> => {
     const labels = told.get(name) ?? new Set<string>();
@@ -40,7 +40,7 @@ export function readScrape(text: string, told: Map<string, Set<string>>): void {
   }
 }
 
-/** What is asked for and nobody tells: metrics, and labels of those that have samples. */
+/** Returns the missing metrics, and missing labels of metrics with samples. */
 export function missingIn(told: Told, asked: readonly Asked[]): string[] {
   return asked.flatMap(({ name, labels }) => {
     const known = told.get(name);
@@ -60,7 +60,7 @@ export function createScrapes(): Scrapes {
       texts.set(name, text);
       readScrape(text, told);
     } catch {
-      // It is on its way out, or has not come up.
+      // The process is shutting down or has not started.
     }
   };
   return {

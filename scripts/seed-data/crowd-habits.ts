@@ -1,11 +1,11 @@
-/** What the many people of a large seed have done: sessions in their own agenda, and people they know. */
+/** Activity of the many people of a large seed: bookmarked sessions, and connections. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 
 interface Done {
   readonly count: number;
 }
 
-/** Some thousand people know the organizer, and everybody somebody. */
+/** Some thousand people are connected to the organizer, and everybody to somebody. */
 const makeConnections = statement<Done>(
   'seed-crowd-connections',
   `with crowd as (
@@ -40,7 +40,7 @@ const makeBookmarks = statement<Done>(
 );
 const learn = statement('seed-crowd-learn', 'analyze connections, session_bookmarks');
 
-/** Doing it again adds nothing. Returns how many of each were new. */
+/** Creates the activity; idempotent. Returns the numbers of new rows. */
 export async function makeHabits(
   db: Database,
   event_id: number,

@@ -1,10 +1,10 @@
-/** Somebody with a password who runs the filled conference, so that there is a way in as an organizer. */
+/** An organizer with a password for the filled conference. */
 import { randomBytes } from 'node:crypto';
 import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import type { Passwords } from '@plenum/core/platform/security/passwords';
 
-/** A name reserved for examples (RFC 2606): no mail can ever go there. */
+/** A name reserved for examples (RFC 2606): mails to it are never delivered. */
 export const crowdDomain = 'crowd.example';
 export const crowdOrganizer = `organizer@${crowdDomain}`;
 
@@ -24,7 +24,7 @@ const putInCharge = statement(
    on conflict (event_id, user_id) do nothing`,
 );
 
-// An organization that belongs to real people gets nobody put before it.
+// The organization of real people gets no further owner.
 const makeOwner = statement(
   'seed-make-owner',
   `insert into organization_users (organization_id, user_id, role)
@@ -36,8 +36,8 @@ const makeOwner = statement(
 );
 
 /**
- * Makes the account, ADMIN of the event, and owner of its organization while only demo accounts own that. Returns the
- * new password, or null when the account was there already; it then keeps the password it has.
+ * Creates the account, ADMIN of the event, and owner of its organization while only demo accounts own that. Returns the
+ * new password, or null when the account exists; its password is then unchanged.
  */
 export async function makeOrganizer(
   db: Database,

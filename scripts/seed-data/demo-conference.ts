@@ -1,6 +1,6 @@
 /**
- * The synthetic conference of the demo: three days, ten locations, fourteen tracks and about 180 sessions, the same at
- * every call but for its dates. Everything and everybody in it is invented.
+ * The synthetic conference of the demo: three days, ten locations, fourteen tracks and about 180 sessions,
+ * deterministic except for its dates. All content and people are invented.
  */
 import type { ParsedSchedule, ParsedSession } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { escapeHtml, toRichText, toShortText } from '@plenum/core/domain/schedule-exchange/rich-text.rules';
@@ -101,7 +101,7 @@ function timesOf(placed: Placed, start_date: string): { starts_at: Date; startsL
   return { starts_at: stored.times.starts_at, startsLocal: `${date}T${placed.start}` };
 }
 
-/** The hook alone, or with paragraphs of the track, or with a list of what to take home. */
+/** Returns the hook alone, or with paragraphs of the track, or with a list of takeaways. */
 function writeAbstract(placed: Placed, random: Random): string {
   const { track, seed: talkSeed } = placed;
   const parts = [`<p>${escapeHtml(talkSeed.hook)}</p>`];

@@ -1,7 +1,7 @@
-/** The people of the demo conference and what they said in its General room. All of it is invented. */
+/** The people of the demo conference and their messages in its General room. All of it is invented. */
 import type { DemoMessage, DemoPerson } from '@plenum/core/domain/upkeep/plant-demo';
 
-/** A name reserved for examples (RFC 2606): no mail can ever go there. */
+/** A name reserved for examples (RFC 2606): mails to it are never delivered. */
 const domain = 'common-ground.example';
 
 const person = (

@@ -1,4 +1,4 @@
-/** The invented people of the demo conference, and who of them is free when. */
+/** The invented speakers of the demo conference, and their availability. */
 import { createHash } from 'node:crypto';
 import type { ParsedSpeaker } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { escapeHtml } from '@plenum/core/domain/schedule-exchange/rich-text.rules';
@@ -12,19 +12,22 @@ export type DemoSpeaker = { readonly speaker: ParsedSpeaker; readonly track: str
 
 const minuteMs = 60_000;
 
-/** A UUID that only depends on the name (RFC 9562, version 5 layout), so that a later import finds its records again. */
+/**
+ * Returns a UUID that depends only on the name (RFC 9562, version 5 layout), so that a later import matches its
+ * records.
+ */
 export function stableGuid(name: string): string {
   const digest = createHash('sha1').update(`plenum-demo/${name}`).digest('hex');
   const variant = ((Number.parseInt(digest.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(18, 20)}-${digest.slice(20, 32)}`;
 }
 
-/** `count` people with different names, spread over the tracks. */
+/** Invents `count` people with different names, spread over the tracks. */
 export function inventSpeakers(count: number, tracks: readonly TrackSeed[], random: Random): DemoSpeaker[] {
   const firsts = random.shuffle(firstNames);
   const lasts = random.shuffle(lastNames);
   return Array.from({ length: count }, (_, index) => {
-    // Every round through the first names meets the last names one place further on.
+    // Each pass over the first names shifts the last names by one.
     const first = firsts[index % firsts.length] ?? '';
     const last = lasts[(index + Math.floor(index / firsts.length)) % lasts.length] ?? '';
     const track = tracks[index % tracks.length];
@@ -38,7 +41,7 @@ export function inventSpeakers(count: number, tracks: readonly TrackSeed[], rand
 
 function inventBiography(first: string, name: string, track: TrackSeed, random: Random): string | null {
   const length = random.next();
-  // Some people never send one.
+  // Some people never provide one.
   if (length < 0.08) return null;
   const role = random.pick(track.roles);
   const article = /^[aeio]/i.test(role) ? 'an' : 'a';
@@ -51,7 +54,7 @@ function inventBiography(first: string, name: string, track: TrackSeed, random: 
   return `<p>${escapeHtml(`${opening} ${second}`)}</p>\n<p>${escapeHtml(past)}</p>`;
 }
 
-/** The least busy free people of a track (of all tracks when `track` is null), booked for the slot. */
+/** Returns the least busy available speakers of a track (of all tracks when `track` is null), booked for the slot. */
 export function bookSpeakers(
   speakers: readonly DemoSpeaker[],
   track: string | null,

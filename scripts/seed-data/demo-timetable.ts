@@ -1,4 +1,4 @@
-/** Which invented talk takes place when and where: a room per track and day, and fixed places for everything else. */
+/** The timetable of the invented talks: one location per track and day, and fixed slots for everything else. */
 import type { TalkSeed, TrackSeed } from './seed-types.ts';
 import { specialSessions, type SpecialSeed } from './special-sessions.ts';
 
@@ -14,7 +14,7 @@ const gatheringStarts = ['11:00', '12:00', '14:00', '15:15', '16:15'] as const;
 const lightningStartMinutes = 13 * 60;
 const lightningEveryMinutes = 15;
 
-/** A place in the timetable; `start` is local `HH:MM`, `day` counts from 1. */
+/** A slot in the timetable; `start` is local `HH:MM`, `day` counts from 1. */
 export type Placed = {
   readonly seed: TalkSeed;
   readonly track: TrackSeed | null;

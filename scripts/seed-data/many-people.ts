@@ -1,7 +1,7 @@
-/** Many invented people in an event, for looking at large lists and for measuring them. */
+/** Many invented people in an event, for viewing and measuring large lists. */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 
-/** One statement writes so many: small enough for the time a statement may take. */
+/** Rows of one statement: small enough for the statement timeout. */
 const batch = 5_000;
 
 interface Made {
@@ -48,7 +48,8 @@ const makePeopleSql = statement<Made>(
    select (select count(*) from made_people) as people, (select count(*) from made_members) as memberships`,
 );
 
-// Trigrams of new rows wait beside the index and the planner does not know of them until autovacuum comes.
+// Trigrams of new rows are in the pending list of the index, and the planner does not know the rows until autovacuum
+// runs.
 const learn = statement('seed-learn', 'vacuum (analyze) users, event_users');
 
 interface ManyPeople {
@@ -59,8 +60,8 @@ interface ManyPeople {
 }
 
 /**
- * Makes accounts without a password and their memberships; the same again adds nothing. Plans are not asked: this is
- * the operator's own doing. Returns how many were new.
+ * Creates accounts without a password and their memberships; idempotent. Limits of the plan do not apply, because
+ * operators run this. Returns the number of new people.
  */
 export async function makePeople(db: Database, { event_id, count, domain }: ManyPeople): Promise<Made> {
   let made: Made = { people: 0, memberships: 0 };

@@ -1,4 +1,4 @@
-/** Building blocks for invented people: names are put together at random, organizations do not exist. */
+/** Building blocks for invented people: names are combined at random, organizations do not exist. */
 
 export const firstNames = [
   'Amara',

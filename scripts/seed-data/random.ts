@@ -1,10 +1,10 @@
-/** Chance that is the same every time: a seeded generator (mulberry32), so that the demo never surprises a test. */
+/** Deterministic random numbers: a seeded generator (mulberry32), so that the demo is reproducible. */
 export type Random = {
-  /** A number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly next: () => number;
-  /** One of the values. */
+  /** Returns one of the values. */
   readonly pick: <Value>(values: readonly [Value, ...Value[]] | readonly Value[]) => Value;
-  /** The values in another order. */
+  /** Returns the values in random order. */
   readonly shuffle: <Value>(values: readonly Value[]) => Value[];
 };
 

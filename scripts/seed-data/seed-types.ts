@@ -1,19 +1,19 @@
-/** The shape of the invented content from which the demo conference is made. */
+/** The types of the invented content of the demo conference. */
 
-/** A title and one sentence on what it is about; English unless marked. */
+/** A title and one sentence about its subject; English unless marked. */
 export type TalkSeed = { readonly title: string; readonly hook: string; readonly language?: 'de' };
 
 export type TrackSeed = {
   readonly name: string;
-  /** Seven talks fill a room for a day. */
+  /** Seven talks fill a location for a day. */
   readonly talks: readonly TalkSeed[];
   readonly lightningTalks: readonly TalkSeed[];
   readonly workshop: TalkSeed;
   readonly gathering: TalkSeed & { readonly kind: 'panel' | 'bof' };
-  /** Paragraphs that fit under any talk of the track. */
+  /** Paragraphs that fit any talk of the track. */
   readonly paragraphs: readonly string[];
   readonly takeaways: readonly string[];
-  /** What its speakers do: "… is <role> at <organization>". */
+  /** Roles of its speakers: "… is <role> at <organization>". */
   readonly roles: readonly string[];
 };
 

@@ -1,11 +1,13 @@
-/** Annotations: nobody complains about a misspelt one, so they are known here, and what they name exists. */
+/**
+ * Rules for annotations: Kubernetes ignores misspelt ones, so they are listed here, and what they refer to must exist.
+ */
 import { type Manifest, ofKind, titleOf, workloadsOf } from '../manifest.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 const traefik = 'traefik.ingress.kubernetes.io';
 const alb = 'alb.ingress.kubernetes.io';
 
-/** Every annotation we use, as the documentation of its reader spells it. */
+/** Every annotation we use, as documented by its consumer. */
 const knownAnnotations: ReadonlySet<string> = new Set([
   'argocd.argoproj.io/hook',
   'argocd.argoproj.io/hook-delete-policy',
@@ -53,7 +55,7 @@ function unknownAnnotations(objects: readonly Manifest[]): Finding[] {
   );
 }
 
-/** Objects of GKE that a Service or an Ingress names in an annotation. */
+/** Checks objects of GKE that a Service or an Ingress names in an annotation. */
 function namedObjects(objects: readonly Manifest[]): Finding[] {
   const there = new Set(objects.map(titleOf));
   return objects.flatMap((object): Finding[] => {
@@ -75,7 +77,7 @@ function namedObjects(objects: readonly Manifest[]): Finding[] {
   });
 }
 
-/** Whether polls of one browser reach one gateway, in whichever way. */
+/** Checks whether polls of one browser reach one gateway, by any mechanism. */
 function isSticky(objects: readonly Manifest[]): boolean {
   const annotated = objects.some(({ metadata: { annotations = {} } }) => {
     return (
@@ -88,7 +90,7 @@ function isSticky(objects: readonly Manifest[]): boolean {
   return annotated || ofKind(objects, 'BackendConfig').some(({ spec }) => spec.sessionAffinity !== undefined);
 }
 
-/** The Gateway API has stickiness in its experimental channel only, so its routes may do without. */
+/** The Gateway API has sticky sessions only in its experimental channel, so its routes may lack them. */
 const stickyFindings: Rule['look'] = (objects) =>
   ofKind(objects, 'Ingress')
     .filter(() => !isSticky(objects))

@@ -1,4 +1,4 @@
-/** Upgrades, drained nodes and rushes without anybody noticing. */
+/** Rules for availability during upgrades, drained nodes and load peaks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { metrics } from '@plenum/core/platform/telemetry/metric-catalogue';
@@ -10,12 +10,12 @@ import { type Labels, type Manifest, nameOf, ofKind, selects, titleOf, workloads
 import type { Finding, Rule } from '../rule.ts';
 import { settingOf } from './settings.ts';
 
-/** For letting go of connections after the drain (services/core/src/platform/graceful-shutdown.ts). */
+/** For closing connections after the drain (services/core/src/platform/graceful-shutdown.ts). */
 const closingS = 5;
 
 const podLabels = (deployment: IDeployment): Labels => deployment.spec?.template.metadata?.labels ?? {};
 
-/** How many pods a deployment has at least: as its autoscaler says, else it itself. */
+/** Returns the minimum number of pods of a deployment: from its autoscaler, or else its own. */
 function replicasMin(objects: readonly Manifest[], deployment: IDeployment): number {
   const scaler = ofKind(objects, 'HorizontalPodAutoscaler').find(
     ({ spec }) => spec?.scaleTargetRef.name === nameOf(deployment),
@@ -23,7 +23,7 @@ function replicasMin(objects: readonly Manifest[], deployment: IDeployment): num
   return scaler?.spec?.minReplicas ?? deployment.spec?.replicas ?? 1;
 }
 
-/** How many of `count` a number or a percentage leaves; percentages of what may be away are rounded down. */
+/** Converts a number or a percentage of `count`; percentages of unavailable pods are rounded down. */
 const partOf = (part: string | number, count: number): number =>
   typeof part === 'number' ? part : Math.floor((Number.parseFloat(part) / 100) * count);
 
@@ -49,7 +49,7 @@ function budgetFindings(objects: readonly Manifest[]): Finding[] {
   return [...missing, ...senseless];
 }
 
-/** Seconds a pod of ours gets and needs. */
+/** Compares the grace period of our pods with what they need. */
 function graceFindings(objects: readonly Manifest[]): Finding[] {
   return workloadsOf(objects)
     .filter(({ isLasting }) => isLasting)
@@ -71,12 +71,12 @@ function graceFindings(objects: readonly Manifest[]): Finding[] {
 
 type Adapted = readonly { readonly name: { readonly as: string } }[];
 
-/** What the Prometheus adapter gives autoscalers. */
+/** The metrics that the Prometheus adapter provides for autoscalers. */
 const { rules: adapted } = parse(readFileSync(join(repositoryRoot, 'k8s/prometheus-adapter.yaml'), 'utf8')) as {
   readonly rules: { readonly custom: Adapted; readonly external: Adapted };
 };
 
-/** Why an autoscaler would not get this metric; null for one that it gets. */
+/** Returns why an autoscaler would not get this metric; null when it gets it. */
 function whyNotAdapted({ pods, external }: IMetricSpec): string | null {
   const name = pods?.metric.name ?? external?.metric.name;
   if (name === undefined) return null;

@@ -1,4 +1,4 @@
-/** Who reaches whom: ports, services, probes, what is closed and what is open. */
+/** Network rules: ports, services, probes, and network policies. */
 import type { IProbe } from 'kubernetes-models/v1/Probe';
 import {
   containersOf,
@@ -13,7 +13,7 @@ import {
 import type { Finding, Rule } from '../rule.ts';
 import { settingOf } from './settings.ts';
 
-/** Names and numbers of the ports a workload opens. */
+/** Names and numbers of the ports that a workload opens. */
 const portsOf = (workload: Workload): (string | number)[] =>
   containersOf(workload).flatMap(({ ports = [] }) =>
     ports.flatMap(({ name, containerPort }) => (name === undefined ? [containerPort] : [name, containerPort])),
@@ -55,7 +55,7 @@ function probeFindings(objects: readonly Manifest[]): Finding[] {
       return [
         ...judge('start', startupProbe, /\/health$/),
         ...judge('readiness', readinessProbe, /\/health\/ready$/),
-        // A process that waits for its database lives; to ask for readiness here would end all of them at once.
+        // A process that waits for its database is alive; using readiness here would restart all of them at once.
         ...judge('liveness', livenessProbe, /\/health$/),
       ]
         .filter((problem) => problem !== false)
@@ -64,7 +64,7 @@ function probeFindings(objects: readonly Manifest[]): Finding[] {
   );
 }
 
-/** The ports that pods name are those their processes open. */
+/** Checks that the ports of pods are those that their processes open. */
 function portFindings(objects: readonly Manifest[]): Finding[] {
   const opened = { http: 'PORT', metrics: 'METRICS_PORT' } as const;
   return workloadsOf(objects).flatMap(({ title, pod }) =>
@@ -88,7 +88,7 @@ interface Way {
   readonly targets: readonly { readonly service: string; readonly port: string | number }[];
 }
 
-/** Ways in: Ingresses and the routes of the Gateway API. */
+/** Returns the ingress routes: Ingresses and the routes of the Gateway API. */
 function waysOf(objects: readonly Manifest[]): Way[] {
   const ingresses = ofKind(objects, 'Ingress').map((ingress): Way => {
     const { rules = [], tls = [] } = ingress.spec ?? {};
@@ -118,7 +118,7 @@ function waysOf(objects: readonly Manifest[]): Way[] {
   return [...ingresses, ...routes, ...gateways];
 }
 
-/** The host people come to, as our settings say. */
+/** Returns the public hosts of the settings. */
 function publicHosts(objects: readonly Manifest[]): string[] {
   const urls = ofKind(objects, 'ConfigMap').flatMap(({ data = {} }) => data['PUBLIC_URL'] ?? []);
   return urls.map((url) => new URL(url).hostname);
@@ -185,7 +185,7 @@ function defaultDeny(objects: readonly Manifest[]): Finding[] {
   return closed ? [] : [{ object: 'NetworkPolicy', problem: 'there is none that closes everything first' }];
 }
 
-/** Policies mean pods that exist, and ports those open. */
+/** Checks that policies select existing pods and open ports. */
 function policyFindings(objects: readonly Manifest[]): Finding[] {
   const workloads = workloadsOf(objects);
   return ofKind(objects, 'NetworkPolicy').flatMap((policy): Finding[] => {
@@ -221,7 +221,10 @@ function policyFindings(objects: readonly Manifest[]): Finding[] {
   });
 }
 
-/** What closed pods need: names of hosts for all, the database for those who have its address, their port for a door. */
+/**
+ * Checks the access that isolated pods need: DNS for all, the database for those with its URL, their own port for the
+ * ingress.
+ */
 function neededWays(objects: readonly Manifest[]): Finding[] {
   const policies = ofKind(objects, 'NetworkPolicy');
   const mayReach = ({ podLabels }: Workload, port: number, name: string): boolean =>

@@ -1,9 +1,9 @@
-/** What every pod has to be like: small rights, known size, and questions it answers. */
+/** Rules for every pod: minimal privileges, resource limits, and probes. */
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import { containersOf, type Manifest, quantity, type Workload, workloadsOf } from '../manifest.ts';
 import type { Finding, Rule } from '../rule.ts';
 
-/** Looks at every container; a text is what is wrong with it. */
+/** Checks every container; a returned text is a violation. */
 const ofContainers =
   (judge: (container: IContainer, workload: Workload) => readonly (string | false)[]): Rule['look'] =>
   (objects) =>
@@ -26,10 +26,10 @@ const ofPods =
 
 const isMain = ({ pod }: Workload, container: IContainer): boolean => pod.containers.includes(container);
 
-/** A share of the limit that the heap may take: what Node keeps outside of it needs room too. */
+/** Maximum share of the memory limit for the heap: Node needs memory outside of it too. */
 const heapShareMax = 0.75;
 
-/** How many MiB of heap a container gives Node; undefined when it does not say. */
+/** Returns the heap size of a container in MiB; undefined when it is not set. */
 const heapOf = ({ env = [] }: IContainer): number | undefined => {
   const options = env.find(({ name }) => name === 'NODE_OPTIONS')?.value ?? '';
   const [, size] = /--max-old-space-size=(\d+)/.exec(options) ?? [];

@@ -1,4 +1,4 @@
-/** What one object says of another is so. */
+/** Rules for references between objects. */
 import {
   containersOf,
   type Manifest,
@@ -14,7 +14,7 @@ import type { Finding, Rule } from '../rule.ts';
 const names = (objects: readonly Manifest[], kind: Manifest['kind']): Set<string> =>
   new Set(objects.filter((object) => object.kind === kind).map(nameOf));
 
-/** ConfigMaps by name, each with its keys. */
+/** Checks references to ConfigMaps and their keys. */
 function configMapFindings(objects: readonly Manifest[]): Finding[] {
   const maps = new Map(ofKind(objects, 'ConfigMap').map((map) => [nameOf(map), Object.keys(map.data ?? {})]));
   return workloadsOf(objects).flatMap((workload) => {
@@ -44,7 +44,7 @@ function accountFindings(objects: readonly Manifest[]): Finding[] {
     .map(({ title, pod }) => ({ object: title, problem: `runs as ${pod.serviceAccountName ?? 'default'}` }));
 }
 
-/** Volumes a pod has by its own spec or by the claims of its StatefulSet. */
+/** Returns the volumes of a pod, from its own spec or the claims of its StatefulSet. */
 function volumeNames(objects: readonly Manifest[], { kind, name, pod }: Workload): string[] {
   const set = kind === 'StatefulSet' ? ofKind(objects, 'StatefulSet').find((one) => nameOf(one) === name) : undefined;
   const claims = (set?.spec?.volumeClaimTemplates ?? []).map(nameOf);
@@ -70,7 +70,7 @@ function volumeFindings(objects: readonly Manifest[]): Finding[] {
   });
 }
 
-/** Names of kinds and how they begin: whoever looks for the parts of an installation finds them by their labels. */
+/** Checks labels by kind and name prefix: tools find the parts of an installation by their labels. */
 function labelFindings(objects: readonly Manifest[]): Finding[] {
   const deployments = [...ofKind(objects, 'Deployment'), ...ofKind(objects, 'StatefulSet')];
   const selectors = deployments.flatMap((object): Finding[] =>
@@ -88,7 +88,7 @@ function labelFindings(objects: readonly Manifest[]): Finding[] {
   return [...selectors, ...labels];
 }
 
-/** Files that a command names below the mount of a ConfigMap are in it. */
+/** Checks that files in a command below the mount of a ConfigMap are in it. */
 function scriptFindings(objects: readonly Manifest[]): Finding[] {
   const maps = new Map(ofKind(objects, 'ConfigMap').map((map) => [nameOf(map), Object.keys(map.data ?? {})]));
   return workloadsOf(objects).flatMap((workload) =>
@@ -105,7 +105,7 @@ function scriptFindings(objects: readonly Manifest[]): Finding[] {
   );
 }
 
-/** `kubectl apply` keeps the whole object in an annotation, and annotations together may have so many bytes. */
+/** Size limit of all annotations; `kubectl apply` stores the whole object in one. */
 const objectMaxBytes = 262_144;
 
 const sizeFindings = (objects: readonly Manifest[]): Finding[] =>

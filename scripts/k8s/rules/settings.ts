@@ -1,4 +1,4 @@
-/** What processes are told: settings that exist, secrets that are secret, and what production cannot do without. */
+/** Rules for settings: they exist, secrets are in Secrets, and required ones are set. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigSchema, readConfig } from '@plenum/core/config';
@@ -7,7 +7,7 @@ import { repositoryRoot } from '../../embedded/paths.ts';
 import { containersOf, type Manifest, nameOf, ofKind, titleOf, type Workload, workloadsOf } from '../manifest.ts';
 import type { Finding, Rule } from '../rule.ts';
 
-/** The Secret that the operator makes. */
+/** The Secret that the operator creates. */
 const secretName = 'plenum-secrets';
 
 /** The keys that k8s/secrets.sh writes. */
@@ -19,10 +19,10 @@ export const secretKeys: ReadonlySet<string> = new Set(
 
 const settings = ConfigSchema.properties as Readonly<Record<string, { readonly default?: string | number | boolean }>>;
 
-/** What Node itself reads, and the web server (web/server/settings.ts). */
+/** Variables of Node, and of the web server (web/server/settings.ts). */
 const otherVariables = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'WEB_PEERS']);
 
-/** Without these no process of a real installation starts. */
+/** Without these no process of an installation starts. */
 const requiredSettings = [
   ...Object.keys(settings).filter((name) => settings[name]?.default === undefined),
   'AUTH_KEYS',
@@ -33,7 +33,7 @@ const isServer = ({ command = [] }: IContainer): boolean => /^services\/\w+\/src
 const isOperator = ({ command = [] }: IContainer): boolean => command[1] === 'services/operator/src/main.ts';
 const runsNode = ({ command = [] }: IContainer): boolean => command[0] === 'node';
 
-/** The settings a container gets that are no secrets, as its process will see them. */
+/** Returns the settings of a container that are no secrets, as its process will see them. */
 function plainSettings(objects: readonly Manifest[], { env = [], envFrom = [] }: IContainer): Record<string, string> {
   const maps = ofKind(objects, 'ConfigMap');
   const given = envFrom.flatMap(({ configMapRef }) =>
@@ -43,7 +43,7 @@ function plainSettings(objects: readonly Manifest[], { env = [], envFrom = [] }:
   return Object.fromEntries([...given, ...own]);
 }
 
-/** A setting as a container sees it: its own, of its ConfigMaps, or the default. */
+/** Returns a setting of a container: its own, of its ConfigMaps, or the default. */
 export const settingOf = (objects: readonly Manifest[], container: IContainer, name: string): string =>
   plainSettings(objects, container)[name] ?? String(settings[name]?.default ?? '');
 
@@ -81,7 +81,7 @@ function unknownSettings(objects: readonly Manifest[]): Finding[] {
   return [...inMaps, ...inline];
 }
 
-/** Reads the settings just as the process would, with stand-ins for secrets. */
+/** Validates the settings like the process, with placeholders for secrets. */
 function refusedSettings(objects: readonly Manifest[]): Finding[] {
   const standIns = {
     DATABASE_URL: 'postgresql://database',
