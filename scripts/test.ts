@@ -1,7 +1,7 @@
 /**
- * `npm test`: the gates, the tests against real servers, then the journeys in a browser. Prints what each step took and
- * ends with the names of the tests that failed and one line over all of them: `N passed, N failed, N skipped`.
- * `--faults` runs the tests that break servers, `--security` those that attack them, at full length.
+ * `npm test`: the gates, the tests against real servers, then the journeys in a browser. Prints the duration of each
+ * step, the names of the failed tests, and a summary line: `N passed, N failed, N skipped`. `--faults` runs the tests
+ * that break servers, `--security` those that attack them, at full length.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,10 +23,10 @@ import {
 
 const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
 const program = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name);
-/** Gates that are test files too are left to the test step, which counts them. */
+/** Gates that are test files too belong to the test step, which counts them. */
 const gates = ['lint', 'web-build', 'types', 'web-types', 'dead-code', 'k8s', 'format'];
 const projects = ['house', 'unit', 'services', 'security', 'start'];
-/** CI's machine may be loaded: there a failed test is tried once more, and told. Whoever works here sees it fail at once. */
+/** CI machines may be overloaded: there a failed test is retried once, and reported. Local runs fail at once. */
 const triesAgain = process.env['CI'] === 'true';
 
 let total: Counts = none;
@@ -34,7 +34,7 @@ const failures: FailedTest[] = [];
 let running: ReturnType<typeof spawn> | undefined;
 let interrupted = false;
 
-/** Runs a program with our own output; resolves with whether it ended well. */
+/** Runs a program with inherited output; resolves to whether it succeeded. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
   if (interrupted) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -53,7 +53,7 @@ async function step(name: string, work: () => Promise<Counts>): Promise<void> {
   console.log(`── ${name}: ${took} s, ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 }
 
-/** What a runner's report says; a runner that ended badly without a failed test counts as one failure. */
+/** Counts the tests of a report; a runner that failed without a failed test counts as one failure. */
 function fromReport(
   file: string,
   endedWell: boolean,
@@ -99,18 +99,18 @@ async function gatesPass(): Promise<Counts> {
   return { ...none, failed: 1 };
 }
 
-// We wait for the runner, so that no server outlives us.
+// Waits for the runner, so that no server outlives this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    // Both runners tidy up on an interrupt and on nothing else.
+    // Both runners clean up only on an interrupt.
     running?.kill('SIGINT');
   });
 }
 try {
   if (process.argv.includes('--faults')) await step('faults', () => vitest(['faults']));
   else if (process.argv.includes('--security')) {
-    // The fuzzers read it: they send more, with several seeds.
+    // Read by the fuzzers: they send more, with several seeds.
     process.env['PLENUM_SECURITY_LONG'] = '1';
     await step('security', () => vitest(['security', 'security-long']));
   } else {

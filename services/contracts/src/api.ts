@@ -25,7 +25,7 @@ import * as sponsors from './sponsors.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 
-/** The operations among what a contract file exports. */
+/** The operations among the exports of a contract file. */
 export type OperationsOf<Contract> = {
   readonly [N in keyof Contract as Contract[N] extends OperationSpec ? N : never]: Contract[N];
 };
@@ -71,7 +71,7 @@ export const operationNames = Object.keys(operations) as readonly OperationName[
 
 type EndpointOf<O extends OperationSpec> = `${O['method']} ${O['path']}`;
 type ByEndpoint = { [N in OperationName as EndpointOf<Operations[N]>]: Operations[N] };
-/** How a client names an operation: `GET /events/:event_id`. Only a type, so that no schema comes along. */
+/** The name of an operation for clients: `GET /events/:event_id`. Only a type, so that no schema is bundled. */
 export type Endpoint = keyof ByEndpoint;
-/** The operation behind an endpoint. */
+/** The operation of an endpoint. */
 export type OperationAt<E extends Endpoint> = ByEndpoint[E];

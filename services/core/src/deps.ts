@@ -1,4 +1,4 @@
-/** The wiring of a process: what every command needs from outside. Made once by each `main.ts`. */
+/** The dependencies of a process, which every command needs. Created once by each `main.ts`. */
 import type { Config } from './config.ts';
 import { entities } from './domain/entities.ts';
 import { createOwnReactions, type OwnReactions } from './domain/reactions.ts';
@@ -34,32 +34,32 @@ export interface Deps {
   readonly publish: Publish;
   /** Wakes the outbox relay; call it after a commit that recorded a domain event. */
   readonly hint: Hint;
-  /** Asks for work after a commit that is no great loss when it is not done at once. */
+  /** Enqueues jobs after a commit whose loss would only delay their work. */
   readonly requests: JobRequests;
   readonly reactions: OwnReactions;
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
-  /** Where pictures are kept. */
+  /** Stores images and files. */
   readonly storage: ObjectStorage;
   readonly encryption: Encryption;
-  /** Ends the watch for stored rows that cannot be shown. */
+  /** Stops the reporting of unreadable rows. */
   readonly stopWatching: () => void;
 }
 
-/** What commands that send mail need besides. */
+/** The dependencies of commands that send mail. */
 export type MailScope = Deps & { readonly mailer: Mailer };
 
 export interface DepsWishes {
   readonly clock?: Clock;
-  /** Which kind of process this is; its metrics are told. Programs that nobody scrapes are none. */
+  /** The kind of process, whose metrics are reported. Absent for programs that are not scraped. */
   readonly service?: ProcessKind;
   readonly version?: string;
-  /** That of the log; one that traces nothing when left out. */
+  /** The tracing of the log; disabled when absent. */
   readonly tracing?: Tracing;
 }
 
-/** Connects everything. Services that are away do not stop it; they are used when they come. */
+/** Connects everything. Unavailable servers do not stop it; they are used when they become available. */
 export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): Deps {
   const { clock = systemClock, service = null, version = '', tracing = createTracing() } = wishes;
   const metrics = createMetrics(service, version);
@@ -89,7 +89,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
   };
 }
 
-/** Has the metrics say how the connections of a process are used. */
+/** Registers the metrics of the connection pool. */
 function tellPool(db: Database, metrics: Metrics): void {
   metrics.ask(
     ['plenum_database_pool_connections', 'plenum_database_pool_max', 'plenum_database_pool_waiting'],
@@ -105,7 +105,7 @@ function tellPool(db: Database, metrics: Metrics): void {
   );
 }
 
-/** Lets go of every connection. */
+/** Closes all connections. */
 export async function closeDeps(deps: Deps): Promise<void> {
   deps.stopWatching();
   await deps.requests.close();

@@ -1,4 +1,7 @@
-/** What a command gets as its first argument: the wiring, who acts, and the request's id. One per request, client event or job. */
+/**
+ * The first argument of a command: the dependencies, the actor, and the request id. One per request, client event or
+ * job.
+ */
 import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
 import type { OutboxEventName, OutboxEvents, PassingEventName, PassingEvents } from './domain/domain-events.ts';
@@ -10,14 +13,14 @@ export interface Scope extends Deps {
   readonly request_id: string;
 }
 
-/** A scope for one request. */
+/** Creates the scope of a request. */
 export const scopeFor = (deps: Deps, actor: Actor | null, request_id: string): Scope => ({
   ...deps,
   actor,
   request_id,
 });
 
-/** Runs a unit of work; after the commit it wakes the outbox relay and echoes what was recorded, in order. */
+/** Runs a transaction. After its commit, it wakes the outbox relay and echoes the recorded domain events in order. */
 export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
   let happened: readonly Happened[] = [];
   const result = await scope.db.transaction((tx) => {
@@ -25,13 +28,13 @@ export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Pro
     return work(tx);
   });
   scope.hint();
-  // Only `record` writes this list, with these very types.
+  // Only `record` fills this list, with exactly these types.
   for (const { name, payload } of happened)
     await scope.reactions.echo(name as OutboxEventName, payload as OutboxEvents[OutboxEventName]);
   return result;
 }
 
-/** Wakes the outbox relay and echoes an event that a statement has recorded by itself (`recordingSql`). */
+/** Wakes the outbox relay and echoes a domain event that a statement has recorded itself (`recordingSql`). */
 export function echo<N extends OutboxEventName>(
   scope: Deps,
   name: N,
@@ -42,7 +45,7 @@ export function echo<N extends OutboxEventName>(
   return scope.reactions.echo(name, payload, known);
 }
 
-/** Acts at once upon an event that is not recorded. */
+/** Runs the reactions to a domain event that is not recorded. */
 export function announce<N extends PassingEventName>(scope: Deps, name: N, payload: PassingEvents[N]): void {
   scope.reactions.announce(name, payload);
 }

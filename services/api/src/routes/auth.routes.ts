@@ -53,7 +53,7 @@ export const authRoutes: Routes<typeof contract> = {
     return ok({ message: 'Token refreshed' });
   },
   async Logout(scope, _input, http) {
-    // The browser forgets its login even when ending it fails.
+    // The browser drops its cookies even when revoking the login fails.
     http.clearLogin();
     await logOut(scope, http);
     return ok({ message: 'Logged out' });

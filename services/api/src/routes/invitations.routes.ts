@@ -36,7 +36,7 @@ const csvRefusals = { missing: 'csv_file_missing', too_large: 'csv_file_too_larg
 const cancelled = () => ok({ message: 'Invitation cancelled' });
 const declined = () => ok({ message: 'Invitation declined' });
 
-/** Whom nobody may add without asking is invited, and the reply says so. */
+/** The reply tells whether the person was added, or invited because they have to accept. */
 const answer = <M, I>(result: AddedOrInvited<M, I>) =>
   result.outcome === 'added'
     ? created(result.member)

@@ -1,4 +1,4 @@
-/** What recipients of mails say, over HTTP. */
+/** Choices of mail recipients over HTTP. */
 import type * as contract from '@plenum/contracts/mail-choices';
 import { chooseMail, getMailChoice } from '@plenum/core/domain/mail-choices/mail-choice';
 import { ok, Redirect, type Routes } from '../http/handle.ts';

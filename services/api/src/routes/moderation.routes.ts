@@ -7,7 +7,7 @@ import { listModerationQueue } from '@plenum/core/domain/moderation/list-moderat
 import { reportContent } from '@plenum/core/domain/moderation/report-content';
 import { created, ok, type Routes } from '../http/handle.ts';
 
-/** Said whether the report was the first or not. */
+/** The same for a first and a repeated report. */
 const thanks = { message: 'Thank you. The moderators of this event will look at it.' };
 
 export const moderationRoutes: Routes<typeof moderation & typeof moderationRules> = {

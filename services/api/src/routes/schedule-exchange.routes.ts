@@ -1,4 +1,4 @@
-/** Schedules from outside: importing a file and looking how it gets on. */
+/** Import of schedule files and its progress. */
 import { importFileMaxBytes } from '@plenum/contracts/limits';
 import type * as contract from '@plenum/contracts/schedule-exchange';
 import { exportSchedule, type ScheduleFormat } from '@plenum/core/domain/schedule-exchange/export-schedule';

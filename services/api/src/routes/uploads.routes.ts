@@ -1,4 +1,4 @@
-/** Pictures: sent in, looked up, loaded, taken away. */
+/** Images: upload, metadata, download, removal. */
 import { imageFileMaxBytes } from '@plenum/contracts/limits';
 import type * as contract from '@plenum/contracts/uploads';
 import { deleteUpload } from '@plenum/core/domain/uploads/delete-upload';

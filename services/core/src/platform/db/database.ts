@@ -1,6 +1,6 @@
 /**
- * PostgreSQL for the rest of the code: hand-written named statements, the same inside and outside of a transaction, and
- * MikroORM's unit of work for entities (docs/decisions/0043).
+ * PostgreSQL access: hand-written named statements, the same inside and outside of a transaction, and MikroORM's unit
+ * of work for entities (docs/decisions/0043).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Socket } from 'node:net';
@@ -23,19 +23,20 @@ export interface Statement<Row> {
 
 /** Runs statements: the database outside of a transaction, the transaction inside of one. */
 export interface Db {
-  /** All rows of a statement. */
+  /** Returns all rows of a statement. */
   rows<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** The first row of a statement, or nothing. */
+  /** Returns the first row of a statement, or `undefined`. */
   row<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
 }
 
-/** Declares a named statement; the name must be unique in the product. One without a type of rows returns none. */
+/** Declares a named statement; the name must be unique in the product. Without a row type it returns no rows. */
 export const statement = <Row = never>(name: string, text: string): Statement<Row> => ({ name, text });
 
 /**
- * Declares a statement that PostgreSQL plans once per connection and not for its values (docs/decisions/0032): of a
- * small statement with many joins planning is most of the work. Only for statements whose best way is the same whatever
- * they are given: no optional conditions, no patterns, and a fixed limit on rows that are joined further.
+ * Declares a statement with a generic plan, which PostgreSQL plans once per connection and not per values
+ * (docs/decisions/0032): for a small statement with many joins, planning is most of the work. Only for statements whose
+ * best plan does not depend on the values: no optional conditions, no patterns, and a fixed limit on rows that are
+ * joined further.
  */
 export const plannedOnce = <Row = never>(name: string, text: string): Statement<Row> => ({
   name,
@@ -43,7 +44,7 @@ export const plannedOnce = <Row = never>(name: string, text: string): Statement<
   isPlannedOnce: true,
 });
 
-/** A list in PostgreSQL's own notation: one text is cheaper to send than a list whose members are each prepared. */
+/** Formats a list as a PostgreSQL array: one text is cheaper to send than a list of separately serialized values. */
 export const idList = (ids: readonly (number | string)[]): string => `{${ids.join(',')}}`;
 
 const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
@@ -69,13 +70,13 @@ export interface Happened {
   readonly payload: unknown;
 }
 
-/** A transaction that is open: statements and entities in it are stored together, or not at all. */
+/** An open transaction: its statements and entities are committed together, or not at all. */
 export class Transaction implements Db {
-  /** MikroORM's unit of work. Changes of entities are stored by its `flush`, at the latest before the commit. */
+  /** MikroORM's unit of work. Its `flush` writes changed entities, at the latest before the commit. */
   readonly em: EntityManager;
-  /** What led to the transaction, as the commands in it record it. */
+  /** The request and trace of the transaction, which its commands record. */
   readonly cause: Cause;
-  /** What was recorded in it so far, in order. */
+  /** The domain events that were recorded so far, in order. */
   readonly happened: Happened[] = [];
   readonly #client: pg.PoolClient;
 
@@ -86,27 +87,27 @@ export class Transaction implements Db {
     em.setTransactionContext(client);
   }
 
-  /** All rows of a statement. It does not see changes of entities that are not flushed. */
+  /** Returns all rows of a statement. It does not see changes of entities before their flush. */
   rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     return ask(this.#client, query, values);
   }
 
-  /** The first row of a statement, or nothing. It does not see changes of entities that are not flushed. */
+  /** Returns the first row of a statement, or `undefined`. It does not see changes of entities before their flush. */
   async row<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> {
     const [first] = await this.rows(query, values);
     return first;
   }
 }
 
-/** What led to a unit of work, as the commands in it record it. */
+/** Returns the request and trace of a transaction, which its commands record. */
 export const causeOf = (tx: Transaction): Cause => tx.cause;
 
-/** Where work runs that holds a connection, outside of production. */
+/** Marks code that runs within a transaction, outside of production. */
 const unitsOfWork = new AsyncLocalStorage<Database>();
 
 /**
- * Work that holds a connection and waits for a second one stops all others of its kind for ever, once there are as many
- * as connections. Whoever asks a question inside a unit of work asks the transaction.
+ * Throws when code within a transaction uses another connection: such code deadlocks once there are as many
+ * transactions as connections. Statements within a transaction must run on it.
  */
 function refuseSecondConnection(db: Database, { name }: Statement<unknown>): void {
   if (unitsOfWork.getStore() === db) throw new Error(`“${name}” is asked outside of the unit of work it is needed in.`);
@@ -119,9 +120,9 @@ export interface PoolState {
   readonly max: number;
 }
 
-/** More would not be served before their time is over; it keeps what waits from filling the memory. */
+/** Further statements would time out; the limit bounds the memory of the queue. */
 const waitingPerConnectionMax = 400;
-/** How long a server may take to say goodbye. */
+/** How long the server may take to close a connection. */
 const closeMaxMs = 2_000;
 
 function refuseFull(pool: pg.Pool): pg.Pool {
@@ -133,7 +134,7 @@ function refuseFull(pool: pg.Pool): pg.Pool {
 interface DatabaseParts {
   readonly orm: MikroORM;
   readonly planned: pg.Pool;
-  /** Those of all connections that are open. */
+  /** Sockets of all open connections. */
   readonly sockets: ReadonlySet<Socket>;
   readonly causeOf: () => Cause;
   readonly isWatched: boolean;
@@ -141,7 +142,7 @@ interface DatabaseParts {
 
 export class Database implements Db {
   readonly #orm: MikroORM;
-  /** Connections on which nothing is planned anew. */
+  /** Connections that use generic plans. */
   readonly #planned: pg.Pool;
   readonly #sockets: ReadonlySet<Socket>;
   readonly #causeOf: () => Cause;
@@ -156,19 +157,19 @@ export class Database implements Db {
     this.#is_watched = isWatched;
   }
 
-  /** All rows of a statement. */
+  /** Returns all rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#is_watched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
     return ask(refuseFull(query.isPlannedOnce === true ? this.#planned : await this.#pool()), query, values);
   }
 
-  /** The first row of a statement, or nothing. */
+  /** Returns the first row of a statement, or `undefined`. */
   async row<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> {
     const [first] = await this.rows(query, values);
     return first;
   }
 
-  /** Runs a unit of work; everything in it is stored, or nothing. No network call may happen inside. */
+  /** Runs a transaction, which is committed as a whole or rolled back. No network call may happen inside. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await refuseFull(await this.#pool()).connect();
     const tx = new Transaction(this.#orm.em.fork(), client, this.#causeOf());
@@ -191,8 +192,8 @@ export class Database implements Db {
   }
 
   /**
-   * Whether the database answers within `maxMs`; later is no. Whoever asks while it is being asked gets that answer, so
-   * that the questions of probes do not pile up before a database that is silent.
+   * Checks whether the database answers within `maxMs`. Concurrent calls share one query, so that probes do not pile up
+   * in front of an unresponsive database.
    */
   async ping(maxMs: number): Promise<boolean> {
     this.#pinging ??= this.#ask().finally(() => {
@@ -201,7 +202,7 @@ export class Database implements Db {
     return withTimeout(this.#pinging, maxMs, false);
   }
 
-  /** How many connections there are and who waits for one; nothing is asked of the database. */
+  /** Returns the number of connections and of waiting statements, without a query. */
   async poolState(): Promise<PoolState> {
     const pools = [this.#planned, await this.#pool()];
     const sum = (of: (pool: pg.Pool) => number): number => pools.reduce((total, pool) => total + of(pool), 0);
@@ -213,7 +214,7 @@ export class Database implements Db {
     };
   }
 
-  /** Lets go of every connection, also of those to a server that does not say goodbye. */
+  /** Closes all connections, including those to an unresponsive server. */
   async close(): Promise<void> {
     const closed = Promise.all([this.#orm.close(true), this.#planned.end()]);
     await withTimeout(closed, closeMaxMs, null);
@@ -235,7 +236,7 @@ export class Database implements Db {
   }
 }
 
-/** False where the connection cannot be used again; why the transaction failed is worth more than that. */
+/** Returns false when the connection cannot be reused; the error of the transaction itself takes precedence. */
 async function rollBack(client: pg.PoolClient): Promise<boolean> {
   try {
     await client.query('rollback');
@@ -251,8 +252,8 @@ type DatabaseSettings = Pick<
 >;
 
 /**
- * Prepares the connections. Nothing is asked yet: a database that is away does not stop a process from starting.
- * @param causeOf tells what led to the unit of work that begins
+ * Creates the connection pools. Nothing is queried yet: an unavailable database does not stop a process from starting.
+ * @param causeOf returns the request and trace of a new transaction
  */
 export function openDatabase(
   config: DatabaseSettings,
@@ -283,7 +284,8 @@ function openPlannedPool(config: DatabaseSettings, max: number, onSocket: (socke
     max,
     options: `${limits.options} -c plan_cache_mode=force_generic_plan`,
   });
-  // Without a listener a connection that the server drops would end the process; who uses it is told by the query.
+  // Without a listener, a connection that the server closes would end the process; the query reports the error to its
+  // caller.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return pool;

@@ -1,13 +1,13 @@
 /**
- * Publishing of server events that must not be lost: it tells whether Redis took the event, so that the outbox row
- * behind it stays until it did.
+ * Publishing of server events that must not be lost: it confirms that Redis has accepted the event, so that its outbox
+ * row stays until then.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Audience, Channel } from '../realtime/channels.ts';
 import { createPublish, type PublishTelemetry, type RealtimeSettings } from '../realtime/publish.ts';
 import type { Redis } from '../redis/connections.ts';
 
-/** Rejects when Redis is away. */
+/** Rejects when Redis is unavailable. */
 export type ConfirmedPublish = <N extends ServerEventName>(
   target: Channel | Audience,
   name: N,
@@ -33,7 +33,7 @@ export function createConfirmedPublish(
     telemetry,
   );
   return async (target, name, payload) => {
-    // The publisher hands its message to Redis before it returns, so what was sent meanwhile belongs to this event.
+    // The publisher passes its message to Redis synchronously, so commands sent meanwhile belong to this event.
     sent = [];
     publish(target, name, payload);
     await Promise.all(sent);

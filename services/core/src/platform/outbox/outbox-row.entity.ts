@@ -7,15 +7,17 @@ const OutboxRowSchema = defineEntity({
     id: p.bigint('number').primary(),
     name: p.string().length(100),
     payload: p.json<Record<string, unknown>>(),
-    /** What led to it: for log lines and traces of whatever follows. */
+    /** The request that caused it, for the log lines and traces of its consequences. */
     requestId: p.string().length(100).nullable(),
     traceparent: p.string().length(55).nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Not tried before this; pushed back when a delivery fails, so that one bad row never holds up the others. */
+    /**
+     * Not delivered before this time; postponed after a failed delivery, so that one bad row never blocks the others.
+     */
     availableAt: p.datetime().defaultRaw('now()').index(),
   },
 });
 
-/** A domain event waiting to be acted upon; written in the transaction that made it true, deleted once delivered. */
+/** A domain event to be delivered; written in the transaction of its change, deleted after the delivery. */
 export class OutboxRow extends OutboxRowSchema.class {}
 OutboxRowSchema.setClass(OutboxRow);

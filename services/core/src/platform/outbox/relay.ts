@@ -1,15 +1,15 @@
 /**
- * The outbox relay: takes recorded domain events in the order of their making and has them acted upon, at least once.
- * Several relays may run: claiming a row hides it from the others for a while (`FOR UPDATE SKIP LOCKED`, then a lease),
- * so that no transaction stays open while Redis is asked. A row is deleted when its reactions succeeded; one whose relay
- * died is taken again when the lease ends.
+ * The outbox relay: delivers recorded domain events in the order of their creation, at least once. Several relays may
+ * run: claiming a row hides it from the others for a while (`FOR UPDATE SKIP LOCKED`, then a lease), so that no
+ * transaction stays open during calls to Redis. A row is deleted when its reactions succeeded; when its relay crashes,
+ * another one takes it after the lease.
  */
 import { type Database, statement } from '../db/database.ts';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 
 const batchSize = 100;
-/** Longer than a batch can take: all its deliveries run at once and Redis commands end after two seconds. */
+/** Longer than any batch takes: all its deliveries run concurrently and Redis commands time out after two seconds. */
 const leaseMs = 15_000;
 const retryPauseMinMs = 2_000;
 const retryPauseMaxMs = 60_000;
@@ -32,7 +32,7 @@ const claimOutbox = statement<ClaimedRow>(
 
 const deleteOutbox = statement('delete-outbox', 'delete from outbox where id = any($1)');
 
-/** The pause grows with the age of the row: a single event that always fails never crowds out the others. */
+/** The delay grows with the age of the row: an event that always fails never blocks the others. */
 const postponeOutbox = statement(
   'postpone-outbox',
   `update outbox set available_at = now() + greatest($2 * interval '1 millisecond',
@@ -47,7 +47,7 @@ export type Deliver = (row: ClaimedRow) => Promise<void>;
 export interface RelayBatch {
   /** Rows that were due. */
   readonly claimed: number;
-  /** Rows that are gone. */
+  /** Rows that were delivered and deleted. */
   readonly delivered: number;
 }
 
@@ -64,7 +64,7 @@ export async function relayOnce(
   const rows = await db.rows(claimOutbox, [known, leaseMs, batchSize]);
   if (rows.length === 0) return { claimed: 0, delivered: 0 };
   rows.sort((a, b) => a.id - b.id);
-  // Started in order; the commands go out on one connection and keep it.
+  // Started in order; the commands share one connection, which keeps the order.
   const outcomes = await Promise.allSettled(rows.map(async (row) => deliver(row)));
   const delivered: number[] = [];
   const failed: number[] = [];
