@@ -1,7 +1,7 @@
 /**
- * Domain events, recorded by commands. `outbox` events are written in the command's transaction and delivered at least
- * once by the relay; `after_commit` events are processed immediately by the process that committed, and clients recover
- * by themselves when one is lost.
+ * Domain events of commands. Recorded events are written to the outbox in the command's transaction and delivered at
+ * least once by the relay; passing events are processed immediately by the process in which they occur, and clients
+ * recover by themselves when one is lost.
  */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { Connection } from '@plenum/contracts/connections';
@@ -86,7 +86,7 @@ export interface RoomNews {
   readonly told: readonly number[] | null;
 }
 
-/** Events that are stored in the outbox with the change itself. */
+/** Events recorded in the outbox, in the transaction of the change. */
 export interface OutboxEvents {
   'room.created': RoomNews;
   'room.updated': RoomNews;
@@ -145,7 +145,7 @@ export interface OutboxEvents {
   'moderation_queue.changed': { readonly event_id: number };
 }
 
-/** Events that are not recorded: the process in which they happen acts upon them at once, and they may be lost. */
+/** Events that are not recorded: the process in which they occur handles them immediately, and they may be lost. */
 export interface PassingEvents {
   'notifications.counted': readonly (NotificationCounts & { readonly user_id: number })[];
   'direct_message.typing': { readonly told: number; readonly typing: ServerEventPayload<'typing_in_dm'> };
@@ -157,8 +157,8 @@ export type OutboxEventName = keyof OutboxEvents;
 export type PassingEventName = keyof PassingEvents;
 
 /**
- * Records a domain event in the transaction that causes it. What follows is in `reactions.ts`: `transaction` runs the echo
- * of the event after the commit, the outbox relay everything.
+ * Records a domain event in the transaction that causes it. `transaction` runs the event's echo after the commit, the
+ * outbox relay all of its reactions (`reactions.ts`).
  */
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
   const { request_id, traceparent } = causeOf(tx);
@@ -182,11 +182,11 @@ export async function recordMany<N extends OutboxEventName>(
 }
 
 /**
- * The part of a statement that records a domain event, for commands that store everything in one statement; `echo` of
- * `scope.ts` follows.
- * @param payload SQL expressions for the fields
- * @param from the rest of the query that they come from
- * @param causeAt number of the first of two parameters, which `causeValues` gives
+ * Returns the part of a statement that records a domain event, for commands that write everything in one statement;
+ * call `echo` of `scope.ts` afterwards.
+ * @param payload SQL expressions of the fields
+ * @param from the rest of the query with their tables
+ * @param causeAt number of the first of two parameters, which `causeValues` returns
  */
 export function recordingSql<N extends OutboxEventName>(
   name: N,

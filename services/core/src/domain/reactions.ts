@@ -65,7 +65,7 @@ type Tell = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => void | Promise<void>;
 
-/** What an echo may be given ready-made by the command; otherwise it reads it. */
+/** Data that the command may pass to an echo, which otherwise queries it. */
 interface KnownEchoes {
   'direct_message.sent': readonly MessageNews[];
 }
@@ -73,8 +73,8 @@ export type Known<N> = N extends keyof KnownEchoes ? KnownEchoes[N] : never;
 
 interface Reaction<N extends OutboxEventName> {
   /**
-   * Runs right after the commit in the process that committed, so that people need not wait for the relay, and once more
-   * in the relay, in case Redis or that process failed.
+   * Runs right after the commit in the committing process, for low latency, and again in the relay, in case Redis or
+   * that process failed.
    */
   readonly echo?: (
     payload: OutboxEvents[N],
@@ -155,7 +155,7 @@ async function tellConnection(news: readonly ConnectionNews[], tell: Tell): Prom
   for (const { user_id, connection } of news) await tell(userChannel(user_id), 'connection_updated', connection);
 }
 
-/** What follows from each recorded event. */
+/** Reactions to each recorded event. */
 export const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'user.signed_up': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
   'user.verification_requested': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
@@ -270,7 +270,7 @@ export async function react<N extends OutboxEventName>(
   await relay?.(payload, effects);
 }
 
-/** The reactions of a process to what happens in its own commands. */
+/** Reactions of a process to events of its own commands. */
 export interface OwnReactions {
   /** Runs the echo of a recorded event after the commit. Does not throw: the outbox repeats an echo that failed. */
   readonly echo: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], known?: Known<N>) => Promise<void>;
@@ -290,7 +290,7 @@ export function createOwnReactions({ db, publish, ask, log }: OwnEffects): OwnRe
     'room_message.posted': ({ room_id, event_id, message }) => {
       publish(roomChannel(room_id), 'new_chat_message', message);
       ask('moderate-room', { room_id }, room_id);
-      // People outside of the room hear of it at a limited rate; each gateway filters by access.
+      // People outside of the room get notices at a limited rate; each gateway filters by access.
       const notice = { room_id, event_id, last_seq: message.seq };
       throttle(room_id, () => publish(everyGateway, 'chat_notification', notice));
     },

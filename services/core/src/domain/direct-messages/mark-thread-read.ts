@@ -15,7 +15,7 @@ interface MovedRow {
 
 const name = 'direct_messages.read';
 
-/** The other person is told only where the receipt moved. */
+/** The other person is notified only if the visible receipt moved. */
 const recordMark = recordingSql(
   name,
   {

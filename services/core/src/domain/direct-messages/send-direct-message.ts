@@ -34,7 +34,7 @@ interface Draft {
 }
 
 const recordMessage = recordingSql('direct_message.sent', { thread_id: 'thread_id', seq: 'seq' }, 'from message', 7);
-/** A sender has read the earlier messages. */
+/** Sending a message marks the earlier ones as read. */
 const recordMark = recordingSql(
   'direct_messages.read',
   {
@@ -180,7 +180,7 @@ async function storeUnlessJustSent(scope: Scope, thread: ThreadAccessRow, draft:
   return { row: await findDirectMessage(db, thread.id, seq), is_new };
 }
 
-/** Publishes to both people; the reply of the command saves reading the message again. */
+/** Publishes to both people; passes the command's reply, so that the echo need not query the message. */
 async function tellBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): Promise<void> {
   const { id: thread_id, user_id, other_id } = thread;
   const { seq } = message;
