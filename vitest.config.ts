@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { builtLanguage } from './web/build/languages.ts';
 
 /** Files with servers wait for them much of the time, so one more than cores; more would ask for more connections than there are. */
 const workersMax = Math.min(availableParallelism() + 1, 8);
@@ -16,6 +17,7 @@ export default defineConfig({
     maxWorkers: workersMax,
     projects: [
       {
+        plugins: [builtLanguage('en')],
         test: {
           name: 'unit',
           include: [

@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { writeDeclarations } from '../web/build/messages.ts';
 
 interface Gate {
   readonly name: string;
@@ -75,6 +76,8 @@ if (unknown.length > 0) {
   console.error(`No such gate: ${unknown.join(', ')}. There are: ${gates.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
+// Types, lint and dead code read them.
+writeDeclarations();
 const began = performance.now();
 const chosen = gates.filter(({ name }) => asked.length === 0 || asked.includes(name));
 const failed = await runAll(chosen);

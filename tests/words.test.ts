@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { messageFiles, readTexts } from '../web/build/messages.ts';
 import { looseWords } from './support/architecture/loose-words.ts';
 import { repositoryRoot, sourceFiles } from './support/architecture/source-files.ts';
-import { askedKeys, declaredKeys, isUnused } from './support/architecture/unused-words.ts';
+import { askedKeys, isUnused } from './support/architecture/unused-words.ts';
 
-const isWorded = (path: string): boolean => /\.messages(?:\.\w+)?\.ts$/.test(path);
 /** For people who build Plenum; not in what is shipped. */
 const isForMakers = (path: string): boolean => path.includes('/styleguide') || /\.test\.tsx?$/.test(path);
 
 const codeOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
 it('has every word in a catalogue', () => {
-  const files = sourceFiles(['web/src']).filter((path) => !isWorded(path) && !isForMakers(path));
+  const files = sourceFiles(['web/src']).filter((path) => !isForMakers(path));
   expect(files.length).toBeGreaterThan(200);
   expect(files.flatMap((path) => looseWords(path, codeOf(path)))).toEqual([]);
 });
@@ -21,11 +21,11 @@ it('has every word in a catalogue', () => {
 it('asks for every word of its catalogues', () => {
   const files = sourceFiles(['web/src']);
   const asked = askedKeys(
-    files.filter((path) => !/\.messages\.\w+\.ts$|\.test\./.test(path)).map((path) => ({ path, code: codeOf(path) })),
+    files.filter((path) => !path.includes('.test.')).map((path) => ({ path, code: codeOf(path) })),
   );
-  const declared = files
-    .filter((path) => path.endsWith('.messages.ts'))
-    .flatMap((path) => declaredKeys(path, codeOf(path)).map((key) => ({ path, key })));
+  const declared = messageFiles().flatMap((path) =>
+    Object.keys(readTexts(join(repositoryRoot, 'web/src', path))).map((key) => ({ path, key })),
+  );
   expect(declared.length).toBeGreaterThan(1000);
   expect(declared.filter(({ key }) => isUnused(key, asked))).toEqual([]);
 });
@@ -36,17 +36,6 @@ it('knows which keys are put together', () => {
   ]);
   const keys = ['a.b', 'people.staff.title', 'nav.home', 'nav.admin.rooms', 'a.c', 'people.staff', 'nav.admin.none'];
   expect(keys.filter((key) => isUnused(key, asked))).toEqual(['a.c', 'people.staff', 'nav.admin.none']);
-  expect(declaredKeys('x.ts', "const t = catalogue({ 'a.b': 'B', 'a.c': { one: 'x', other: 'y' } });")).toEqual([
-    'a.b',
-    'a.c',
-  ]);
-});
-
-it('has every catalogue in a file of its own, where the other languages find it', () => {
-  const declares = /^import \{[^}]*\bcatalogue\b[^}]*\} from/m;
-  const files = sourceFiles(['web/src']).filter((path) => !isForMakers(path) && declares.test(codeOf(path)));
-  expect(files.length).toBeGreaterThan(30);
-  expect(files.filter((path) => !isWorded(path))).toEqual([]);
 });
 
 it.each([

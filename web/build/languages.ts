@@ -1,75 +1,52 @@
-import { access } from 'node:fs/promises';
-import type { Plugin } from 'vite';
+import { dirname, resolve } from 'node:path';
+import type { EnvironmentModuleNode, Plugin } from 'vite';
+import { compiledModule, inLanguage, writeDeclarations } from './messages.ts';
 import { pageTexts } from './page-texts.ts';
-import { pseudoLanguage, pseudoText } from './pseudo-language.ts';
+import { pseudoLanguage, pseudoMessage } from './pseudo-language.ts';
 
-interface TreeNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-}
-
-const isNode = (value: unknown): value is TreeNode => typeof value === 'object' && value !== null && 'type' in value;
-
-/** Returns the first node below `node` that matches. */
-function find(node: unknown, fits: (node: TreeNode) => boolean): TreeNode | undefined {
-  if (Array.isArray(node)) {
-    for (const child of node) {
-      const found = find(child, fits);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-  if (!isNode(node)) return undefined;
-  if (fits(node)) return node;
-  return find(Object.values(node), fits);
-}
-
-const isCatalogue = (node: TreeNode): boolean =>
-  node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 'catalogue';
-
-/** Returns the path of the translation of `x.messages.ts`: beside it, `x.messages.de.ts`. */
-const translated = (path: string, language: string): string => path.replace(/\.ts$/, `.${language}.ts`);
-
-/** Replaces the English texts of a catalogue. */
-function withWords(code: string, program: unknown, words: (english: TreeNode) => string, head = ''): string {
-  const call = find(program, isCatalogue);
-  const [english] = (call?.['arguments'] ?? []) as readonly TreeNode[];
-  if (english === undefined) throw new Error('A file of messages declares one catalogue.');
-  return head + code.slice(0, english.start) + words(english) + code.slice(english.end);
-}
+const messageFile = /\.en\.json$/;
+const marker = '\0messages:';
+/** Returns the id of the module compiled from a file of messages; ends in `.js`, because the bundler parses `.json`. */
+const moduleOf = (englishPath: string): string => marker + englishPath.replace(/json$/, 'js');
+const fileOf = (module: string): string => module.slice(marker.length).replace(/js$/, 'json');
 
 /**
- * Builds the app in one language (docs/decisions/0019): replaces the texts of all catalogues, so that nobody loads two
- * languages, and sets the language of the page.
+ * Builds the app in one language (docs/decisions/0019): an import of English messages gets the compiled messages of the
+ * language, so that nobody loads two languages. Sets the language of the page.
  */
 export function builtLanguage(language: string): Plugin {
-  const isFirst = language === 'en';
+  const isPseudo = language === pseudoLanguage;
+  const inThisLanguage = (path: string): string => (isPseudo ? path : inLanguage(path, language));
   return {
     name: 'plenum-language',
+    enforce: 'pre',
     config: () => ({
       define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(language) },
     }),
-    async transform(code, id) {
-      const [path = ''] = id.split('?');
-      if (isFirst || !path.endsWith('.messages.ts')) return null;
-      const program = this.parse(code);
-      if (language === pseudoLanguage) {
-        return { code: withWords(code, program, ({ start, end }) => pseudoText(code.slice(start, end))), map: null };
-      }
-      const wordsPath = translated(path, language);
-      await access(wordsPath);
-      const head = `import { words } from ${JSON.stringify(wordsPath)};\n`;
-      return { code: withWords(code, program, () => 'words', head), map: null };
+    buildStart: () => writeDeclarations(),
+    resolveId: {
+      filter: { id: messageFile },
+      handler: (id, importer) => (importer === undefined ? null : moduleOf(resolve(dirname(importer), id))),
+    },
+    load: {
+      filter: { id: new RegExp(`^${marker}`) },
+      handler(id) {
+        const path = inThisLanguage(fileOf(id));
+        this.addWatchFile(path);
+        return compiledModule(path, isPseudo ? pseudoMessage : undefined);
+      },
+    },
+    hotUpdate({ file }): EnvironmentModuleNode[] | undefined {
+      const english = file.replace(/\.\w+\.json$/, '.en.json');
+      if (file !== inThisLanguage(english)) return undefined;
+      if (file === english) writeDeclarations();
+      const changed = this.environment.moduleGraph.getModuleById(moduleOf(english));
+      return changed && [changed];
     },
     transformIndexHtml: (html) => {
-      const texts = pageTexts[language === pseudoLanguage ? 'en' : (language as keyof typeof pageTexts)];
-      const filled = html.replaceAll(/\{(\w+)\}/g, (whole, name: string) => texts[name as keyof typeof texts] ?? whole);
-      return filled.replace(
-        '<html lang="en">',
-        `<html lang="${language}"${language === pseudoLanguage ? ' dir="rtl"' : ''}>`,
-      );
+      const texts = pageTexts(language);
+      const filled = html.replaceAll(/\{(\w+)\}/g, (whole, name: string) => texts[name] ?? whole);
+      return filled.replace('<html lang="en">', `<html lang="${language}"${isPseudo ? ' dir="rtl"' : ''}>`);
     },
   };
 }

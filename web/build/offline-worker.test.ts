@@ -25,8 +25,8 @@ describe('the manifest', () => {
 
   it.each(['en', 'de'] as const)('speaks %s', (language) => {
     const { lang, description, shortcuts } = read(language);
-    expect([lang, description]).toEqual([language, pageTexts[language].description]);
-    expect(shortcuts.map(({ name }) => name)).toContain(pageTexts[language].shortcutEvents);
+    expect([lang, description]).toEqual([language, pageTexts(language).description]);
+    expect(shortcuts.map(({ name }) => name)).toContain(pageTexts(language).shortcutEvents);
   });
 
   it('has pictures of the sizes it names, two of them to be cut into any form', async () => {

@@ -98,7 +98,7 @@ const icon = (file: string, sizes: string, purpose: 'any' | 'maskable') => ({
 
 /** Returns the web app manifest. */
 export function webManifest(language: string): string {
-  const texts = pageTexts[language === pseudoLanguage ? 'en' : (language as keyof typeof pageTexts)];
+  const texts = pageTexts(language);
   return JSON.stringify({
     id: '/app',
     name: 'Plenum',

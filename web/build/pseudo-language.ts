@@ -1,3 +1,6 @@
+import { createLiteralElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import { literalsOf, type Message } from './messages.ts';
+
 /** Pseudo-language of the layout test: accented English letters, longer than English, and right-to-left. */
 export const pseudoLanguage = 'pseudo';
 
@@ -10,24 +13,22 @@ const marked: Readonly<Record<string, string>> = {
 /** Maximum length of an unbreakable word. */
 const wordLength = 8;
 
-/**
- * Lengthens a text: German is about a third longer than English; with its brackets a short word grows by more than
- * half.
- */
-function grown(text: string): string {
+/** Returns what lengthens a text: German is about a third longer than English. */
+function growth(text: string): string {
   const dots = '·'.repeat(Math.ceil(text.length / 3));
-  return text + dots.replaceAll(new RegExp(`.{${wordLength}}(?=.)`, 'g'), '$& ');
+  return dots.replaceAll(new RegExp(`.{${wordLength}}(?=.)`, 'g'), '$& ');
 }
 
-/** Transforms one text: adds accents to all letters and keeps placeholders. */
-const pseudoWords = (text: string): string =>
-  `⟦${grown(text.replaceAll(/\{\w+\}|\p{L}/gu, (part) => marked[part] ?? part))}⟧`;
+const marks = (text: string): string => text.replaceAll(/\p{L}/gu, (letter) => marked[letter] ?? letter);
 
-/** Transforms the source of an object of texts: all texts, but not the keys. */
-export function pseudoText(source: string): string {
-  return source.replaceAll(
-    /((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`))(\s*:)?/g,
-    (whole, literal: string, colon: string | undefined) =>
-      colon === undefined ? literal[0] + pseudoWords(literal.slice(1, -1)) + literal[0] : whole,
-  );
+/** Transforms a message: adds accents to all letters and puts each of its forms in brackets. */
+export function pseudoMessage(message: Message): Message {
+  const [first] = message;
+  if (message.length === 1 && first !== undefined && 'options' in first) {
+    const options = { ...first.options };
+    for (const [name, { value }] of Object.entries(options)) options[name] = { value: pseudoMessage(value) };
+    return [{ ...first, options }];
+  }
+  const words = message.map((part) => (part.type === TYPE.literal ? createLiteralElement(marks(part.value)) : part));
+  return [createLiteralElement('⟦'), ...words, createLiteralElement(`${growth(literalsOf(message).join(''))}⟧`)];
 }

@@ -29,14 +29,14 @@ const escaped = (text: string): string =>
  * Returns the Open Graph tags of the page; the web server adds the absolute URLs, because it knows its public address.
  */
 function previewTags(title: string, language: string): string {
-  const [locale, others] = [language, languages.filter((other) => other !== language)];
-  const { description, preview } = pageTexts[locale === 'de' ? 'de' : 'en'];
+  const others = languages.filter((other) => other !== language);
+  const { description, preview } = pageTexts(language);
   const entries = [
     ['og:type', 'website'],
     ['og:site_name', 'Plenum'],
     ['og:title', title],
     ['og:description', description],
-    ['og:locale', locale],
+    ['og:locale', language],
     ...others.map((other) => ['og:locale:alternate', other] as const),
     ['og:image:width', '1200'],
     ['og:image:height', '630'],

@@ -1,8 +1,5 @@
 import type { ESTree } from 'vite';
-import { type Node, treeOf, walk } from './syntax-tree.ts';
-
-const isCatalogue = (node: Node): node is ESTree.CallExpression =>
-  node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'catalogue';
+import { treeOf, walk } from './syntax-tree.ts';
 
 /** Which keys of catalogues a file may ask for: those it names, and those that it puts together. */
 export interface AskedKeys {
@@ -27,21 +24,8 @@ export function askedKeys(files: readonly { readonly path: string; readonly code
       if (node.type === 'Literal' && typeof node.value === 'string') named.add(node.value);
       const pattern = node.type === 'TemplateLiteral' ? patternOf(node) : undefined;
       if (pattern !== undefined) patterns.set(pattern.source, pattern);
-      return !isCatalogue(node);
     });
   return { named, patterns: [...patterns.values()] };
-}
-
-/** The keys that a catalogue declares. */
-export function declaredKeys(path: string, code: string): string[] {
-  const keys: string[] = [];
-  walk(treeOf(path, code), (node) => {
-    const entries = isCatalogue(node) ? node.arguments[0] : undefined;
-    if (entries?.type !== 'ObjectExpression') return;
-    for (const entry of entries.properties)
-      if (entry.type === 'Property' && entry.key.type === 'Literal') keys.push(String(entry.key.value));
-  });
-  return keys;
 }
 
 /** Whether nobody asks for a key. What stands between dots is put into it; more than that is named somewhere. */

@@ -1,9 +1,8 @@
 /** What a screen says, and whether all of it can be read. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Response } from '@playwright/test';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
-import { sourceFiles } from '../architecture/source-files.ts';
+import { inLanguage, literalsOf, messageFiles, parseMessage, readTexts } from '../../../web/build/messages.ts';
 
 /** Seen or heard: texts, names of controls, and the title of the page. */
 const everythingSaid = `(() => {
@@ -102,25 +101,18 @@ export class Data {
   }
 }
 
-/** The texts of all catalogues of a language, as they stand in the files. */
-function catalogueTexts(ending: string): readonly string[] {
-  return sourceFiles(['web/src'])
-    .filter((path) => path.endsWith(ending))
-    .flatMap((path) => {
-      const source = readFileSync(join(repositoryRoot, path), 'utf8');
-      const literals = source.matchAll(/(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")(\s*:)?/g);
-      return [...literals].flatMap(([, single, double, colon]) =>
-        colon === undefined ? [(single ?? double ?? '').replaceAll(/\{\w+\}|\\u00a0/g, ' ')] : [],
-      );
-    });
-}
+/** The texts of all files of messages in a language, without what they are given. */
+const textsIn = (language: string): readonly string[] =>
+  messageFiles()
+    .map((path) => readTexts(join(repositoryRoot, 'web/src', inLanguage(path, language))))
+    .flatMap((texts) => Object.values(texts).flatMap((text) => literalsOf(parseMessage(text))));
 
 const wordSet = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(wordsIn).map(lower));
 
 /** Words that English texts have and German ones never. */
 export function onlyEnglish(): ReadonlySet<string> {
-  const german = wordSet(catalogueTexts('.messages.de.ts'));
-  const english = wordSet(catalogueTexts('.messages.ts'));
+  const german = wordSet(textsIn('de'));
+  const english = wordSet(textsIn('en'));
   return new Set([...english].filter((word) => word.length > 2 && !german.has(word)));
 }
 

@@ -18,7 +18,7 @@ import { legalLinks } from '../lib/legal-links.ts';
 import { paths } from '../lib/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
-import { t } from './app.messages.ts';
+import { t } from './app.en.json';
 import { isBuilt, type Screen } from './screens.ts';
 
 const icon = 'size-4.5 text-muted';

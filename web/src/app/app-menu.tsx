@@ -1,7 +1,7 @@
 import type { UserDetail } from '@plenum/contracts/users';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
-import { t } from './app.messages.ts';
+import { t } from './app.en.json';
 
 const load = () => import('./app-menu-items.tsx');
 const AppMenuItems = lazy(() => load().then((m) => ({ default: m.AppMenuItems })));

@@ -5,8 +5,8 @@ import { takeForNew, useKeptAnswers } from '../lib/kept-answers.ts';
 import { useConnection } from '../lib/socket.ts';
 import { askAllAgain } from '../lib/swr.ts';
 import { showToast } from '../ui/toast.ts';
-import { t } from './app.messages.ts';
-import { t as offline } from './offline.messages.ts';
+import { t } from './app.en.json';
+import { t as offline } from './offline.en.json';
 
 function onNetworkChange(changed: () => void): () => void {
   const ended = new AbortController();

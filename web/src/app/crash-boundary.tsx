@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
-import { t } from './crash.messages.ts';
+import { t } from './crash.en.json';
 import { tellError } from './tell-error.ts';
 
 interface State {

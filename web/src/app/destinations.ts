@@ -1,6 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { paths } from '../lib/paths.ts';
-import { t } from './app.messages.ts';
+import { t } from './app.en.json';
 import { adminEntries, eventEntries, moderatorEntries, type NavigationKey } from './event-navigation.ts';
 import { isBuilt } from './screens.ts';
 

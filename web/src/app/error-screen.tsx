@@ -4,7 +4,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { t as offline } from './offline.messages.ts';
+import { t as offline } from './offline.en.json';
 
 /** Error messages of browsers for a chunk that failed to load. */
 const partMissing = /dynamically imported module|[Ii]mporting a module script|preload CSS/;

@@ -13,7 +13,7 @@ import { Page } from '../ui/page.tsx';
 import { RouteFailure } from '../ui/route-failure.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.ts';
-import { t } from './app.messages.ts';
+import { t } from './app.en.json';
 import { ErrorScreen } from './error-screen.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { useRouteEvent } from './route-event.ts';

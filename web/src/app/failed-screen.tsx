@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Hemicycle } from '../ui/hemicycle.tsx';
-import { t } from './app-errors.messages.ts';
+import { t } from './app-errors.en.json';
 
 const ReportLink = lazy(() =>
   import('./report-link.tsx').then(

@@ -10,7 +10,7 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { AppMenu } from './app-menu.tsx';
-import { t } from './app.messages.ts';
+import { t } from './app.en.json';
 import { SearchButton } from './search-button.tsx';
 
 interface HeaderProps {

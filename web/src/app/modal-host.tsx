@@ -1,7 +1,7 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { closeModal, useModals, type ModalName, type OpenModal } from '../lib/stores/modals.ts';
 import { showToast } from '../ui/toast.ts';
-import { t } from './crash.messages.ts';
+import { t } from './crash.en.json';
 import { tellError } from './tell-error.ts';
 
 const AccountModal = lazy(() =>

@@ -2,7 +2,7 @@
 import { textLanguage } from '../lib/i18n/catalogue.ts';
 import type { WorkerMessage } from '../lib/offline-names.ts';
 import { showToast } from '../ui/toast.ts';
-import { t } from './offline.messages.ts';
+import { t } from './offline.en.json';
 
 const answerTimeoutMs = 30_000;
 const lookedForAfterMs = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { useOpenCases } from '../features/moderation/open-cases.api.ts';
-import { t } from './open-cases.messages.ts';
+import { t } from './open-cases.en.json';
 
 /** Number of open cases, beside the link to them. */
 export function OpenCases({ event_id }: { readonly event_id: number }) {

@@ -5,11 +5,11 @@ import { type Shortcut, shortcutsHere, useShortcuts } from '../lib/shortcuts.ts'
 import { areSingleKeysOn } from '../lib/single-keys.ts';
 import { chooseTimeMode, timeModes } from '../lib/stores/time-mode.ts';
 import { chooseTheme, themes } from '../lib/theme.ts';
-import { t as time } from '../ui/time-switch.messages.ts';
-import { t } from './app.messages.ts';
+import { t as time } from '../ui/time-switch.en.json';
+import { t } from './app.en.json';
 import { focusChat, openMessages } from './chat-dock/focus-bar.ts';
 import { destinations, type Destination } from './destinations.ts';
-import { t as k } from './keys.messages.ts';
+import { t as k } from './keys.en.json';
 import { focusPageSearch, isTaken, stepByArrow, stepThroughLines } from './page-keys.ts';
 import { closePalette, openSearch, openShortcuts, toggleSearch, usePaletteState } from './palette.ts';
 import { keyReader } from './shortcut-keys.ts';

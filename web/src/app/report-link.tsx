@@ -3,8 +3,8 @@ import { app_version } from '../lib/app-info.ts';
 import { routePattern } from '../lib/client-errors.ts';
 import { call } from '../lib/http.ts';
 import { showToast } from '../ui/toast.ts';
-import { t as errors } from './app-errors.messages.ts';
-import { t } from './report-link.messages.ts';
+import { t as errors } from './app-errors.en.json';
+import { t } from './report-link.en.json';
 
 /** Returns the technical details of a bug report, most important first. */
 const factsOf = (details: string): string =>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { Kbd } from '../ui/kbd.tsx';
-import { t } from './app.messages.ts';
+import { t } from './app.en.json';
 import { loadPalette } from './palette-host.tsx';
 import { paletteKeys, openSearch } from './palette.ts';
 

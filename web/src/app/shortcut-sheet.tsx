@@ -4,8 +4,8 @@ import { areSingleKeysOn, setSingleKeys } from '../lib/single-keys.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { SwitchField } from '../ui/switch.tsx';
-import { t } from './app.messages.ts';
-import { t as k } from './keys.messages.ts';
+import { t } from './app.en.json';
+import { t as k } from './keys.en.json';
 import { paletteKeys } from './palette.ts';
 
 type Line = Pick<Shortcut, 'label'> & { readonly keys: readonly string[] };

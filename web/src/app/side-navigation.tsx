@@ -18,7 +18,7 @@ import { smallScreen, phone } from '../lib/media.ts';
 import { closeMobileNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { t } from './app.messages.ts';
+import { t } from './app.en.json';
 import {
   adminEntries,
   eventEntries,

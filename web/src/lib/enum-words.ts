@@ -1,6 +1,6 @@
 /** Labels of contract enumerations that more than one slice displays. */
 import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
-import { t } from './enum-words.messages.ts';
+import { t } from './enum-words.en.json';
 
 export const sessionTypeWord = (type: SessionType): string => t(`session_type.${type}`);
 export const sessionStatusWord = (status: SessionStatus): string => t(`session_status.${status}`);

@@ -1,5 +1,5 @@
 import { virtualLocation } from '@plenum/contracts/places';
-import { t } from './event-place.messages.ts';
+import { t } from './event-place.en.json';
 
 /** Formats the location of an event; null if it is unknown. */
 export const placeWord = (location: string | null): string | null =>

@@ -5,7 +5,7 @@
 import type { Endpoint, OperationAt } from '@plenum/contracts/api';
 import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';
 import type { Body, Params, Query, ReplyBody } from '@plenum/contracts/operation';
-import { t } from './http.messages.ts';
+import { t } from './http.en.json';
 import { noteAnswer } from './kept-answers.ts';
 
 const apiBasePath = '/api';

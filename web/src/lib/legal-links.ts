@@ -1,7 +1,7 @@
 /** Links that the operator has configured: imprint and privacy policy. */
 import { useEffect, useState } from 'react';
 import { call } from './http.ts';
-import { t } from './legal-links.messages.ts';
+import { t } from './legal-links.en.json';
 
 export interface LegalLink {
   readonly kind: 'imprint' | 'privacy';

@@ -2,7 +2,7 @@
 import type { UploadContext } from '@plenum/contracts/enums';
 import { call, HttpFailure, pathOf, type ReplyOf } from './http.ts';
 import { useQuery } from './swr.ts';
-import { t } from './uploads.messages.ts';
+import { t } from './uploads.en.json';
 
 const uploadOperation = 'POST /uploads/image';
 const sendTimeoutMs = 300_000;

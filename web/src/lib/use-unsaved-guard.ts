@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { go } from './navigate.ts';
 import { openModal } from './stores/modals.ts';
-import { t } from './unsaved.messages.ts';
+import { t } from './unsaved.en.json';
 
 let leavingAllowed = false;
 

@@ -3,7 +3,7 @@ import { Download, MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PeopleTable } from '../features/attendees/people-table.tsx';
 import { addPerson, exportAddress } from '../features/attendees/people.api.ts';
-import { t } from '../features/attendees/people.messages.ts';
+import { t } from '../features/attendees/people.en.json';
 import { assignableRoles } from '../features/attendees/person-actions.ts';
 import { RoleCounts } from '../features/attendees/role-counts.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';

@@ -1,7 +1,7 @@
 import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
 import { lazy, Suspense, useState } from 'react';
 import { closePublicRooms, useManagedRooms } from '../features/chat-rooms/manage/manage-rooms.api.ts';
-import { t } from '../features/chat-rooms/manage/manage-rooms.messages.ts';
+import { t } from '../features/chat-rooms/manage/manage-rooms.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { openModal } from '../lib/stores/modals.ts';

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { SessionsManager, usePreloadedView } from '../features/sessions/planning/planning-screen.tsx';
-import { t } from '../features/sessions/planning/planning.messages.ts';
+import { t } from '../features/sessions/planning/planning.en.json';
 import { findClashes } from '../features/sessions/planning/session-clashes.ts';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';

@@ -2,7 +2,7 @@ import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { lazy, Suspense, useState } from 'react';
 import { byTier } from '../features/sponsors/sponsor-order.ts';
 import { useAllSponsors, useSponsorTiers } from '../features/sponsors/sponsors.api.ts';
-import { t } from '../features/sponsors/sponsors.messages.ts';
+import { t } from '../features/sponsors/sponsors.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Alert } from '../ui/alert.tsx';

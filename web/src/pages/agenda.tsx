@@ -3,7 +3,7 @@ import { AgendaScreen, loadViewAhead } from '../features/sessions/agenda/agenda-
 import { CalendarPopover } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
 import { askAgendaAhead, useAgenda } from '../features/sessions/sessions.api.ts';
-import { t } from '../features/sessions/sessions.messages.ts';
+import { t } from '../features/sessions/sessions.en.json';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';

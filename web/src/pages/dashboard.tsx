@@ -1,5 +1,5 @@
 import { DashboardView } from '../features/dashboard/dashboard-view.tsx';
-import { t } from '../features/dashboard/dashboard.messages.ts';
+import { t } from '../features/dashboard/dashboard.en.json';
 import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { EventSettings } from '../features/events/settings/event-settings.tsx';
-import { s } from '../features/events/settings/settings.messages.ts';
+import { t as s } from '../features/events/settings/settings.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';

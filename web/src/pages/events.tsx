@@ -1,4 +1,4 @@
-import { t } from '../features/events/events.messages.ts';
+import { t } from '../features/events/events.en.json';
 import { MyEvents } from '../features/events/my-events.tsx';
 import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
 import { usePageTitle } from '../lib/page-title.ts';

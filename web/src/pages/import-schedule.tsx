@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { FileDrop } from '../features/schedule-exchange/file-drop.tsx';
 import { ImportProgress } from '../features/schedule-exchange/import-progress.tsx';
 import { importSchedule, useImport } from '../features/schedule-exchange/schedule-exchange.api.ts';
-import { t } from '../features/schedule-exchange/schedule-exchange.messages.ts';
+import { t } from '../features/schedule-exchange/schedule-exchange.en.json';
 import { TableHelp } from '../features/schedule-exchange/table-help.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureMessage } from '../lib/http.ts';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { loadMe, logOut } from '../features/auth/auth.api.ts';
 import { InvitedAccountForm } from '../features/auth/invited-account-form.tsx';
 import { InvitationPage as Invitation } from '../features/invitations/invitation-page.tsx';
-import { t } from '../features/invitations/invitations.messages.ts';
+import { t } from '../features/invitations/invitations.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { PlainFrame } from '../ui/plain-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { t } from '../features/attendees/attendees.messages.ts';
+import { t } from '../features/attendees/attendees.en.json';
 import { JoinEvent } from '../features/attendees/join-event.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';

@@ -1,6 +1,6 @@
 /** Landing page, rendered to markup by the build (web/build/served-pages.ts). */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { t } from '../features/landing/landing.messages.ts';
+import { t } from '../features/landing/landing.en.json';
 import { Landing } from '../features/landing/landing.tsx';
 import { Story } from '../features/landing/story.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { enterDemo, loadMe } from '../features/auth/auth.api.ts';
 import { DemoEntrance } from '../features/landing/demo-link.tsx';
-import { t } from '../features/landing/landing.messages.ts';
+import { t } from '../features/landing/landing.en.json';
 import { Landing } from '../features/landing/landing.tsx';
 import { StoryWhenMoved } from '../features/landing/story-when-moved.tsx';
 import { isLoginLikely } from '../lib/login-hint.ts';

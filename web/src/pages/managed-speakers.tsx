@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { t } from '../features/speakers/managed-speakers.messages.ts';
+import { t } from '../features/speakers/managed-speakers.en.json';
 import { ManagedSpeakers } from '../features/speakers/managed-speakers.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { t } from '../features/moderation/moderation.messages.ts';
+import { t } from '../features/moderation/moderation.en.json';
 import { useOpenCases } from '../features/moderation/open-cases.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';

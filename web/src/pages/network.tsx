@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { t } from '../features/connections/connections.messages.ts';
+import { t } from '../features/connections/connections.en.json';
 import { usePendingRequests } from '../features/connections/pending-requests.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { t as people } from '../features/attendees/people.messages.ts';
-import { t } from '../features/chat-rooms/chat-rooms.messages.ts';
+import { t as people } from '../features/attendees/people.en.json';
+import { t } from '../features/chat-rooms/chat-rooms.en.json';
 import { useRequestsTab } from '../features/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';

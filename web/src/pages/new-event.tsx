@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import { t } from '../features/events/events.messages.ts';
+import { t } from '../features/events/events.en.json';
 import { NewEventForm } from '../features/events/new-event-form.tsx';
 import { useOrganization } from '../features/organizations/organizations.api.ts';
 import { usePageTitle } from '../lib/page-title.ts';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { RenameOrganization, useRenaming } from '../features/organizations/organization-name.tsx';
 import { addMember, useOrganization } from '../features/organizations/organizations.api.ts';
-import { t } from '../features/organizations/organizations.messages.ts';
+import { t } from '../features/organizations/organizations.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -4,7 +4,7 @@ import { AcquaintanceActions, BlockedNote } from '../features/connections/acquai
 import { useAcquaintance } from '../features/connections/connections.api.ts';
 import { ProfileView } from '../features/users/profile-view.tsx';
 import { useProfile } from '../features/users/users.api.ts';
-import { t } from '../features/users/users.messages.ts';
+import { t } from '../features/users/users.en.json';
 import { readDraft } from '../lib/drafts.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';

@@ -3,7 +3,7 @@ import { SessionChat } from '../features/chat-rooms/session-chat.tsx';
 import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
 import { SessionView } from '../features/sessions/session-view.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
-import { t } from '../features/sessions/sessions.messages.ts';
+import { t } from '../features/sessions/sessions.en.json';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureStatus } from '../lib/http.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { t as bell } from '../features/notifications/bell.messages.ts';
-import { t } from '../features/users/users.messages.ts';
+import { t as bell } from '../features/notifications/bell.en.json';
+import { t } from '../features/users/users.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { Alert } from '../ui/alert.tsx';

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { useFirstSession } from '../features/sessions/first-session.ts';
-import { t } from '../features/sessions/session-view.messages.ts';
+import { t } from '../features/sessions/session-view.en.json';
 import { SetupSession } from '../features/sessions/setup-session.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { mainStageId } from '../lib/main-stage.ts';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
 import { SpeakerView } from '../features/speakers/speaker-view.tsx';
 import { useSpeaker } from '../features/speakers/speakers.api.ts';
-import { t } from '../features/speakers/speakers.messages.ts';
+import { t } from '../features/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';

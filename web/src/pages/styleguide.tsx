@@ -3,7 +3,7 @@ import { ActionParts } from '../features/styleguide/action-parts.tsx';
 import { FeedbackParts } from '../features/styleguide/feedback-parts.tsx';
 import { FormParts } from '../features/styleguide/form-parts.tsx';
 import { ListParts } from '../features/styleguide/list-parts.tsx';
-import { t } from '../features/styleguide/styleguide.messages.ts';
+import { t } from '../features/styleguide/styleguide.en.json';
 import { TokenParts } from '../features/styleguide/token-parts.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';

@@ -1,4 +1,4 @@
-import { t } from '../features/auth/auth.messages.ts';
+import { t } from '../features/auth/auth.en.json';
 import { DeviceUnlock } from '../features/auth/device-unlock.tsx';
 import { linkPage } from './link-page.tsx';
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { WallView } from '../features/chat-rooms/wall/wall-view.tsx';
-import { t } from '../features/chat-rooms/wall/wall.messages.ts';
+import { t } from '../features/chat-rooms/wall/wall.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 
 /** Stage wall: a room on a projector or in a stream; public to everybody who has the address. */

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { contrastRatio, correctedAccent, grounds } from '../lib/contrast.ts';
 import { isHex } from '../lib/hex.ts';
-import { t } from './color-field.messages.ts';
+import { t } from './color-field.en.json';
 import { controlClass } from './control-class.ts';
 import { Field, type FieldFrameProps } from './field.tsx';
 

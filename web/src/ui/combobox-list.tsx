@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Highlighted } from './highlighted.tsx';
-import { t } from './kit.messages.ts';
+import { t } from './kit.en.json';
 import type { SearchResults } from './use-search-results.ts';
 
 interface ComboboxListProps<T> {

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { ComboboxList } from './combobox-list.tsx';
 import { controlClass } from './control-class.ts';
 import { Field, type FieldFrameProps, type FieldIds } from './field.tsx';
-import { t } from './kit.messages.ts';
+import { t } from './kit.en.json';
 import { useSearchResults } from './use-search-results.ts';
 
 interface ComboboxProps<T> extends FieldFrameProps {

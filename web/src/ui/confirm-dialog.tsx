@@ -4,7 +4,7 @@ import { closeModal, type ConfirmData } from '../lib/stores/modals.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
-import { t } from './ui.messages.ts';
+import { t } from './ui.en.json';
 
 /**
  * Asks for confirmation before an irreversible action; a click outside does nothing. Opened by `openModal('confirm',

@@ -1,6 +1,6 @@
 import { Globe, Link2, Mail } from 'lucide-react';
 import { classNames } from './class-names.ts';
-import { t } from './contact-links.messages.ts';
+import { t } from './contact-links.en.json';
 
 const iconLink = 'grid size-11 place-items-center rounded-md text-muted hover:bg-sunk hover:text-ink';
 const icon = 'size-4.5';

@@ -2,7 +2,7 @@ import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { titleColumn, type SortState, type TableViewProps } from './data-table-columns.ts';
-import { t } from './kit.messages.ts';
+import { t } from './kit.en.json';
 import { Skeleton } from './skeleton.tsx';
 
 /** Rows of a table as cards, for small screens; sorted by a select, because there are no column headers. */

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { nextSort, titleColumn, type Column, type SortState, type TableViewProps } from './data-table-columns.ts';
-import { t } from './kit.messages.ts';
+import { t } from './kit.en.json';
 import { Skeleton } from './skeleton.tsx';
 
 const headCell = 'px-3 py-1 text-start text-xs font-semibold text-muted whitespace-nowrap';

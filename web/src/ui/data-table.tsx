@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { TableCards } from './data-table-cards.tsx';
 import type { Column, RowKey, Selection, SortState } from './data-table-columns.ts';
 import { TableRows } from './data-table-rows.tsx';
-import { t } from './kit.messages.ts';
+import { t } from './kit.en.json';
 
 interface DataTableProps<T> {
   /** Accessible caption. */

@@ -1,7 +1,7 @@
 import { Smile } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
-import { t } from './emoji.messages.ts';
+import { t } from './emoji.en.json';
 import { Spinner } from './spinner.tsx';
 
 const load = () => import('./emoji-panel.tsx');

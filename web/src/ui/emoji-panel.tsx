@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { controlClass } from './control-class.ts';
 import { emojiList } from './emoji-names.ts';
-import { t } from './emoji.messages.ts';
+import { t } from './emoji.en.json';
 
 const columns = 7;
 const steps: Readonly<Record<string, number>> = {

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
-import { t } from './ui.messages.ts';
+import { t } from './ui.en.json';
 
 export interface FieldFrameProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { t } from './kit.messages.ts';
+import { t } from './kit.en.json';
 
 interface SaveBarProps {
   /** The form has unsaved changes. */

@@ -4,7 +4,7 @@ import { failureMessage } from '../lib/http.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FileButton } from './file-button.tsx';
-import { t } from './image-field.messages.ts';
+import { t } from './image-field.en.json';
 import { imageTypes, imageProblem } from './image-file.ts';
 
 export interface UploadedImage {

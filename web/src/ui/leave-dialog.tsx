@@ -6,7 +6,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Combobox } from './combobox.tsx';
 import { Modal } from './modal.tsx';
-import { t } from './ui.messages.ts';
+import { t } from './ui.en.json';
 
 interface LeaveDialogProps {
   readonly title: string;

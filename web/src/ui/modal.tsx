@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { keepForToast, useReturnFocus } from './dialog-handlers.ts';
-import { t } from './ui.messages.ts';
+import { t } from './ui.en.json';
 
 interface ModalProps {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from './button-link.tsx';
-import { t } from './pager.messages.ts';
+import { t } from './pager.en.json';
 
 /** Previous and next page of a list; the page is the search parameter `page`. */
 export function Pager({ page, total_pages }: { readonly page: number; readonly total_pages: number }) {

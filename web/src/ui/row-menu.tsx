@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { t } from './kit.messages.ts';
+import { t } from './kit.en.json';
 
 const load = () => import('./menu.tsx');
 const Menu = lazy(() => load().then((m) => ({ default: m.Menu })));

@@ -3,7 +3,7 @@ import type { AutosaveState } from '../lib/autosave.ts';
 import { failureMessage } from '../lib/http.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { t } from './kit.messages.ts';
+import { t } from './kit.en.json';
 import { Spinner } from './spinner.tsx';
 
 interface SaveStateProps {

@@ -7,7 +7,7 @@ import { prefersReducedMotion } from '../lib/media.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { ItemKey } from './sort-order.ts';
-import { t } from './sortable.messages.ts';
+import { t } from './sortable.en.json';
 
 /** Parts that an item renders where it needs them. */
 export interface SortableParts {

@@ -18,7 +18,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { movedTo, moveBetween, placeOf, stepOf, type GroupOrder, type ItemKey, type Move } from './sort-order.ts';
 import { dragId, Handle, SortableItem, type SortableParts } from './sortable-item.tsx';
-import { t } from './sortable.messages.ts';
+import { t } from './sortable.en.json';
 import { useSortableOrder } from './use-sortable-order.ts';
 
 export interface SortableGroup<T> {

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { t } from './ui.messages.ts';
+import { t } from './ui.en.json';
 
 /** Spinner of three arcs of seats. Decorative: the loading state must also be announced as text. */
 export function Spinner({ className }: { readonly className?: string }) {

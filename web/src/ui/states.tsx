@@ -3,7 +3,7 @@ import { failureMessage } from '../lib/http.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Hemicycle } from './hemicycle.tsx';
-import { t } from './ui.messages.ts';
+import { t } from './ui.en.json';
 
 interface EmptyStateProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { zoneLabel, type Zones, zonesDiffer } from '../lib/event-time.ts';
 import { chooseTimeMode, type TimeMode } from '../lib/stores/time-mode.ts';
 import { ChoiceSwitch } from './choice-switch.tsx';
-import { t } from './time-switch.messages.ts';
+import { t } from './time-switch.en.json';
 
 interface TimeSwitchProps {
   readonly zones: Zones;

@@ -8,7 +8,7 @@ import { claimWindows, showThread, useChatWindows } from '../../lib/stores/chat-
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { t } from './chat-dock.messages.ts';
+import { t } from './chat-dock.en.json';
 
 const loadDesk = () => import('./desktop-dock.tsx');
 const loadPanel = () => import('./mobile-panel.tsx');

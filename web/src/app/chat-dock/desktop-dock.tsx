@@ -13,7 +13,7 @@ import { useNavigationContext } from '../../lib/stores/layout.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { t } from './chat-surfaces.messages.ts';
+import { t } from './chat-surfaces.en.json';
 import { focusBar } from './focus-bar.ts';
 import { TabRow } from './tab-row.tsx';
 import { useWindowFocus } from './use-window-focus.ts';

@@ -15,7 +15,7 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { keepForToast } from '../../ui/dialog-handlers.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
-import { t } from './chat-surfaces.messages.ts';
+import { t } from './chat-surfaces.en.json';
 import { focusBar } from './focus-bar.ts';
 import { type ChatTab, TabRow } from './tab-row.tsx';
 import { useBackButton } from './use-back-button.ts';

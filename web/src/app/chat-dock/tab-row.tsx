@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { t } from './chat-surfaces.messages.ts';
+import { t } from './chat-surfaces.en.json';
 
 export interface ChatTab<V extends string> {
   readonly value: V;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 
 interface AddedPerson {
   readonly email: string;

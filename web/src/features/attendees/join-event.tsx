@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { t } from './attendees.messages.ts';
+import { t } from './attendees.en.json';
 import { codeIn } from './join-code-typed.ts';
 
 type Reason = 'unknown' | 'banned' | 'full' | 'slow';

@@ -9,7 +9,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ban, mute } from './people.api.ts';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 
 const dayHours = 24;
 const durations = [1, 4, dayHours, 3 * dayHours, 7 * dayHours, 30 * dayHours] as const;

@@ -14,7 +14,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { usePeople, type PeopleQuery } from './people-pages.api.ts';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 import { RoleBadge } from './role-badge.tsx';
 
 const filters = ['all', 'SPEAKER', 'ORGANIZERS', 'ATTENDEE'] as const;

@@ -16,7 +16,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useAdminPeople } from './people.api.ts';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 import { actionsOn, assignableRoles, type Viewer } from './person-actions.ts';
 import type { DialogAction } from './person-menu.tsx';
 import { RestrictionBadges } from './restriction-badges.tsx';

@@ -4,7 +4,7 @@ import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { removePerson, unban, unmute } from './people.api.ts';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 import type { PersonAction } from './person-actions.ts';
 
 const icons: Readonly<Record<PersonAction, LucideIcon>> = {

@@ -2,7 +2,7 @@ import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import { Ban, MicOff } from 'lucide-react';
 import { formatLocale } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 
 const wraps = 'whitespace-normal';
 

@@ -1,6 +1,6 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 
 const tones: Readonly<Record<EventUserRole, BadgeTone>> = {
   ADMIN: 'violet',

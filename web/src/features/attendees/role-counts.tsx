@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { useAdminPeople } from './people.api.ts';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 
 /** How many people there are, by role. */
 export function RoleCounts({ event_id }: { readonly event_id: number }) {

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changeRole } from './people.api.ts';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 
 interface RoleDialogProps {
   readonly person: EventUserAdmin;

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveSpeakerInfo } from './people.api.ts';
-import { t } from './people.messages.ts';
+import { t } from './people.en.json';
 
 interface SpeakerInfoDialogProps {
   readonly person: EventUserAdmin;

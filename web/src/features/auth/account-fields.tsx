@@ -1,7 +1,7 @@
 import { passwordLengthMin } from '@plenum/contracts/limits';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 
 interface EmailFieldProps {
   /** `username` where it names the account that a password belongs to. */

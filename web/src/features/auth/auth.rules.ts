@@ -1,6 +1,6 @@
 /** The rules of the account forms; when two fail, “required” speaks first. */
 import { emailLengthMax, passwordLengthMax, passwordLengthMin, personNameLengthMax } from '@plenum/contracts/limits';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 
 /** Good enough for a form: something, an at sign, a domain with a dot. The mail itself is the proof. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;

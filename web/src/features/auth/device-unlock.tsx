@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { unlockDevice, validateUnlock } from './auth.api.ts';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 import { useMailLink } from './use-mail-link.ts';
 
 function logInAs(email?: string): void {

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { loadMe } from './auth.api.ts';
 import { confirmEmailChange, validateEmailChange } from './security.api.ts';
-import { t } from './security.messages.ts';
+import { t } from './security.en.json';
 import { useMailLink } from './use-mail-link.ts';
 
 /** Looks at the link on arrival and changes the address on a click, because mail scanners open links too. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { emailRules, passwordRules } from './auth.rules.ts';
 import { requestEmailChange } from './security.api.ts';
-import { t } from './security.messages.ts';
+import { t } from './security.en.json';
 
 /** Asks for another address; it counts when the link sent there is followed. */
 export function EmailChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {

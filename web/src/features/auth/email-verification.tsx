@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { EmailField } from './account-fields.tsx';
 import { resendVerification, verifyEmail } from './auth.api.ts';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { EmailField } from './account-fields.tsx';
 import { forgotPassword } from './auth.api.ts';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 

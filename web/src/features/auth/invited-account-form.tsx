@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 import { confirmRules, nameRules, newPasswordRules } from './auth.rules.ts';
 import { StrengthBar } from './strength-bar.tsx';
 

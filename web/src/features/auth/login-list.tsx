@@ -10,7 +10,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { endLogin, endOtherLogins, useLogins } from './security.api.ts';
-import { t } from './security.messages.ts';
+import { t } from './security.en.json';
 
 const formatDay = (instant: string): string =>
   new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(instant));

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { EmailField } from './account-fields.tsx';
 import { isLoginLimited, loginProblem, logIn } from './auth.api.ts';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 import { emailRules, passwordRules } from './auth.rules.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine, TextButton } from './switch-line.tsx';

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { confirmRules, newPasswordRules, passwordRules } from './auth.rules.ts';
 import { changePassword } from './security.api.ts';
-import { t } from './security.messages.ts';
+import { t } from './security.en.json';
 import { StrengthBar } from './strength-bar.tsx';
 
 /** The own password, changed by who knows the current one. */

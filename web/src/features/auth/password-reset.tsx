@@ -10,7 +10,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { resetPassword, validateResetToken } from './auth.api.ts';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 import { confirmRules, newPasswordRules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 import { useMailLink } from './use-mail-link.ts';

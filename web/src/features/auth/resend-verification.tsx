@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { resendVerification } from './auth.api.ts';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 
 /** Sends the verification link once more and says so, without telling whether the address is known. */
 export function ResendVerification({ email }: { readonly email: string }) {

@@ -3,7 +3,7 @@ import { Section } from '../../ui/page.tsx';
 import { EmailChange } from './email-change.tsx';
 import { LoginList } from './login-list.tsx';
 import { PasswordChange } from './password-change.tsx';
-import { t } from './security.messages.ts';
+import { t } from './security.en.json';
 
 /** Password, address and devices. */
 export function SecurityPanel({ user }: { readonly user: UserDetail }) {

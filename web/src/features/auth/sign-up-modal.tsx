@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EmailField, NewPasswordFields } from './account-fields.tsx';
 import { isEmailTaken, signUp } from './auth.api.ts';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 import { confirmRules, emailRules, nameRules, newPasswordRules } from './auth.rules.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine } from './switch-line.tsx';

@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts';
 import { passwordScore, strengthOf, type Strength } from './password-strength.ts';
-import { t } from './security.messages.ts';
+import { t } from './security.en.json';
 
 const tones: Readonly<Record<Strength, string>> = {
   weak: 'bg-live',

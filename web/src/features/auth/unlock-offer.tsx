@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { requestUnlock } from './auth.api.ts';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 
 /** The way past a limit that strangers have used up. Success does not tell whether the address has an account. */
 export function UnlockOffer({ email }: { readonly email: string }) {

@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Page } from '../../ui/page.tsx';
-import { t } from './auth.messages.ts';
+import { t } from './auth.en.json';
 import { ResendVerification } from './resend-verification.tsx';
 
 /** What people see instead of the app until their address is verified. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 import { RoomTab } from './room-tab.tsx';
 import { RoomView } from './room-view.tsx';
 import type { RoomsEvent } from './room-viewer.ts';

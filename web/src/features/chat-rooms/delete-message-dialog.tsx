@@ -5,7 +5,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { deleteMessage } from './chat-rooms.api.ts';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 
 interface DeleteMessageDialogProps {
   readonly message: RoomMessage;

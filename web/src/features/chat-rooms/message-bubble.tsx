@@ -4,7 +4,7 @@ import { Bubble } from '../../ui/chat/bubbles.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 
 const MessageMenu = lazy(() => import('./message-menu.tsx').then((module) => ({ default: module.MessageMenu })));
 

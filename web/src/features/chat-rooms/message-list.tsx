@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { MessageDays } from '../../ui/chat/bubbles.tsx';
 import { clock, moment } from '../../ui/chat/message-times.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 import { Message, type MessageActions } from './message-bubble.tsx';
 import { isWhole, type RoomEntry } from './room-messages.ts';
 

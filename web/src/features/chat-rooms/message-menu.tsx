@@ -1,6 +1,6 @@
 import { Flag, Trash2 } from 'lucide-react';
 import { MenuItem } from '../../ui/menu.tsx';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 
 interface MessageMenuProps {
   readonly onDelete: (() => void) | undefined;

@@ -6,7 +6,7 @@ import { failureStatus } from '../../lib/http.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 import type { MessageActions } from './message-bubble.tsx';
 import { MessageList } from './message-list.tsx';
 import { isWhole, moderated } from './room-messages.ts';

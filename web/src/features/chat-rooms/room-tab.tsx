@@ -2,7 +2,7 @@ import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { Hash, Megaphone, Shield, Star } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 import { badgeTones, badgeOf } from './room-order.ts';
 import { Unread } from './unread.tsx';
 

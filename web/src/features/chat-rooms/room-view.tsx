@@ -9,7 +9,7 @@ import { useAuth } from '../../lib/stores/auth.ts';
 import { Composer } from '../../ui/chat/composer.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { listenForTyping, tellTyping } from './chat-rooms.api.ts';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 import { RoomLog } from './room-log.tsx';
 import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
 import { newestOf, type OpenRoom, useRoom } from './use-room.ts';

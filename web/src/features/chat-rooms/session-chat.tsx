@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useSessionRooms } from './chat-rooms.api.ts';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 import { useRoomNews } from './room-lists.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import { SessionRooms } from './session-rooms.tsx';

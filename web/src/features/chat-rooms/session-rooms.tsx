@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { joinSessionRooms, leaveSessionRooms, useSessionRooms } from './chat-rooms.api.ts';
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 import { entering } from './entering.ts';
 import { useRoomNews } from './room-lists.ts';
 import { RoomView } from './room-view.tsx';

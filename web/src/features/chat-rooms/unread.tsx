@@ -1,4 +1,4 @@
-import { t } from './chat-rooms.messages.ts';
+import { t } from './chat-rooms.en.json';
 
 const unreadMax = 99;
 

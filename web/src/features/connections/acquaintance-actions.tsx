@@ -4,7 +4,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { AcquaintanceConnect } from './acquaintance-connect.tsx';
 import { UnblockButton } from './blocked-people.tsx';
 import { useAcquaintance } from './connections.api.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 
 const PersonItems = lazy(async () => ({ default: (await import('./person-items.tsx')).PersonItems }));
 

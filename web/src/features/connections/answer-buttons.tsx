@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { answerRequest } from './answering.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 
 interface AnswerButtonsProps {
   readonly connection_id: number;

@@ -1,7 +1,7 @@
 import { failureMessage } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { answer } from './connections.api.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { talkTo } from './talk.ts';
 
 interface Asker {

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { unblock } from './blocking.ts';
 import { useBlockedPeople } from './connections.api.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 
 const search = { page: numberParam(1) };
 

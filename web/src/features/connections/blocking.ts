@@ -3,7 +3,7 @@ import { call, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { invalidate } from '../../lib/swr.ts';
 import { showToast } from '../../ui/toast.ts';
-import { t } from './blocking.messages.ts';
+import { t } from './blocking.en.json';
 
 interface Whom {
   readonly user_id: number;

@@ -2,7 +2,7 @@ import { Clock, UserPlus } from 'lucide-react';
 import { openModal, type IcebreakerData } from '../../lib/stores/modals.ts';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { AnswerButtons } from './answer-buttons.tsx';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { MessageButton } from './message-button.tsx';
 import type { Standing } from './standing.ts';
 

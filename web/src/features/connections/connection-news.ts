@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { showToast } from '../../ui/toast.ts';
 import { spread } from './connection-cache.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { otherOf } from './standing.ts';
 import { talkTo } from './talk.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Section } from '../../ui/page.tsx';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { IncomingRequests, SentRequests } from './request-lists.tsx';
 
 /** The tab of the networking screen: what waits for the viewer, and what they wait for. */

@@ -16,7 +16,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ask } from './connections.api.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 
 interface IcebreakerDialogProps extends IcebreakerData {
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { answerRequest } from './answering.ts';
 import { useAcquaintance } from './connections.api.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { aboutOf, acquaintanceStanding } from './standing.ts';
 import { talkTo } from './talk.ts';
 

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { talkTo } from './talk.ts';
 
 interface MessageButtonProps {

@@ -1,6 +1,6 @@
 import type { Connection } from '@plenum/contracts/connections';
 import { toCsv } from '../../lib/csv.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { connectedSince, otherOf } from './standing.ts';
 
 /** The own contacts as a table: what they show, where and when one met. */

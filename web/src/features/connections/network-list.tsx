@@ -20,7 +20,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { allConnections, useConnections } from './connections.api.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { MessageButton } from './message-button.tsx';
 import { contactsCsv } from './network-csv.ts';
 import { aboutOf, connectedSince, otherOf } from './standing.ts';

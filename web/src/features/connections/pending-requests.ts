@@ -1,6 +1,6 @@
 /** What other screens need to know of open requests, kept apart from all that is done about them. */
 import { useQuery } from '../../lib/swr.ts';
-import { t } from './pending-requests.messages.ts';
+import { t } from './pending-requests.en.json';
 
 export const requestsPerPage = 20;
 

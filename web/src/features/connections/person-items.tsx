@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { askToBlock } from './blocking.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { askToRemove } from './removing.ts';
 
 interface PersonItemsProps {

@@ -1,7 +1,7 @@
 import { openModal } from '../../lib/stores/modals.ts';
 import { showToast } from '../../ui/toast.ts';
 import { remove } from './connections.api.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 
 /** Asks before a connection ends: the conversation goes with it. */
 export function askToRemove(connection_id: number, name: string, onRemoved?: () => void): void {

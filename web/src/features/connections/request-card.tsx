@@ -5,7 +5,7 @@ import { formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { aboutOf, otherOf } from './standing.ts';
 
 interface RequestCardProps {

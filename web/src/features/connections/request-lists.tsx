@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { remove, useSentRequests } from './connections.api.ts';
-import { t } from './connections.messages.ts';
+import { t } from './connections.en.json';
 import { usePendingRequests } from './pending-requests.ts';
 import { RequestCard } from './request-card.tsx';
 import { otherOf } from './standing.ts';

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { t } from './dashboard.messages.ts';
+import { t } from './dashboard.en.json';
 
 /** Whom somebody connected with last. */
 export function Connections({ connections }: { readonly connections: Dashboard['connections'] }) {

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { t } from './dashboard.messages.ts';
+import { t } from './dashboard.en.json';
 
 const statusTones: Record<Dashboard['events'][number]['status'], BadgeTone> = {
   live: 'live',

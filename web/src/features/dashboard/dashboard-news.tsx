@@ -2,7 +2,7 @@ import type { Dashboard } from '@plenum/contracts/users';
 import { formatAge } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
-import { t } from './dashboard.messages.ts';
+import { t } from './dashboard.en.json';
 
 /** What the makers of the product have to say, newest first. */
 export function News({ news }: { readonly news: Dashboard['news'] }) {

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { t } from './dashboard.messages.ts';
+import { t } from './dashboard.en.json';
 
 /** The organizations somebody belongs to, and a way to found another one. */
 export function Organizations({ organizations }: { readonly organizations: Dashboard['organizations'] }) {

@@ -10,7 +10,7 @@ import { Connections } from './dashboard-connections.tsx';
 import { Events } from './dashboard-events.tsx';
 import { News } from './dashboard-news.tsx';
 import { Organizations } from './dashboard-organizations.tsx';
-import { t } from './dashboard.messages.ts';
+import { t } from './dashboard.en.json';
 
 interface DashboardViewProps {
   readonly user_id: number;

@@ -5,7 +5,7 @@ import { useTypists } from '../../lib/chat/typing.ts';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
 import { listenForTyping, useThread } from './direct-messages.api.ts';
-import { t } from './direct-messages.messages.ts';
+import { t } from './direct-messages.en.json';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { firstNameOf, nameOf } from './person-name.ts';

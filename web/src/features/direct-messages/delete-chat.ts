@@ -2,7 +2,7 @@ import { closeThread } from '../../lib/stores/chat-windows.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { showToast } from '../../ui/toast.ts';
 import { clearThread } from './direct-messages.api.ts';
-import { t } from './direct-messages.messages.ts';
+import { t } from './direct-messages.en.json';
 import { nameOf } from './person-name.ts';
 import { type ListedThread, withoutThread, withThread } from './thread-list.ts';
 import { changeThreads } from './threads.api.ts';

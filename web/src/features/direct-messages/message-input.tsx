@@ -6,7 +6,7 @@ import { useSender } from '../../lib/chat/use-chat.ts';
 import { Composer } from '../../ui/chat/composer.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { tellTyping } from './direct-messages.api.ts';
-import { t } from './direct-messages.messages.ts';
+import { t } from './direct-messages.en.json';
 import { firstNameOf } from './person-name.ts';
 import type { OpenThread } from './use-thread-feed.ts';
 

@@ -6,7 +6,7 @@ import { Bubble, MessageDays } from '../../ui/chat/bubbles.tsx';
 import { clock } from '../../ui/chat/message-times.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { t } from './direct-messages.messages.ts';
+import { t } from './direct-messages.en.json';
 
 interface MessageListProps {
   readonly entries: readonly DirectMessage[];

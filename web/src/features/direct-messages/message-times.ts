@@ -1,5 +1,5 @@
 import { formatLocale } from '../../lib/dates.ts';
-import { t } from './direct-messages.messages.ts';
+import { t } from './direct-messages.en.json';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

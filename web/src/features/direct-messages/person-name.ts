@@ -1,5 +1,5 @@
 import type { ThreadPerson } from '@plenum/contracts/direct-messages';
-import { t } from './direct-messages.messages.ts';
+import { t } from './direct-messages.en.json';
 
 /** Who somebody is; there may be nobody any more. */
 export function nameOf(person: ThreadPerson | undefined): string {

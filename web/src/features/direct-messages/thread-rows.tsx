@@ -10,7 +10,7 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { askToDelete } from './delete-chat.ts';
-import { t } from './direct-messages.messages.ts';
+import { t } from './direct-messages.en.json';
 import { shortAge } from './message-times.ts';
 import { nameOf } from './person-name.ts';
 import { type ListedThread, searched, threadsOf } from './thread-list.ts';

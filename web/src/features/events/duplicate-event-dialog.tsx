@@ -13,7 +13,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { problemOf, startProblem, titleProblem } from './event.rules.ts';
 import { duplicateEvent } from './events.api.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 interface DuplicateProps {
   readonly event: EventDetail;

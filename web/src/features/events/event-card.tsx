@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/page.tsx';
 import type { EventGroup } from './event-groups.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 /** Where an event happens, in words; null when nothing is known. */
 export function placeOf(event: Pick<EventListItem, 'location' | 'event_format'>): string | null {

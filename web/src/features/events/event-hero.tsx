@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { eventCalendar } from './event-calendar.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 const quiet = 'border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!';
 

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Card, Page, Section } from '../../ui/page.tsx';
 import { placeOf } from './event-card.tsx';
 import { EventHero } from './event-hero.tsx';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 import { LeaveEvent } from './leave-event.tsx';
 import { OrganizerPanel } from './organizer-panel.tsx';
 

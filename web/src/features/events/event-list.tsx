@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { EventCard } from './event-card.tsx';
 import { groupEvents } from './event-groups.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 interface EventListProps {
   readonly events: readonly EventListItem[] | undefined;

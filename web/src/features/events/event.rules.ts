@@ -1,5 +1,5 @@
 import { eventTitleLengthMax, eventTitleLengthMin } from '@plenum/contracts/limits';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 type Verdict = true | string;
 

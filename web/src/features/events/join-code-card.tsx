@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useFirstMove } from '../../lib/use-first-move.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
 

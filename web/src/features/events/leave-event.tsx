@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { findHeirs, leaveEvent } from './events.api.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx').then((m) => ({ default: m.LeaveDialog })));
 

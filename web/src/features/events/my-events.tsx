@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { EventList } from './event-list.tsx';
 import { useMyEvents } from './events.api.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 /** The events of the person who is logged in. */
 export function MyEvents({ user_id }: { readonly user_id: number }) {

@@ -16,7 +16,7 @@ import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { endProblem, startProblem, titleProblem } from './event.rules.ts';
 import { createEvent } from './events.api.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 interface Values {
   readonly title: string;

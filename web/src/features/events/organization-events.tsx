@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EventList } from './event-list.tsx';
 import { useOrganizationEvents } from './events.api.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 
 const statuses = ['PUBLISHED', 'DRAFT', 'ARCHIVED'] as const;
 type Status = (typeof statuses)[number];

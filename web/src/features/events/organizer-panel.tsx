@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { updateEvent } from './events.api.ts';
-import { t } from './events.messages.ts';
+import { t } from './events.en.json';
 import { JoinCode } from './join-code-card.tsx';
 import { type ChecklistItem, publishChecklist } from './publish-checklist.rules.ts';
 

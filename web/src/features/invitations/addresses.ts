@@ -1,6 +1,6 @@
 /** Addresses of invitations: parsing what was typed, and displaying the recipient. */
 import type { SentInvitation } from './inviting.api.ts';
-import { t } from './inviting.messages.ts';
+import { t } from './inviting.en.json';
 
 /** Parses addresses separated by commas, semicolons or line breaks; removes duplicates, ignoring case. */
 export function typedAddresses(text: string): readonly string[] {

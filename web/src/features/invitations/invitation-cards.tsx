@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { acceptInvitation, declineInvitation, invitationAccepted, useMyInvitations } from './invitations.api.ts';
-import { roleWord, t } from './invitations.messages.ts';
+import { t } from './invitations.en.json';
+import { roleWord } from './role-word.ts';
 
 interface InvitationCardsProps {
   readonly user_id: number;

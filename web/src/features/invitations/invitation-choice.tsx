@@ -4,7 +4,8 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
-import { roleWord, t } from './invitations.messages.ts';
+import { t } from './invitations.en.json';
+import { roleWord } from './role-word.ts';
 
 type AllInvitations = NonNullable<InvitationByToken['all_invitations']>;
 

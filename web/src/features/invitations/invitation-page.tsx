@@ -12,7 +12,8 @@ import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { type AccountFormProps, InvitationRegistration } from './invitation-registration.tsx';
 import { acceptInvitation, declineInvitation, invitationAccepted, useInvitation } from './invitations.api.ts';
-import { roleWord, t } from './invitations.messages.ts';
+import { t } from './invitations.en.json';
+import { roleWord } from './role-word.ts';
 
 type Invitation = InvitationByToken['invitation'];
 

@@ -4,7 +4,7 @@ import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { type Choice, everything, InvitationChoice } from './invitation-choice.tsx';
 import { registerAndAccept } from './invitations.api.ts';
-import { t } from './invitations.messages.ts';
+import { t } from './invitations.en.json';
 
 /** What the account form of the page needs and gives back. */
 export interface AccountFormProps {

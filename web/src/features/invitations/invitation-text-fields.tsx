@@ -1,7 +1,7 @@
 import { invitationMessageLengthMax } from '@plenum/contracts/limits';
 import { SelectField, TextArea } from '../../ui/field.tsx';
 import type { InvitationText, InvitedRole } from './inviting.api.ts';
-import { t } from './inviting.messages.ts';
+import { t } from './inviting.en.json';
 
 interface InvitationTextFieldsProps {
   readonly roles: readonly InvitedRole[];

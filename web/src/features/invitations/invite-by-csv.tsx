@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { sendCsv, tryCsv } from './inviting.api.ts';
-import { t } from './inviting.messages.ts';
+import { t } from './inviting.en.json';
 
 interface InviteByCsvProps {
   readonly event_id: number;

@@ -5,7 +5,7 @@ import { InviteByCsv } from './invite-by-csv.tsx';
 import { InviteOne } from './invite-one.tsx';
 import { InviteSeveral } from './invite-several.tsx';
 import type { InvitedRole, InviteTarget } from './inviting.api.ts';
-import { t } from './inviting.messages.ts';
+import { t } from './inviting.en.json';
 
 interface InviteDialogProps {
   readonly target: InviteTarget;

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { firstRole, invitationText, InvitationTextFields } from './invitation-text-fields.tsx';
 import { invite, type InvitedRole, type InviteTarget } from './inviting.api.ts';
-import { t } from './inviting.messages.ts';
+import { t } from './inviting.en.json';
 
 export interface InviteFormProps {
   readonly target: InviteTarget;

@@ -10,7 +10,7 @@ import { looksLikeAddress, typedAddresses } from './addresses.ts';
 import { firstRole, invitationText, InvitationTextFields } from './invitation-text-fields.tsx';
 import type { InviteFormProps } from './invite-one.tsx';
 import { inviteMany } from './inviting.api.ts';
-import { t } from './inviting.messages.ts';
+import { t } from './inviting.en.json';
 
 function complaintAbout(emails: readonly string[]): string | undefined {
   if (emails.length === 0) return t('inviting.emails.required');

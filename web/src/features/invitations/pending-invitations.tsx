@@ -9,7 +9,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { addresseeOf } from './addresses.ts';
 import { type InviteTarget, type SentInvitation, useSentInvitations } from './inviting.api.ts';
-import { t } from './inviting.messages.ts';
+import { t } from './inviting.en.json';
 
 const PendingItems = lazy(() => import('./pending-items.tsx').then((m) => ({ default: m.PendingItems })));
 

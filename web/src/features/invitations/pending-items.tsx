@@ -4,7 +4,7 @@ import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addresseeOf } from './addresses.ts';
 import { cancelInvitation, inviteAgain, type InviteTarget, type SentInvitation } from './inviting.api.ts';
-import { t } from './inviting.messages.ts';
+import { t } from './inviting.en.json';
 
 async function sendAgain(target: InviteTarget, invitation: SentInvitation): Promise<void> {
   const email = addresseeOf(invitation);

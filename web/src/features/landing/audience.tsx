@@ -1,4 +1,4 @@
-import { t } from './story.messages.ts';
+import { t } from './story.en.json';
 
 const cards = [
   { who: 'organizers', look: 'bg-lamp text-on-lamp lg:col-span-7' },

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { accentVariables } from '../../lib/contrast.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { t as sample } from './demo.messages.ts';
-import { t } from './story.messages.ts';
+import { t as sample } from './demo.en.json';
+import { t } from './story.en.json';
 
 const colours = [
   { key: '0', value: '#0e5a41' },

@@ -1,7 +1,7 @@
 import { openModal } from '../../lib/stores/modals.ts';
 import { MagneticButton } from '../../ui/magnetic-button.tsx';
-import { t } from './landing.messages.ts';
-import { t as story } from './story.messages.ts';
+import { t } from './landing.en.json';
+import { t as story } from './story.en.json';
 
 /** The last word. */
 export function Closing() {

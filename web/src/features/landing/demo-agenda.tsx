@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { t as sample } from './demo.messages.ts';
-import { t } from './story.messages.ts';
+import { t as sample } from './demo.en.json';
+import { t } from './story.en.json';
 
 const kinds = ['ALL', 'KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION'] as const;
 type Kind = (typeof kinds)[number];

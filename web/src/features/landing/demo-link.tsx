@@ -3,7 +3,7 @@ import { failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../ui/toast.ts';
-import { t } from './landing.messages.ts';
+import { t } from './landing.en.json';
 
 /** How to enter the demo; given by the page, because the landing slice does not know the account slice. */
 export const DemoEntrance = createContext<() => Promise<void>>(() => Promise.resolve());

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { t as sample } from './demo.messages.ts';
-import { t } from './story.messages.ts';
+import { t as sample } from './demo.en.json';
+import { t } from './story.en.json';
 import { TabList } from './tab-list.tsx';
 
 const speaker = 'Joost de Wit';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { t as sample } from './demo.messages.ts';
-import { t } from './story.messages.ts';
+import { t as sample } from './demo.en.json';
+import { t } from './story.en.json';
 
 type State = 'connect' | 'pending' | 'connected';
 const answerAfterMs = 1400;

@@ -3,7 +3,7 @@ import { throttle } from '../../lib/throttle.ts';
 import { DemoAgenda } from './demo-agenda.tsx';
 import { DemoLive } from './demo-live.tsx';
 import { DemoNetworking } from './demo-networking.tsx';
-import { t } from './story.messages.ts';
+import { t } from './story.en.json';
 import { TabList } from './tab-list.tsx';
 
 const cards = ['agenda', 'networking', 'live'] as const;

@@ -1,7 +1,7 @@
 import { freeTierAttendeesDefault } from '@plenum/contracts/limits';
 import { sourceUrl } from '../../lib/app-info.ts';
 import { seatsForCount } from '../../ui/seats.ts';
-import { t } from './story.messages.ts';
+import { t } from './story.en.json';
 
 const seats = seatsForCount(freeTierAttendeesDefault, 4, 3.1, 1.25).map((seat, index) => ({
   ...seat,

@@ -5,7 +5,7 @@ import { useLegalLinks } from '../../lib/legal-links.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { DemoLink } from './demo-link.tsx';
-import { t } from './landing.messages.ts';
+import { t } from './landing.en.json';
 
 const link = 'rounded-sm py-2.5 underline-offset-4 hover:underline';
 

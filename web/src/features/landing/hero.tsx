@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { MagneticButton } from '../../ui/magnetic-button.tsx';
 import { Chamber, sectors } from './chamber.tsx';
 import { DemoLink } from './demo-link.tsx';
-import { t } from './landing.messages.ts';
+import { t } from './landing.en.json';
 
 const wordIntervalMs = 3000;
 const words = ['0', '1', '2', '3', '4', '5'] as const;

@@ -1,4 +1,4 @@
-import { t } from './landing.messages.ts';
+import { t } from './landing.en.json';
 
 const tabs = ['0', '1', '2', '3', '4'] as const;
 

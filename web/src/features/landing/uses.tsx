@@ -1,4 +1,4 @@
-import { t } from './story.messages.ts';
+import { t } from './story.en.json';
 
 const uses = ['conference', 'single', 'community', 'cause'] as const;
 

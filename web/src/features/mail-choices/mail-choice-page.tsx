@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { chooseMail, useMailChoice } from './mail-choices.api.ts';
-import { t } from './mail-choices.messages.ts';
+import { t } from './mail-choices.en.json';
 
 export function MailChoicePage({ token }: { readonly token: string }) {
   const { data, error, mutate } = useMailChoice(token);

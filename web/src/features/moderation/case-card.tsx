@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment, reasonWords } from './moderation-words.ts';
-import { t } from './moderation.messages.ts';
+import { t } from './moderation.en.json';
 import { keyOf } from './use-case-keys.ts';
 
 interface CaseCardProps {

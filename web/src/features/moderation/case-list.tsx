@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CaseCard } from './case-card.tsx';
 import { useCases } from './moderation.api.ts';
-import { t } from './moderation.messages.ts';
+import { t } from './moderation.en.json';
 import { useCaseKeys } from './use-case-keys.ts';
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }));

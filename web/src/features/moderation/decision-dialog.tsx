@@ -11,7 +11,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { dayHours, durationWords, reasonWords } from './moderation-words.ts';
 import { decide } from './moderation.api.ts';
-import { t } from './moderation.messages.ts';
+import { t } from './moderation.en.json';
 
 const durations = [1, 4, dayHours, 3 * dayHours, 7 * dayHours, 30 * dayHours] as const;
 

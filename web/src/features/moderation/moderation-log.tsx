@@ -6,7 +6,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { durationWords, formatMoment, reasonWords } from './moderation-words.ts';
 import { useLog } from './moderation.api.ts';
-import { t } from './moderation.messages.ts';
+import { t } from './moderation.en.json';
 
 const search = { page: numberParam(1) };
 

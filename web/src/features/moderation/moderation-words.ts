@@ -1,6 +1,6 @@
 import type { ModerationEntry } from '@plenum/contracts/moderation';
 import { formatLocale } from '../../lib/dates.ts';
-import { t } from './moderation.messages.ts';
+import { t } from './moderation.en.json';
 
 /** Why something was reported or done: what a rule has to say, or what somebody wrote. */
 export const reasonWords = ({ rule, reason }: Pick<ModerationEntry, 'rule' | 'reason'>): string =>

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { t } from './report.messages.ts';
+import { t } from './report.en.json';
 import { report, type Reported, reportDetailsLengthMax, reportKinds, reportReason, type ReportKind } from './report.ts';
 
 interface ReportDialogProps {

@@ -11,7 +11,7 @@ import { RadioField } from '../../ui/radio-group.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { saveRules, useRules } from './moderation.api.ts';
-import { t } from './moderation.messages.ts';
+import { t } from './moderation.en.json';
 import {
   isWithin,
   numberLimits,

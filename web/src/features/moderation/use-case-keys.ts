@@ -1,7 +1,7 @@
 import { moderationDecisions, type ModerationDecision } from '@plenum/contracts/enums';
 import type { ModerationCase } from '@plenum/contracts/moderation';
 import { useShortcuts } from '../../lib/shortcuts.ts';
-import { t } from './moderation.messages.ts';
+import { t } from './moderation.en.json';
 
 /** The same key for the same decision in every case. */
 export const keyOf = (decision: ModerationDecision): string => String(moderationDecisions.indexOf(decision) + 1);

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useTitleCount } from '../../lib/page-title.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { t } from './bell.messages.ts';
+import { t } from './bell.en.json';
 import { useUnread } from './unread.api.ts';
 import { markVisited } from './visits.ts';
 

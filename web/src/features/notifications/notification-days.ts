@@ -1,7 +1,7 @@
 /** Notifications under the days on which they came. */
 import type { Notification } from '@plenum/contracts/notifications';
 import { dateIn, formatDays } from '../../lib/dates.ts';
-import { t } from './notifications.messages.ts';
+import { t } from './notifications.en.json';
 
 interface NotificationDay {
   readonly date: string;

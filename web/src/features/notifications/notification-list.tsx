@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { byDay } from './notification-days.ts';
 import { wordsOf } from './notification-words.ts';
 import { markRead } from './notifications.api.ts';
-import { t } from './notifications.messages.ts';
+import { t } from './notifications.en.json';
 
 const icons: { readonly [K in NotificationKind]?: LucideIcon } = {
   INVITATION: Mail,

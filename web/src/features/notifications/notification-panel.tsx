@@ -7,10 +7,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { t as bell } from './bell.messages.ts';
+import { t as bell } from './bell.en.json';
 import { NotificationList } from './notification-list.tsx';
 import { markAllRead, useNotifications } from './notifications.api.ts';
-import { t } from './notifications.messages.ts';
+import { t } from './notifications.en.json';
 
 interface PanelProps {
   readonly unread_count: number;

@@ -7,7 +7,7 @@ import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { t } from './notification-settings.messages.ts';
+import { t } from './notification-settings.en.json';
 import { useNotificationSettings, wish } from './notifications.api.ts';
 
 /** What one is told of: a switch per kind, each taking effect at once. */

@@ -5,7 +5,7 @@ import { dateIn } from '../../lib/dates.ts';
 import { readMoment, readTime, zonesOf } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TimeMode } from '../../lib/stores/time-mode.ts';
-import { t } from './notifications.messages.ts';
+import { t } from './notifications.en.json';
 
 export interface NotificationWords {
   readonly text: string;

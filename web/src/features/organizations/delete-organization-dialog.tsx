@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { deleteOrganization, forgetOrganization } from './organizations.api.ts';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 
 interface Props {
   readonly organization: OrganizationDetail;

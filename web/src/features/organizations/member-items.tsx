@@ -3,7 +3,7 @@ import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { removeMember } from './organizations.api.ts';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 
 interface Props {
   readonly organization: OrganizationDetail;

@@ -16,7 +16,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useMembers } from './organizations.api.ts';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 
 const MemberItems = lazy(() => import('./member-items.tsx').then((m) => ({ default: m.MemberItems })));
 const RoleDialog = lazy(() => import('./role-dialog.tsx').then((m) => ({ default: m.RoleDialog })));

@@ -1,5 +1,5 @@
 import { organizationNameLengthMax, organizationNameLengthMin } from '@plenum/contracts/limits';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 
 /** Rules of an organization’s name for a form, the same when it is made and when it is renamed. */
 export const nameRules = {

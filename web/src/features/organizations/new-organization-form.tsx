@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { nameRules } from './name-rules.ts';
 import { createOrganization } from './organizations.api.ts';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 
 /** One field, one button; the new organization’s home follows. */
 export function NewOrganizationForm() {

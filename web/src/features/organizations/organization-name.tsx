@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { nameRules } from './name-rules.ts';
 import { renameOrganization } from './organizations.api.ts';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 
 /** Renames in place: Enter saves, Escape gives up; the focus goes back to the button. */
 export function RenameOrganization({

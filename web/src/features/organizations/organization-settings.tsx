@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { findHeirs, forgetOrganization, leaveOrganization } from './organizations.api.ts';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 import { StreamingKeys } from './streaming-keys.tsx';
 
 const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx').then((m) => ({ default: m.LeaveDialog })));

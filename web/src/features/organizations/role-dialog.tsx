@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changeRole } from './organizations.api.ts';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 
 interface Props {
   readonly organization: OrganizationDetail;

@@ -9,7 +9,7 @@ import { PasswordField, TextArea, TextField } from '../../ui/field.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { removeKeys, saveJaasKeys, saveMuxKeys } from './organizations.api.ts';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 
 type KeyName = 'mux_signing_key_id' | 'mux_signing_private_key' | 'jaas_app_id' | 'jaas_api_key' | 'jaas_private_key';
 

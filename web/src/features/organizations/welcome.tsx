@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Hemicycle } from '../../ui/hemicycle.tsx';
-import { t } from './organizations.messages.ts';
+import { t } from './organizations.en.json';
 
 interface ChoiceProps {
   readonly kind: 'organize' | 'attend';

@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { t } from './schedule-exchange.messages.ts';
+import { t } from './schedule-exchange.en.json';
 
 const acceptedTypes = '.xml,.json,.csv,application/xml,text/xml,application/json,text/csv';
 

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { fieldWords, problemWords } from './import-words.ts';
-import { t } from './schedule-exchange.messages.ts';
+import { t } from './schedule-exchange.en.json';
 
 /** What an import is doing or has done. */
 export function ImportProgress({ state }: { readonly state: ScheduleImport }) {

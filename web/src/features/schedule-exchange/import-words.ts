@@ -1,11 +1,11 @@
 /** What the server says of an import, for people. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { textLocale } from '../../lib/i18n/catalogue.ts';
-import { t } from './import-words.messages.ts';
+import { t, texts } from './import-words.en.json';
 
 type Problem = Pick<ScheduleImport['errors'][number], 'code' | 'reason'>;
 
-const isKnown = (key: string): key is keyof typeof t.texts => Object.hasOwn(t.texts, key);
+const isKnown = (key: string): key is keyof typeof texts => Object.hasOwn(texts, key);
 
 /** What a field that was kept is called. */
 export function fieldWords(field: string): string {

@@ -1,7 +1,7 @@
 import { downloadText, toCsv } from '../../lib/csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
-import { t } from './schedule-exchange.messages.ts';
+import { t } from './schedule-exchange.en.json';
 
 /** A table with a session each on the first day of an event (`YYYY-MM-DD`), which can be imported as it is. */
 const exampleTable = (start_date: string): string =>

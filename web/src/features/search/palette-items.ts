@@ -6,7 +6,7 @@ import { readMoment, zonesOf } from '../../lib/event-time.ts';
 import { folded } from '../../lib/folded.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TimeMode } from '../../lib/stores/time-mode.ts';
-import { t } from './search.messages.ts';
+import { t } from './search.en.json';
 
 export type PaletteKind = 'action' | 'room' | 'event' | 'session' | 'speaker' | 'person';
 

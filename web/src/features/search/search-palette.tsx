@@ -21,7 +21,7 @@ import {
 } from './palette-items.ts';
 import { PaletteLine } from './palette-line.tsx';
 import { isLongEnough, useRooms, useSearch } from './search.api.ts';
-import { t } from './search.messages.ts';
+import { t } from './search.en.json';
 
 interface SearchPaletteProps {
   readonly onClose: () => void;

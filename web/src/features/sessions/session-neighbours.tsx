@@ -2,7 +2,7 @@ import type { AgendaSession, SessionDetail } from '@plenum/contracts/sessions';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { t } from './session-view.messages.ts';
+import { t } from './session-view.en.json';
 import { useAgenda } from './sessions.api.ts';
 
 /** The sessions before and after one in its hall, or in the event when it has none. */

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { t } from './session-view.messages.ts';
+import { t } from './session-view.en.json';
 
 /** The one session of an event is not there yet. */
 export function SessionPending({ event_id }: { readonly event_id: number }) {

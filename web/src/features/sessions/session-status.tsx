@@ -9,7 +9,7 @@ import { invalidate } from '../../lib/swr.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { t } from './session-view.messages.ts';
+import { t } from './session-view.en.json';
 
 const isStatus = (value: string): value is SessionStatus => sessionStatuses.some((status) => status === value);
 

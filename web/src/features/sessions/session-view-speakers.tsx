@@ -9,8 +9,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { t as tv } from './session-view.messages.ts';
-import { t } from './sessions.messages.ts';
+import { t as tv } from './session-view.en.json';
+import { t } from './sessions.en.json';
 
 const StageEditor = lazy(() => import('./stage/stage-editor.tsx').then((m) => ({ default: m.StageEditor })));
 

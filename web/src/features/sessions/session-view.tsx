@@ -17,8 +17,8 @@ import { PlayerBox } from './player/player-box.tsx';
 import { SessionNeighbours } from './session-neighbours.tsx';
 import { SessionStaffTools } from './session-status.tsx';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
-import { t as tv } from './session-view.messages.ts';
-import { t } from './sessions.messages.ts';
+import { t as tv } from './session-view.en.json';
+import { t } from './sessions.en.json';
 
 /** A length as people say it: “50 min”, “1 h 30 min”, “2 h”. */
 function lengthOf(duration_minutes: number): string {

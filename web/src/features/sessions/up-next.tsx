@@ -8,7 +8,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';
-import { t } from './session-view.messages.ts';
+import { t } from './session-view.en.json';
 import { useSessionUpdates } from './sessions.server-events.ts';
 import { mayLieAhead, upNext } from './up-next.rules.ts';
 

@@ -4,7 +4,7 @@ import { sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
-import { t } from './managed-speakers.messages.ts';
+import { t } from './managed-speakers.en.json';
 import { plainText } from './plain-text.ts';
 
 const bioShown = 100;

@@ -13,7 +13,7 @@ import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { speakerColumns } from './managed-speaker-columns.tsx';
 import { useManagedSpeakers, useSpeakerUpdates } from './managed-speakers.api.ts';
-import { t } from './managed-speakers.messages.ts';
+import { t } from './managed-speakers.en.json';
 
 const SpeakerItems = lazy(() => import('./speaker-items.tsx').then((m) => ({ default: m.SpeakerItems })));
 const SpeakerForm = lazy(() => import('./speaker-form.tsx').then((m) => ({ default: m.SpeakerForm })));

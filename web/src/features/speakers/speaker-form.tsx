@@ -16,7 +16,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addSpeaker, changeSpeaker, findMembers, type Member } from './managed-speakers.api.ts';
-import { t } from './managed-speakers.messages.ts';
+import { t } from './managed-speakers.en.json';
 import { plainText } from './plain-text.ts';
 
 type Kind = 'member' | 'name';

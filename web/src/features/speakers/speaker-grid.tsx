@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { plainText } from './plain-text.ts';
-import { t } from './speakers.messages.ts';
+import { t } from './speakers.en.json';
 
 export function SpeakerGrid({ speakers }: { readonly speakers: readonly EventSpeaker[] }) {
   return (

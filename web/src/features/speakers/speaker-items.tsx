@@ -5,7 +5,7 @@ import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { removeSpeaker } from './managed-speakers.api.ts';
-import { t } from './managed-speakers.messages.ts';
+import { t } from './managed-speakers.en.json';
 
 function confirmRemoval({ event_id, profile_id, full_name: name, session_count, user_id }: ManagedSpeaker): void {
   const sessions =

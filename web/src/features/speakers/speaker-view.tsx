@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';
-import { t } from './speakers.messages.ts';
+import { t } from './speakers.en.json';
 
 type Session = EventSpeaker['sessions'][number];
 

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import { byTier, newOrders, type Tier, withoutTier } from './sponsor-order.ts';
 import { SponsorRow } from './sponsor-row.tsx';
 import { deleteSponsor, moveSponsors, toggleSponsor } from './sponsors.api.ts';
-import { t } from './sponsors.messages.ts';
+import { t } from './sponsors.en.json';
 import { TierLabel } from './tier-label.tsx';
 
 interface SponsorBoardProps {

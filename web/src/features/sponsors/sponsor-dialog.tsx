@@ -20,7 +20,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { lastOrder, type Tier } from './sponsor-order.ts';
 import { isLink, requestOf, valuesOf, type SponsorValues } from './sponsor-values.ts';
 import { createSponsor, forgetLogo, updateSponsor } from './sponsors.api.ts';
-import { t } from './sponsors.messages.ts';
+import { t } from './sponsors.en.json';
 
 interface SponsorDialogProps {
   readonly event_id: number;

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { SponsorLinks } from './sponsor-links.tsx';
 import { SponsorLogo } from './sponsor-logo.tsx';
 import type { TierGroup } from './sponsor-order.ts';
-import { t } from './sponsors.messages.ts';
+import { t } from './sponsors.en.json';
 import { TierLabel } from './tier-label.tsx';
 
 interface SponsorGridProps {

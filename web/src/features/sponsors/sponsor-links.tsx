@@ -1,7 +1,7 @@
 import { sponsorNetworks } from '@plenum/contracts/enums';
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { ExternalLink } from 'lucide-react';
-import { t } from './sponsors.messages.ts';
+import { t } from './sponsors.en.json';
 
 /** The website and up to seven networks. */
 export function SponsorLinks({ sponsor }: { readonly sponsor: SponsorListItem }) {

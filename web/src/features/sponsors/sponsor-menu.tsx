@@ -1,6 +1,6 @@
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { t } from './sponsors.messages.ts';
+import { t } from './sponsors.en.json';
 
 export interface SponsorActions {
   readonly onEdit: () => void;

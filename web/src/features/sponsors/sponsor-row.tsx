@@ -8,7 +8,7 @@ import type { SortableParts } from '../../ui/sortable-item.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { SponsorLogo } from './sponsor-logo.tsx';
 import type { SponsorActions } from './sponsor-menu.tsx';
-import { t } from './sponsors.messages.ts';
+import { t } from './sponsors.en.json';
 
 const SponsorMenu = lazy(() => import('./sponsor-menu.tsx').then((module) => ({ default: module.SponsorMenu })));
 

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { SponsorLinks } from './sponsor-links.tsx';
 import { SponsorLogo } from './sponsor-logo.tsx';
-import { t } from './sponsors.messages.ts';
+import { t } from './sponsors.en.json';
 import { TierLabel } from './tier-label.tsx';
 
 /** A sponsor: everything that everybody may know. */

@@ -11,7 +11,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { type Tier, tierId } from './sponsor-order.ts';
 import { saveTiers } from './sponsors.api.ts';
-import { t } from './sponsors.messages.ts';
+import { t } from './sponsors.en.json';
 
 interface TiersDialogProps {
   readonly event_id: number;

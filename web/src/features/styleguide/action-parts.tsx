@@ -16,7 +16,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Part } from './part.tsx';
-import { t } from './styleguide.messages.ts';
+import { t } from './styleguide.en.json';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];
 const nothing = () => undefined;

@@ -5,7 +5,7 @@ import { Loading, Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Part } from './part.tsx';
-import { t } from './styleguide.messages.ts';
+import { t } from './styleguide.en.json';
 
 const tones: readonly Tone[] = ['info', 'good', 'warn', 'error'];
 const nothing = () => undefined;

@@ -15,7 +15,7 @@ import { SwitchField } from '../../ui/switch.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { Part } from './part.tsx';
-import { t } from './styleguide.messages.ts';
+import { t } from './styleguide.en.json';
 
 const keys = ['one', 'two', 'three'] as const;
 type Key = (typeof keys)[number];

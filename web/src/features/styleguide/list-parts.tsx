@@ -16,7 +16,7 @@ import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { StoredImage } from '../../ui/stored-image.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Part } from './part.tsx';
-import { t } from './styleguide.messages.ts';
+import { t } from './styleguide.en.json';
 
 const tones: readonly BadgeTone[] = ['neutral', 'accent', 'red', 'green', 'violet', 'blue', 'yellow', 'live'];
 const keys = ['one', 'two', 'three'] as const;

@@ -1,7 +1,7 @@
 import { Hemicycle } from '../../ui/hemicycle.tsx';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Part } from './part.tsx';
-import { t } from './styleguide.messages.ts';
+import { t } from './styleguide.en.json';
 
 /** Grounds with what stands on them. */
 const grounds = [

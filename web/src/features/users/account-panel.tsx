@@ -16,7 +16,7 @@ import { Section } from '../../ui/page.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { deleteAccount, exportAccount, updateProfile } from './users.api.ts';
-import { t } from './users.messages.ts';
+import { t } from './users.en.json';
 
 function Export({ user }: { readonly user: UserDetail }) {
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SaveBar } from '../../ui/form-actions.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
-import { t } from './users.messages.ts';
+import { t } from './users.en.json';
 
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 

@@ -9,7 +9,7 @@ import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PrivacyForm } from './privacy-form.tsx';
 import { setOverrides, updatePrivacy, updateProfile, useEventsOf, usePrivacy } from './users.api.ts';
-import { t } from './users.messages.ts';
+import { t } from './users.en.json';
 
 interface PartProps {
   readonly user: UserDetail;

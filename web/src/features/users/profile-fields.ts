@@ -1,7 +1,7 @@
 import { socialNetworks, type SocialNetwork } from '@plenum/contracts/enums';
 import { bioLengthMax, personNameLengthMax, profileTextLengthMax } from '@plenum/contracts/limits';
 import type { ProfileUser } from '@plenum/contracts/users';
-import { t } from './users.messages.ts';
+import { t } from './users.en.json';
 
 export interface ProfileForm {
   readonly first_name: string;

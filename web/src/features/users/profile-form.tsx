@@ -14,7 +14,7 @@ import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { completedLink, formOf, lengthOf, profileRules, type ProfileForm as Values } from './profile-fields.ts';
 import { updateProfile } from './users.api.ts';
-import { t } from './users.messages.ts';
+import { t } from './users.en.json';
 
 type Form = UseFormReturn<Values>;
 

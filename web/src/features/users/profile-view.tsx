@@ -9,7 +9,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { useActivity } from './users.api.ts';
-import { t } from './users.messages.ts';
+import { t } from './users.en.json';
 
 function lineOf({ title, company_name }: ProfileUser): string {
   if (title !== null && company_name !== null) return t('users.at', { title, company: company_name });

@@ -1,47 +1,42 @@
-/** Every text is there in every language, and says what it is given. */
+/** Every text is there in every language, is a valid ICU message, and says what it is given. */
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { languages } from '@plenum/contracts/languages';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from './catalogue.ts';
+import { inLanguage, type Message, parseMessage, pluralsOf, readTexts, valuesOf } from '../../../build/messages.ts';
 
-type Texts = Readonly<Record<string, Entry>>;
+const webDir = join(import.meta.dirname, '../../..');
+const files = globSync('{src,build}/**/*.en.json', { cwd: webDir }).toSorted();
 
-const sources = import.meta.glob<Record<string, unknown>>('../../**/*.messages.ts', { eager: true });
-const translations = import.meta.glob<{ readonly words: Texts }>('../../**/*.messages.*.ts', { eager: true });
+const textsIn = (path: string, language: string) => readTexts(join(webDir, inLanguage(path, language)));
 
-const hasTexts = (value: unknown): value is { readonly texts: Texts } =>
-  typeof value === 'function' && 'texts' in value;
+/** What the general form of a message shows, by name; `#` stands for the number it counts. */
+const shownIn = (message: Message): readonly string[] =>
+  message.flatMap((part) => {
+    if ('options' in part) return shownIn(part.options['other']?.value ?? []);
+    if (part.type === TYPE.literal) return [];
+    return 'value' in part ? [part.value] : ['#'];
+  });
 
-/** The English texts of a catalogue. */
-function textsOf(path: string): Texts {
-  const declared = Object.values(sources[path] ?? {}).find(hasTexts);
-  if (declared === undefined) throw new Error(`${path} declares no catalogue.`);
-  return declared.texts;
-}
+it('finds the files', () => {
+  expect(files.length).toBeGreaterThan(60);
+});
 
-const forms = (entry: Entry): readonly string[] => (typeof entry === 'string' ? [entry] : Object.values(entry));
+describe.each(languages)('the texts in %s', (language) => {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
-const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
-
-/** The placeholders of a text, of plural forms those of the general one. */
-const namesIn = (entry: Entry): string[] => placeholders(typeof entry === 'string' ? entry : entry.other);
-
-describe.each(languages.slice(1))('the words in %s', (language) => {
-  it.each(Object.keys(sources))('%s', (path) => {
-    const english = textsOf(path);
-    const words = translations[path.replace(/\.ts$/, `.${language}.ts`)]?.words;
-    expect(Object.keys(words ?? {})).toEqual(Object.keys(english));
-    for (const [key, entry] of Object.entries(words ?? {})) {
-      const source = english[key] ?? '';
-      expect(namesIn(entry), key).toEqual(namesIn(source));
-      expect(typeof entry, key).toBe(typeof source);
-      for (const form of forms(entry)) expect(form.trim(), key).not.toBe('');
-      const known = new Set(forms(source).flatMap(placeholders));
-      expect(
-        forms(entry)
-          .flatMap(placeholders)
-          .filter((name) => !known.has(name)),
-        key,
-      ).toEqual([]);
+  it.each(files)('%s', (path) => {
+    const english = textsIn(path, 'en');
+    const texts = textsIn(path, language);
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
+    for (const [key, text] of Object.entries(texts)) {
+      const [message, source] = [parseMessage(text), parseMessage(english[key] ?? '')];
+      expect(valuesOf(message), key).toEqual(valuesOf(source));
+      expect(shownIn(message).toSorted(), key).toEqual(shownIn(source).toSorted());
+      for (const forms of pluralsOf(message)) expect(forms, key).toEqual(expect.arrayContaining(categories));
+      // Neither a text nor one of its forms is empty.
+      expect(text, key).not.toMatch(/^\s*$|\{\s*\}/);
     }
   });
 });
@@ -51,19 +46,20 @@ const ellipses = { en: /(?<=[^\s.])…/, de: /(?<=\S\u00a0)…|(?<=\/\/)…/ };
 /** Prescribed like this. */
 const withThreeDots = 'Loading conversations...';
 
-const badEllipses = (texts: Texts, pattern: RegExp): string[] =>
-  Object.values(texts)
-    .flatMap(forms)
+const badEllipses = (language: keyof typeof ellipses): string[] =>
+  files
+    .flatMap((path) => Object.values(textsIn(path, language)))
     .filter((text) => text !== withThreeDots)
-    .filter((text) => text.replaceAll(new RegExp(pattern, 'g'), '').match(/…|\.{3}/) !== null);
+    .filter((text) => text.replaceAll(new RegExp(ellipses[language], 'g'), '').match(/…|\.{3}/) !== null);
 
 it('has one sign for what is going on, as each language sets it', () => {
-  expect(Object.keys(sources).flatMap((path) => badEllipses(textsOf(path), ellipses.en))).toEqual([]);
-  const german = Object.entries(translations).filter(([path]) => path.endsWith('.de.ts'));
-  expect(german.flatMap(([, { words }]) => badEllipses(words, ellipses.de))).toEqual([]);
+  expect(badEllipses('en')).toEqual([]);
+  expect(badEllipses('de')).toEqual([]);
 });
 
-it('knows no words of what is not declared', () => {
-  const declared = new Set(Object.keys(sources));
-  expect(Object.keys(translations).filter((path) => !declared.has(path.replace(/\.\w+\.ts$/, '.ts')))).toEqual([]);
+it('knows no texts of what has no English ones', () => {
+  const translations = globSync('{src,build}/**/*.*.json', { cwd: webDir });
+  const known = new Set(languages.flatMap((language) => files.map((path) => inLanguage(path, language))));
+  expect(translations.filter((path) => !known.has(path))).toEqual([]);
+  expect([...known].filter((path) => !existsSync(join(webDir, path)))).toEqual([]);
 });

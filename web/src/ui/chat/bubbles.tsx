@@ -4,7 +4,7 @@ import type { PendingMessage } from '../../lib/chat/transcript.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { LinkedText } from '../linked-text.tsx';
-import { t } from './chat.messages.ts';
+import { t } from './chat.en.json';
 import { dayName } from './message-times.ts';
 
 interface BubbleProps {

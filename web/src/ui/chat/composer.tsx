@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { controlClass } from '../control-class.ts';
 import { EmojiButton } from '../emoji-button.tsx';
-import { t } from './chat.messages.ts';
+import { t } from './chat.en.json';
 
 interface ComposerProps {
   /** To whom one writes. */

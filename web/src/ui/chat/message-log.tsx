@@ -9,7 +9,7 @@ import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner.tsx';
 import { ErrorState } from '../states.tsx';
 import { PendingList } from './bubbles.tsx';
-import { t } from './chat.messages.ts';
+import { t } from './chat.en.json';
 import { type Said, useAnnouncements } from './use-announcements.ts';
 import { type LogDistances, useLogScroll } from './use-log-scroll.ts';
 

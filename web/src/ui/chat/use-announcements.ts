@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from '../../lib/chat/transcript.ts';
-import { t } from './chat.messages.ts';
+import { t } from './chat.en.json';
 
 const pauseMs = 3000;
 const textLengthMax = 200;

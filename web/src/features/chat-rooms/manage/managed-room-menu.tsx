@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { t } from './manage-rooms.messages.ts';
+import { t } from './manage-rooms.en.json';
 
 interface ManagedRoomMenuProps {
   /** Where the room is read; absent while it is closed. */

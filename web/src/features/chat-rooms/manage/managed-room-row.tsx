@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { SortableParts } from '../../../ui/sortable-item.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
-import { t } from './manage-rooms.messages.ts';
+import { t } from './manage-rooms.en.json';
 import { pauseWords } from './pause-words.ts';
 
 const ManagedRoomMenu = lazy(() =>

@@ -1,4 +1,4 @@
-import { t } from './manage-rooms.messages.ts';
+import { t } from './manage-rooms.en.json';
 
 const minuteS = 60;
 

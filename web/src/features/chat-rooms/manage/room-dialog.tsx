@@ -11,7 +11,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { createRoom, roomKinds, updateRoom } from './manage-rooms.api.ts';
-import { t } from './manage-rooms.messages.ts';
+import { t } from './manage-rooms.en.json';
 import { pauseWords } from './pause-words.ts';
 
 interface Values {

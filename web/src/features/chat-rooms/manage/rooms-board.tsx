@@ -6,7 +6,7 @@ import type { ItemKey } from '../../../ui/sort-order.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { deleteRoom, moveRooms, roomKinds, updateRoom } from './manage-rooms.api.ts';
-import { t } from './manage-rooms.messages.ts';
+import { t } from './manage-rooms.en.json';
 import { ManagedRoomRow, type RoomActions } from './managed-room-row.tsx';
 import { newPlaces } from './room-places.ts';
 

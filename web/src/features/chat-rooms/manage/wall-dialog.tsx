@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { endWall, makeWall } from './manage-rooms.api.ts';
-import { t } from './manage-rooms.messages.ts';
+import { t } from './manage-rooms.en.json';
 
 interface WallDialogProps {
   readonly room: ChatRoomAdmin;

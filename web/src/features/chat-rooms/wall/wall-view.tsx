@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useWall } from './use-wall.ts';
-import { t } from './wall.messages.ts';
+import { t } from './wall.en.json';
 
 /** More than this never fits on a screen in this size. */
 const shownMax = 12;

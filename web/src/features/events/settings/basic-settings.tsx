@@ -6,8 +6,8 @@ import { SaveBar } from '../../../ui/form-actions.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
 import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
 import { endProblem, problemOf, titleProblem } from '../event.rules.ts';
-import { t } from '../events.messages.ts';
-import { s } from './settings.messages.ts';
+import { t } from '../events.en.json';
+import { t as s } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const statuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;

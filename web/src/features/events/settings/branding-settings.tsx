@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { s } from './settings.messages.ts';
+import { t as s } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const savedBranding = (event: EventDetail) => ({

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { EntriesEditor } from './entries-editor.tsx';
-import { s } from './settings.messages.ts';
+import { t as s } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const savedContent = ({ sections }: EventDetail) => ({

@@ -9,7 +9,7 @@ import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { deleteEvent } from '../events.api.ts';
-import { s } from './settings.messages.ts';
+import { t as s } from './settings.en.json';
 
 const Modal = lazy(() => import('../../../ui/modal.tsx').then((m) => ({ default: m.Modal })));
 const word = 'DELETE';

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
-import { s } from './settings.messages.ts';
+import { t as s } from './settings.en.json';
 
 /** Entries have no identity of their own: the place is the key. */
 interface Entry {

@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '../../../lib/swr.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { s } from './settings.messages.ts';
+import { t as s } from './settings.en.json';
 
 const BasicSettings = lazy(() => import('./basic-settings.tsx').then((m) => ({ default: m.BasicSettings })));
 const VenueSettings = lazy(() => import('./venue-settings.tsx').then((m) => ({ default: m.VenueSettings })));

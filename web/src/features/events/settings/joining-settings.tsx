@@ -7,9 +7,9 @@ import { Card, Section } from '../../../ui/page.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { renewJoinCode } from '../events.api.ts';
-import { t } from '../events.messages.ts';
+import { t } from '../events.en.json';
 import { JoinCode } from '../join-code-card.tsx';
-import { s } from './settings.messages.ts';
+import { t as s } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 /** Who may join, and by which code. */

@@ -5,7 +5,7 @@ import { SaveBar } from '../../../ui/form-actions.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
 import { EntriesEditor } from './entries-editor.tsx';
-import { s } from './settings.messages.ts';
+import { t as s } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const isTooShort = (line: string): boolean => [...line.trim()].length < icebreakerLineLengthMin;

@@ -4,7 +4,7 @@ import { venueAddressLengthMax, venueNameLengthMax, venuePlaceLengthMax } from '
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
-import { s } from './settings.messages.ts';
+import { t as s } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const savedVenue = (event: EventDetail) => ({

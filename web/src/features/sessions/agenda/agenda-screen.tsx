@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
-import { t } from '../sessions.messages.ts';
+import { t } from '../sessions.en.json';
 import { type AgendaFilters, filterSessions, readFilters, writeFilters } from './agenda-filters.ts';
 import { layOutDay } from './agenda-grid.ts';
 import { AgendaToolbar } from './agenda-toolbar.tsx';

@@ -10,7 +10,7 @@ import { ChoiceSwitch } from '../../../ui/choice-switch.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { TimeSwitch } from '../../../ui/time-switch.tsx';
-import { t } from '../sessions.messages.ts';
+import { t } from '../sessions.en.json';
 import { type AgendaFilters, type AgendaView, isFiltered } from './agenda-filters.ts';
 import { ChoicePopover } from './choice-popover.tsx';
 import { choicesOf } from './choices.ts';

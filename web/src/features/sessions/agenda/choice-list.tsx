@@ -1,7 +1,7 @@
 import { startTransition, useId, useOptimistic, useState } from 'react';
 import { folded } from '../../../lib/folded.ts';
 import { controlClass } from '../../../ui/control-class.ts';
-import { t } from '../sessions.messages.ts';
+import { t } from '../sessions.en.json';
 import type { Choice } from './choices.ts';
 
 interface ChoiceListProps {

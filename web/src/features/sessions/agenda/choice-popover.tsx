@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
-import { t } from '../sessions.messages.ts';
+import { t } from '../sessions.en.json';
 import type { Choice } from './choices.ts';
 
 interface ChoicePopoverProps<V extends string> {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dayLabel } from '../../../lib/event-time.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { t } from '../sessions.messages.ts';
+import { t } from '../sessions.en.json';
 import { writeFilters } from './agenda-filters.ts';
 
 interface DayTabsProps {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, type CSSProperties } from 'react';
 import { clockTime, dayMark, dayOffset, hourLabel, readTimes, sameClock, type Zones } from '../../../lib/event-time.ts';
-import { t } from '../sessions.messages.ts';
+import { t } from '../sessions.en.json';
 import type { DayGrid, GridColumn } from './agenda-grid.ts';
 import { SessionBlock } from './session-block.tsx';
 import { type PlacedColumn, useColumns } from './use-columns.ts';

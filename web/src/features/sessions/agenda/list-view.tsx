@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useFirstMove } from '../../../lib/use-first-move.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
-import { t } from '../sessions.messages.ts';
+import { t } from '../sessions.en.json';
 import { groupByStart } from './agenda-grid.ts';
 import { SessionMarks, trackStyle } from './session-block.tsx';
 

@@ -7,7 +7,7 @@ import type { ReadTimes } from '../../../lib/event-time.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { t } from '../sessions.messages.ts';
+import { t } from '../sessions.en.json';
 
 interface MarkProps {
   readonly session: AgendaSession;

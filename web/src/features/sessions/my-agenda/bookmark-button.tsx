@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
-import { t } from './my-agenda.messages.ts';
+import { t } from './my-agenda.en.json';
 
 interface BookmarkButtonProps {
   readonly title: string;

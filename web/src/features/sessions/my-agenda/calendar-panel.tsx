@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/control-class.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { MyAgendaState } from './my-agenda.api.ts';
-import { t } from './my-agenda.messages.ts';
+import { t } from './my-agenda.en.json';
 
 type Feed = Pick<MyAgendaState, 'feed_url' | 'openFeed' | 'closeFeed'>;
 

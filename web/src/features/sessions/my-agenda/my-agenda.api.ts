@@ -4,7 +4,7 @@ import { call, failureMessage } from '../../../lib/http.ts';
 import { isKeptForOffline } from '../../../lib/kept-answers.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { t } from './my-agenda.messages.ts';
+import { t } from './my-agenda.en.json';
 
 export interface MyAgendaState {
   /** Undefined while it is not known. */

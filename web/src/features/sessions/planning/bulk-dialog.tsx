@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { type BulkChange, changeSessions } from './planning.api.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import type { EditorChoices } from './session-editor.tsx';
 import { SuggestField } from './suggest-field.tsx';
 

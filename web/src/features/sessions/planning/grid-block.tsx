@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { GridBlock } from '../agenda/agenda-grid.ts';
 import { trackStyle } from '../agenda/session-block.tsx';
 import type { BulkChange } from './planning.api.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 
 export const minutePx = 2;
 const snapMinutes = 5;

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { createSession } from './planning.api.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import { clockMinutes, endProblem, type Slot, titleProblem } from './session-form.rules.ts';
 import { SuggestField } from './suggest-field.tsx';
 

@@ -2,7 +2,7 @@ import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { formatLocale } from '../../../lib/dates.ts';
 import { dayLabel } from '../../../lib/event-time.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 
 interface ManagerDaysProps {
   readonly days: Agenda['days'];

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { ChoicePopover } from '../agenda/choice-popover.tsx';
 import { choicesOf } from '../agenda/choices.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 
 interface Narrowed {
   readonly day: number;

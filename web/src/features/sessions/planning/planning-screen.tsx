@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { ManagerDays } from './planned-days.tsx';
 import { PlanningFilters } from './planning-filters.tsx';
 import { type BulkChange, changeSessions, duplicateSession } from './planning.api.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import { SelectionBar } from './selection-bar.tsx';
 import { findClashes } from './session-clashes.ts';
 import { nextFreeSlot } from './session-form.rules.ts';

@@ -3,7 +3,7 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import type { EditorChoices } from './session-editor.tsx';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })));

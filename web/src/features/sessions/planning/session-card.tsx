@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { SessionMarks, trackStyle } from '../agenda/session-block.tsx';
 import { useSession } from '../sessions.api.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';
 import type { SessionActions } from './session-menu.tsx';

@@ -18,7 +18,7 @@ import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { updateSession } from './planning.api.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import { clockMinutes } from './session-form.rules.ts';
 import { bodyOf, problemsOf, type SessionValues, valuesOf } from './session-values.ts';
 import { type EditFieldsProps, StreamFields } from './stream-fields.tsx';

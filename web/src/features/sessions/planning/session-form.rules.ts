@@ -1,7 +1,7 @@
 /** Checks and proposals of the session forms; times are `HH:MM` of the event's clock. */
 import { sessionDurationMaxMinutes, sessionTitleLengthMax, sessionTitleLengthMin } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 
 const minutesPerDay = 1440;
 const slotMinutes = 60;

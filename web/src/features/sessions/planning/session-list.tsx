@@ -3,7 +3,7 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useFirstMove } from '../../../lib/use-first-move.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import { SessionCard } from './session-card.tsx';
 import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';

@@ -1,5 +1,5 @@
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 
 export interface SessionActions {
   readonly move: (shift: { readonly shift_minutes?: number; readonly shift_days?: number }) => void;

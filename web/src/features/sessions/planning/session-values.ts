@@ -3,7 +3,7 @@ import type { SessionChatMode, SessionType, StreamingPlatform } from '@plenum/co
 import type { Session } from '@plenum/contracts/sessions';
 import { sentText, typedText } from './marked-text.ts';
 import type { SessionChange } from './planning.api.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import { clockMinutes, endProblem, titleProblem } from './session-form.rules.ts';
 
 export interface SessionValues {

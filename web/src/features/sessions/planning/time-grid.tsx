@@ -6,7 +6,7 @@ import { type DayGrid, layOutDay } from '../agenda/agenda-grid.ts';
 import { type PlacedColumn, useColumns } from '../agenda/use-columns.ts';
 import { GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
 import type { BulkChange } from './planning.api.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';
 

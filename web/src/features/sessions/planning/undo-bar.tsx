@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 import type { UndoableDelete } from './use-undoable-delete.ts';
 
 /** Says what was deleted, as long as it can be taken back. */

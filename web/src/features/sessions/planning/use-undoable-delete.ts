@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { deleteSessions } from './planning.api.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 
 const undoMs = 8000;
 

@@ -1,5 +1,5 @@
 import { classNames } from '../../../ui/class-names.ts';
-import { t } from './planning.messages.ts';
+import { t } from './planning.en.json';
 
 const views = ['list', 'grid'] as const;
 type View = (typeof views)[number];

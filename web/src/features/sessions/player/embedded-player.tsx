@@ -4,7 +4,7 @@ import { useQuery } from '../../../lib/swr.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { t } from './player.messages.ts';
+import { t } from './player.en.json';
 import { jitsiMeeting, muxPlayer, needsTokens, vimeoPlayer } from './stream.rules.ts';
 
 interface EmbeddedPlayerProps {

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { t } from './player.messages.ts';
+import { t } from './player.en.json';
 import { shortAddress, webAddress } from './stream.rules.ts';
 
 function JoinCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { EmbeddedPlayer } from './embedded-player.tsx';
 import { OtherCard, ZoomCard } from './join-cards.tsx';
-import { t } from './player.messages.ts';
+import { t } from './player.en.json';
 import { streamKey } from './stream.rules.ts';
 
 const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi' } as const;
