@@ -105,7 +105,7 @@ async function overBudget(path: string, code: ReadonlySet<string>): Promise<read
   return kb > max ? [`${path} fetches ${kb.toFixed(1)} kB of code, ${max} are allowed`] : [];
 }
 
-/** On a large screen each is loaded anew, on a phone one goes from one to the next inside the app. */
+/** On a desktop each screen is a page load; on a phone the router of the app opens it. */
 const visitorOn: Readonly<Record<ScreenSize, (page: Page) => Visit>> = {
   desktop: (page) => visitor(page, 'loads'),
   phone: (page) => visitor(page),
@@ -125,7 +125,7 @@ async function look(
     await visit(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
     faults.push(...(await findings(page, path, device)));
-    // By now whatever it fetches when it has nothing else to do is here.
+    // By now the page has loaded what it fetches when idle.
     if (device === 'desktop') faults.push(...(await overBudget(path, code.stop())));
     faults.push(...(await sticksOut(page, path, device)));
     faults.push(...(await page.evaluate<string[]>(moving)).map((fault) => `${path} ${fault}`));

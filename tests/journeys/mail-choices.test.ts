@@ -5,7 +5,7 @@ import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
-/** One language on each screen: neither changes what the other does. */
+/** Each language at one screen size. */
 const readings = [
   {
     ...desktop,

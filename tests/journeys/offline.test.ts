@@ -39,6 +39,13 @@ const answersOn = (page: Page): Promise<readonly string[]> =>
       .then((requests) => requests.map(({ url }) => new URL(url).pathname).sort())`,
   );
 
+/** How many sessions the own agenda has that is kept on the device. */
+const bookmarksOn = (page: Page, path: string): Promise<number> =>
+  page.evaluate(
+    `caches.match('${path}', { cacheName: '${answersCache}', ignoreSearch: true, ignoreVary: true })
+      .then((answer) => answer?.json()).then((agenda) => agenda?.session_ids.length ?? 0)`,
+  );
+
 test.describe('phone', () => {
   test.use(phone.use);
 
@@ -59,6 +66,8 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }).click();
     const bookmarked = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
     await expect(bookmarked).toBeVisible();
+    // Shown at once; kept when the server has answered.
+    await expect.poll(() => bookmarksOn(page, `/api/events/${event.id}/my-agenda`)).toBe(1);
     await page.goto(`/app/events/${event.id}/speakers`);
     await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
     await expect
@@ -106,6 +115,8 @@ test.describe('in German', () => {
     await page.getByRole('button', { name: `„${keynoteTitle}“ in mein Programm aufnehmen` }).click();
     const bookmarked = page.getByRole('button', { name: `„${keynoteTitle}“ aus meinem Programm entfernen` });
     await expect(bookmarked).toBeVisible();
+    // Shown at once; kept when the server has answered.
+    await expect.poll(() => bookmarksOn(page, `/api/events/${event.id}/my-agenda`)).toBe(1);
     await page.goto(`/app/events/${event.id}/speakers`);
     await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
     const at = `/api/events/${event.id}`;

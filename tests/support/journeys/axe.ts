@@ -25,14 +25,14 @@ async function atRest(page: Page): Promise<void> {
 }
 
 function optionsFor(theme: Theme): RunOptions {
-  // Only what fails is described in full, and a player is the page of somebody else: both cost more than the rules.
+  // Describing what passes takes longer than the rules, and the pages of video players are not ours.
   const common: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
   if (theme === 'light')
     return { ...common, runOnly: { type: 'tag', values: tags }, rules: { [ruleOff]: { enabled: false } } };
   return { ...common, runOnly: { type: 'rule', values: theme === 'contrast' ? rulesOfContrast : rulesOfColour } };
 }
 
-/** Runs axe in the page, which keeps it until it is loaded anew: handing it over takes as long as the rules themselves. */
+/** Runs axe in the page. It is injected once per document, because that takes as long as the rules. */
 async function violationsOn(page: Page, theme: Theme): Promise<Pick<Result, 'id' | 'nodes'>[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
   const run = `axe.run(document, ${JSON.stringify(optionsFor(theme))}).then(({ violations }) => violations)`;

@@ -11,14 +11,14 @@ import { runningProduct } from '../services/journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
 
 export const desktop = { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } } as const;
-/** Has a finger instead of a mouse. */
+/** With touch instead of a mouse. */
 export const phone = {
   name: 'phone',
   use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 /**
- * Both sizes at which the product is looked at, for journeys whose way is another one on a phone: navigation, agenda,
- * chat, tables that become cards, dialogs that become drawers. Any other journey takes one of them.
+ * Both screen sizes. A journey runs at both only if the layout changes what the person does: navigation, agenda, chat,
+ * tables that become cards, dialogs that become drawers. Any other journey runs at one size.
  */
 export const screens = [desktop, phone] as const;
 

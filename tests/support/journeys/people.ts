@@ -64,8 +64,8 @@ export function linkIn(mail: JourneyMail, path: MailPath): string {
 }
 
 /**
- * Somebody with an account and a verified address, put into the database as signing up would have left them: only the
- * journeys about signing up take the long way. Their password costs less to compare than one that people choose.
+ * Inserts a verified account into the database. Only journeys about sign-up use the sign-up form. The password hash is
+ * cheap to verify, so that logins take little time.
  */
 export async function verifiedPerson(person: Person = newPerson()): Promise<Person> {
   const [row] = await storePeople([person]);
@@ -73,7 +73,7 @@ export async function verifiedPerson(person: Person = newPerson()): Promise<Pers
   return person;
 }
 
-/** Stores so many accounts in one statement. */
+/** Inserts several verified accounts in one statement; returns their ids in no particular order. */
 export async function storePeople(people: readonly Person[]): Promise<readonly { readonly id: number }[]> {
   const rows = await Promise.all(
     people.map(async ({ email, first_name, last_name, password }) => ({

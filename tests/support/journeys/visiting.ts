@@ -9,7 +9,7 @@ const withoutQuery = (path: string): string => path.replace(/\?.*/, '');
 /** Goes to a path and waits until its screen is there with all it asked for. */
 export type Visit = (path: string) => Promise<void>;
 
-/** @param way `loads` loads each anew; otherwise the app's own router leads from one to the next, which is quicker */
+/** @param way `loads` makes each visit a page load; otherwise the router of the app opens the next screen, which is faster */
 export function visitor(page: Page, way?: 'loads'): Visit {
   const rest = watchRest(page);
   const at = (): string => new URL(page.url()).pathname;

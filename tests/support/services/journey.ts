@@ -11,7 +11,7 @@ export function runningProduct(): Ready {
   return ready;
 }
 
-/** The database of the running product, for what no interface can set, or not quickly: times, and people by the dozen. */
+/** The database of the running product, for what the API cannot set, or only slowly: times, and many people. */
 export function productDatabase(): string {
   const stack = findRunningStack(process.env[journeyVariables.data] ?? '');
   if (stack === null) throw new Error('No product runs whose database could be found.');
@@ -20,7 +20,7 @@ export function productDatabase(): string {
 
 let pool: pg.Pool | undefined;
 
-/** Runs a statement in the database of the running product, to set a scene. */
+/** Runs a statement in the database of the running product. */
 export async function productRows(statement: string, values: readonly unknown[]): Promise<readonly unknown[]> {
   pool ??= new pg.Pool({ connectionString: productDatabase(), max: 2, allowExitOnIdle: true });
   return (await pool.query(statement, [...values])).rows;
