@@ -122,7 +122,7 @@ interface PeopleButtonProps {
   readonly role: OrganizationUserRole;
 }
 
-/** Adds a member immediately; MEMBER is the default role. */
+/** Button with the dialog that adds a person; MEMBER is the default role. */
 function AddButton({ organization_id, role }: PeopleButtonProps) {
   const [open, setOpen] = useState(false);
   const roles = manageableOrganizationRoles[role].toReversed().map((value) => ({

@@ -24,10 +24,10 @@ interface RoleToAdd {
 }
 
 interface AddPersonDialogProps {
-  /** Where what is typed is kept. */
+  /** Key of the draft. */
   readonly place: DraftPlace;
   readonly text: string;
-  /** Those that the viewer may hand out, the one that fits most people first. */
+  /** Roles that the viewer may assign, the default one first. */
   readonly roles: readonly RoleToAdd[];
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ interface AddPersonDialogProps {
 const fields = ['email', 'first_name', 'last_name'] as const;
 const lengths = { email: emailLengthMax, first_name: personNameLengthMax, last_name: personNameLengthMax };
 
-/** Adds somebody whom the organization knows; says so when they are invited instead. */
+/** Adds a person whom the organization knows; displays if they were invited instead. */
 export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialogProps) {
   const [role, setRole] = useState(roles[0]);
   const form = useForm({ defaultValues: { email: '', first_name: '', last_name: '' } });

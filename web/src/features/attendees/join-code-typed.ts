@@ -1,4 +1,4 @@
-/** The code in what somebody typed or pasted: the code itself, or a link to joining. */
+/** Extracts the join code from typed or pasted text: the code itself, or a link to the join screen. */
 export function codeIn(typed: string): string {
   const text = typed.trim();
   const query = text.indexOf('?');

@@ -140,7 +140,7 @@ function Preview({
   );
 }
 
-/** Enter a code or arrive with one in the link, see what it opens, join. */
+/** Joins an event: takes the code from the link or an input, previews the event, and joins. */
 export function JoinEvent() {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code')?.trim() ?? '';

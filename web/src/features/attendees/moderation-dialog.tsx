@@ -22,7 +22,7 @@ interface ModerationDialogProps {
   readonly onClose: () => void;
 }
 
-/** Bans or mutes somebody: for a reason of one's own, with a note, a mute for some time. */
+/** Bans or mutes a member: with a reason, a note, and a duration for a mute. */
 export function ModerationDialog({ action, person, onClose }: ModerationDialogProps) {
   const form = useForm({ defaultValues: { reason: '', duration: '24', moderation_notes: '' } });
   const forget = useFormDraft(form, `person.${person.event_id}.${person.user_id}.${action}`);

@@ -28,11 +28,11 @@ function queryOf(q: string, role: (typeof filters)[number]): PeopleQuery {
 
 interface PeopleGridProps {
   readonly event_id: number;
-  /** What can be done about somebody else, at the foot of their card. */
+  /** Renders the action at the end of another member’s card. */
   readonly renderAction?: (person: EventUserPublic) => ReactNode;
 }
 
-/** The people of an event, searched by the server; more come as one scrolls. */
+/** Members of an event, searched by the server, as an infinite list. */
 export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
   const [{ q, role }, change] = useSearchValues(search);
   const { data, error, size, setSize, isValidating, mutate } = usePeople(event_id, queryOf(q, role));
@@ -106,7 +106,7 @@ interface LoadMoreProps {
   readonly onMore: () => void;
 }
 
-/** A button for the keyboard that presses itself when it comes into sight, unless the last try failed. */
+/** Loads more items when it becomes visible, unless the last request failed; also a button for the keyboard. */
 function LoadMore({ loading, failed, onMore }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -130,7 +130,7 @@ interface PersonCardProps {
   readonly action: ReactNode;
 }
 
-/** The profile behind a card, as far as the viewer may open it. */
+/** Returns the path of the profile, or null if the viewer may not open it. */
 function profileOf(person: EventUserPublic, isSelf: boolean): string | null {
   if (isSelf) return paths.profile();
   return person.connection_status === 'ACCEPTED' ? paths.user(person.user_id) : null;

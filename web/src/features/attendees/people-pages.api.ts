@@ -8,7 +8,7 @@ export type PeopleQuery = Partial<Pick<Query<typeof ListEventUsers>, 'search' | 
 
 type People = ReplyBody<typeof ListEventUsers>;
 
-/** The people of an event as they show themselves, page after page. */
+/** Returns the members of an event as they are visible to members, page by page. */
 export function usePeople(event_id: number, query: PeopleQuery) {
   const key = (index: number, previous: People | null): string | null => {
     if (index > 0 && (previous?.next_cursor ?? null) === null) return null;

@@ -81,7 +81,7 @@ const columns: readonly Column<EventUserAdmin>[] = [
   },
 ];
 
-/** Where pages begin that came before by their neighbour: asking on from there costs the same however deep it is. */
+/** Remembers the cursor of each page after a visited one: with cursors, deep pages cost the same as the first. */
 function usePageCursors(filter: string) {
   const known = useRef(new Map<string, string>());
   return {
@@ -92,7 +92,7 @@ function usePageCursors(filter: string) {
 
 type Values = ReturnType<typeof useSearchValues<typeof search>>[0];
 
-/** The page of people that the address asks for. */
+/** Returns the page of members for the search parameters. */
 function usePeoplePage(event_id: number, { q, role, status, sort, direction, page }: Values) {
   const filter = {
     search: q,
@@ -115,11 +115,13 @@ function usePeoplePage(event_id: number, { q, role, status, sort, direction, pag
 
 interface PeopleTableProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
-  /** What else can be done about somebody else, at the end of their menu. */
+  /** Renders further items at the end of another member’s menu. */
   readonly renderItems?: (person: EventUserAdmin) => ReactNode;
 }
 
-/** All people of an event, searched, filtered, ordered and paged by the server; its state stands in the address. */
+/**
+ * All members of an event, searched, filtered, sorted and paginated by the server; the state is in search parameters.
+ */
 export function PeopleTable({ event, renderItems }: PeopleTableProps) {
   const [values, change] = useSearchValues(search);
   const user_id = useAuth(({ user }) => user?.id ?? 0);
@@ -181,7 +183,7 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
 }
 
 interface FoundCountProps {
-  /** The page of a filtered list; without a filter nothing is said. */
+  /** Page of a filtered list; without a filter no count is displayed. */
   readonly page: { readonly total_items: number; readonly total_is_capped: boolean } | undefined;
 }
 

@@ -12,11 +12,11 @@ import { invalidate, useQuery } from '../../lib/swr.ts';
 
 export type AdminQuery = Partial<Query<typeof ListEventUsersAdmin>>;
 
-/** A page of all people of an event, for its staff; the one on screen stays until the next is there. */
+/** Returns a page of all members of an event, for its staff; keeps the previous page while loading. */
 export const useAdminPeople = (event_id: number, query: AdminQuery) =>
   useQuery('GET /events/:event_id/users/admin', { params: { event_id }, query }, { keepPreviousData: true });
 
-/** Where the browser fetches everybody as CSV. */
+/** Returns the URL of the CSV export of all members. */
 export const exportAddress = (event_id: number): string =>
   `/api${pathOf('GET /events/:event_id/users.csv', { params: { event_id } })}`;
 
@@ -60,7 +60,7 @@ export async function unmute(whom: Whom): Promise<void> {
   await changed(whom.event_id);
 }
 
-/** Adds somebody whom the organization knows; anybody else is invited, and joins once they say yes. */
+/** Adds a person whom the organization knows; invites any other person, who joins after accepting. */
 export async function addPerson(
   event_id: number,
   body: Body<typeof AddEventUserByEmail>,

@@ -1,4 +1,4 @@
-/** What the viewer may do with a person, by the tables the server uses as well. */
+/** Actions of the viewer on a member, by the permission tables of the contracts. */
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import {
@@ -18,7 +18,7 @@ export interface Viewer {
 
 type Person = Pick<EventUserAdmin, 'user_id' | 'role' | 'is_banned' | 'is_chat_banned'>;
 
-/** In the order of the menu; nobody acts upon themselves. */
+/** Returns the actions in the order of the menu; none on oneself. */
 export function actionsOn(person: Person, { user_id, role }: Viewer): PersonAction[] {
   const isOther = person.user_id !== user_id;
   const mayMute = isOther && eventRoleMayMute(role, person.role);
@@ -35,6 +35,6 @@ export function actionsOn(person: Person, { user_id, role }: Viewer): PersonActi
   return actions.filter(([, may]) => may).map(([action]) => action);
 }
 
-/** The roles that the viewer may hand out. */
+/** Returns the roles that the viewer may assign. */
 export const assignableRoles = (role: EventUserRole | null): readonly EventUserRole[] =>
   role === null ? [] : assignableEventRoles[role];

@@ -46,7 +46,7 @@ interface PersonMenuProps {
   readonly onDialog: (action: DialogAction) => void;
 }
 
-/** The items of a person's menu. */
+/** Items of a member’s menu. */
 export function PersonMenu({ person, actions, onDialog }: PersonMenuProps) {
   return actions.map((action) => {
     const Icon = icons[action];

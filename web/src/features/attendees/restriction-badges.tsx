@@ -11,7 +11,7 @@ type Restricted = Pick<EventUserAdmin, 'is_banned' | 'is_chat_banned' | 'chat_ba
 const timeOf = (instant: string): string =>
   new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
-/** A ban and a mute, in words with a sign: colour alone tells nobody. */
+/** Badges of a ban and a mute, with text and icon: not by colour alone (WCAG 1.4.1). */
 export function RestrictionBadges({ person }: { readonly person: Restricted }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { useAdminPeople } from './people.api.ts';
 import { t } from './people.en.json';
 
-/** How many people there are, by role. */
+/** Number of members by role. */
 export function RoleCounts({ event_id }: { readonly event_id: number }) {
   const { data } = useAdminPeople(event_id, { per_page: 1 });
   if (data === undefined) return null;

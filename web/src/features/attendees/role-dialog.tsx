@@ -13,12 +13,12 @@ import { t } from './people.en.json';
 
 interface RoleDialogProps {
   readonly person: EventUserAdmin;
-  /** Those the viewer may hand out. */
+  /** Roles that the viewer may assign. */
   readonly roles: readonly EventUserRole[];
   readonly onClose: () => void;
 }
 
-/** Changes a role, and says before what that brings. */
+/** Changes a role, and displays the consequences before. */
 export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(person.role);
   const [busy, setBusy] = useState(false);

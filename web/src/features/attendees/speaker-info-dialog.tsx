@@ -16,7 +16,7 @@ interface SpeakerInfoDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the event announces a speaker with. */
+/** Edits how the event announces a speaker. */
 export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
   const { speaker_title, speaker_bio } = person;
   const form = useForm({ defaultValues: { speaker_title: speaker_title ?? '', speaker_bio: speaker_bio ?? '' } });

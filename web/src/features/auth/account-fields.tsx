@@ -4,13 +4,13 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { t } from './auth.en.json';
 
 interface EmailFieldProps {
-  /** `username` where it names the account that a password belongs to. */
+  /** `username` if the field identifies the account of a password. */
   readonly autoComplete: 'username' | 'email';
   readonly error: string | undefined;
   readonly registration: UseFormRegisterReturn;
 }
 
-/** The address of an account. */
+/** E-mail address of an account. */
 export function EmailField({ autoComplete, error, registration }: EmailFieldProps) {
   return (
     <TextField
@@ -31,7 +31,7 @@ interface NewPasswordFieldsProps {
   readonly errors: { readonly password: string | undefined; readonly confirm: string | undefined };
 }
 
-/** A new password, twice. */
+/** New password and its confirmation. */
 export function NewPasswordFields({ label, password, confirm, errors }: NewPasswordFieldsProps) {
   return (
     <>

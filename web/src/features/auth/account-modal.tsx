@@ -2,10 +2,10 @@ import type { ModalOf } from '../../lib/stores/modals.ts';
 import { ForgotPasswordModal } from './forgot-password-modal.tsx';
 import { LoginModal } from './login-modal.tsx';
 import { SignUpModal } from './sign-up-modal.tsx';
-// The landing page has only its own styles.
+// The landing page loads only its own styles.
 import '../../styles/app.css';
 
-/** The modals of somebody who is not logged in; people go to and fro between them. */
+/** Modals for logged-out people, who switch between them. */
 export function AccountModal({ modal }: { readonly modal: ModalOf<'login' | 'sign-up' | 'forgot-password'> }) {
   switch (modal.name) {
     case 'login':

@@ -10,14 +10,14 @@ let asking: Promise<MeOutcome> | undefined;
 
 let askedAhead: Promise<MeOutcome> | undefined;
 
-/** Asks before the screen that wants to know is there; the first question gets this answer. */
+/** Preloads the logged-in user; the next `loadMe` returns this reply. */
 export function askMeAhead(): void {
   askedAhead = loadMe();
 }
 
 /**
- * Asks who is logged in and stores the answer. A 401, which outlived a refresh, clears the person; when the server
- * cannot be reached the person stays. Parallel questions share one call.
+ * Requests the logged-in user and stores the reply. A 401 after a refresh clears the user; if the server is
+ * unreachable, the user stays. Concurrent calls share one request.
  */
 export function loadMe(): Promise<MeOutcome> {
   const ahead = askedAhead;
@@ -42,13 +42,13 @@ export function loadMe(): Promise<MeOutcome> {
   return asking;
 }
 
-/** Logs in and loads the person. Fails as the login fails. */
+/** Logs in and loads the user. Throws the failure of the login. */
 export async function logIn(body: Body<typeof Login>): Promise<void> {
   await call('POST /auth/login', { body });
   await loadMe();
 }
 
-/** Enters the demo conference. */
+/** Logs in to the demo conference. */
 export async function enterDemo(): Promise<void> {
   await call('POST /auth/demo');
   await loadMe();
@@ -67,10 +67,10 @@ export const resetPassword = (token: string, password: string) =>
 
 let leaving = false;
 
-/** Whether the person is logging out: they want to go nowhere afterwards. */
+/** Returns whether a logout is in progress: no path is stored for after the next login. */
 export const isLeaving = (): boolean => leaving;
 
-/** Ends the login; a page of ours is loaded anew, so that nothing of the person stays in memory. */
+/** Logs out and reloads a page of ours, so that nothing of the person stays in memory. */
 export async function logOut(next = '/'): Promise<void> {
   leaving = true;
   await call('POST /auth/logout').catch(() => undefined);
@@ -80,7 +80,7 @@ export async function logOut(next = '/'): Promise<void> {
   location.replace(next);
 }
 
-/** What a failed login says at which field. */
+/** Returns the error message of a failed login and its field. */
 export function loginProblem(failure: unknown): { readonly field: 'email' | 'password'; readonly text: LoginText } {
   const status = failureStatus(failure);
   const unverified =
@@ -93,10 +93,10 @@ export function loginProblem(failure: unknown): { readonly field: 'email' | 'pas
 
 export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.unexpected';
 
-/** Whether a log-in failed because too many were tried: the limit has a way around. */
+/** Checks whether a login failed because of the rate limit, which an unlock link bypasses. */
 export const isLoginLimited = (failure: unknown): boolean => failureStatus(failure) === 429;
 
-/** Whether a sign-up failed because the address has an account. */
+/** Checks whether a sign-up failed because the address has an account. */
 export function isEmailTaken(failure: unknown): boolean {
   const taken =
     failureCode(failure) === 'email_already_registered' ||

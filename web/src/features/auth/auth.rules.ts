@@ -1,8 +1,8 @@
-/** The rules of the account forms; when two fail, “required” speaks first. */
+/** Validation rules of the account forms; if two fail, “required” comes first. */
 import { emailLengthMax, passwordLengthMax, passwordLengthMin, personNameLengthMax } from '@plenum/contracts/limits';
 import { t } from './auth.en.json';
 
-/** Good enough for a form: something, an at sign, a domain with a dot. The mail itself is the proof. */
+/** Minimal format check: text, an at sign, a domain with a dot. The verification mail is the proof. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export const isEmail = (text: string): boolean => text.length <= emailLengthMax && emailPattern.test(text.trim());
@@ -24,7 +24,7 @@ export const newPasswordRules = {
   },
 };
 
-/** The confirmation must repeat the password that the form holds at that moment. */
+/** Checks that the confirmation equals the current password of the form. */
 export const confirmRules = (password: () => string) => ({
   required: t('auth.confirm.required'),
   validate: (value: string) => value === password() || t('auth.confirm.differs'),

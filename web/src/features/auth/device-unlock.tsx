@@ -16,7 +16,7 @@ function logInAs(email?: string): void {
   openModal('login', email === undefined ? {} : { email });
 }
 
-/** Looks at the link on arrival and uses it on a click, because mail scanners open links too. */
+/** Validates the link on load and uses it on a click, because mail scanners open links too. */
 export function DeviceUnlock({ token }: { readonly token: string }) {
   const link = useMailLink(validateUnlock, token);
   switch (link.state) {

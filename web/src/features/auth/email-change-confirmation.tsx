@@ -11,7 +11,7 @@ import { confirmEmailChange, validateEmailChange } from './security.api.ts';
 import { t } from './security.en.json';
 import { useMailLink } from './use-mail-link.ts';
 
-/** Looks at the link on arrival and changes the address on a click, because mail scanners open links too. */
+/** Validates the link on load and changes the address on a click, because mail scanners open links too. */
 export function EmailChangeConfirmation({ token }: { readonly token: string }) {
   const link = useMailLink(validateEmailChange, token);
   const [done, setDone] = useState(false);
@@ -56,7 +56,7 @@ function Ask({ token, email, onDone }: AskProps) {
     setBusy(true);
     try {
       await confirmEmailChange(token);
-      // Whoever is logged in here reads the new address at once.
+      // Displays the new address immediately if the person is logged in here.
       await loadMe();
       onDone();
     } catch (cause) {

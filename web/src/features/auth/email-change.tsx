@@ -8,7 +8,7 @@ import { emailRules, passwordRules } from './auth.rules.ts';
 import { requestEmailChange } from './security.api.ts';
 import { t } from './security.en.json';
 
-/** Asks for another address; it counts when the link sent there is followed. */
+/** Requests a change of the address; it takes effect when the link in the mail is confirmed. */
 export function EmailChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({ defaultValues: { new_email: '', password: '' } });

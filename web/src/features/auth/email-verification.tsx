@@ -15,7 +15,7 @@ import { TextButton } from './switch-line.tsx';
 
 const moveOnAfterMs = 3000;
 
-/** Verifies the address of the link on arrival, then leads to the start page. */
+/** Verifies the address of the link on load, then redirects to the landing page. */
 export function EmailVerification({ token }: { readonly token: string }) {
   const [outcome, setOutcome] = useState<'busy' | 'done' | { readonly failure: unknown }>('busy');
   useEffect(() => {

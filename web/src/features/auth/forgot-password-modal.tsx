@@ -10,7 +10,7 @@ import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 
-/** Ask for a reset link. Success is neutral: it does not tell whether the address has an account. */
+/** Requests a reset link. The success message is neutral: it does not reveal whether the address has an account. */
 export function ForgotPasswordModal({ data }: { readonly data: ModalData['forgot-password'] }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({ defaultValues: { email: data.email ?? '' } });

@@ -16,20 +16,20 @@ export interface InvitedAccount {
 }
 
 interface InvitedAccountFormProps {
-  /** The invited address; the invitation counts for no other. */
+  /** Invited address; the invitation is valid for no other. */
   readonly email: string;
-  /** As the inviting person wrote them. */
+  /** Name as typed by the inviter. */
   readonly first_name: string;
   readonly last_name: string;
   readonly submitLabel: string;
   readonly disabled: boolean;
-  /** What is agreed to, just above the button. */
+  /** What the person accepts, displayed above the button. */
   readonly summary: ReactNode;
-  /** Its failure is shown above the form. */
+  /** The form displays its failure. */
   readonly onSubmit: (account: InvitedAccount) => Promise<void>;
 }
 
-/** An account for an invited address. */
+/** Sign-up form for an invited address. */
 export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...props }: InvitedAccountFormProps) {
   const form = useForm({
     defaultValues: { first_name: props.first_name, last_name: props.last_name, password: '', password_confirm: '' },

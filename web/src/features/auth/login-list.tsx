@@ -66,7 +66,7 @@ function LoginRow({ login, disabled, onEnded }: LoginRowProps) {
   );
 }
 
-/** The browsers one is logged in with, each of which can be logged out. */
+/** Logins of the person, each of which can be revoked. */
 export function LoginList({ disabled }: { readonly disabled: boolean }) {
   const { data, error, mutate } = useLogins();
   if (data === undefined) {

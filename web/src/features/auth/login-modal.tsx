@@ -18,10 +18,10 @@ interface Values {
   readonly password: string;
 }
 
-/** What the error of a field is called when a link past the limit is offered with it. */
+/** Type of the form error that is displayed with an unlock link, after the rate limit. */
 const limited = 'limited';
 
-/** Log in, then on to where the person wanted to go. */
+/** Login form; redirects to the requested path afterwards. */
 export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
   const form = useForm<Values>({ defaultValues: { email: data.email ?? '', password: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -10,7 +10,7 @@ import { changePassword } from './security.api.ts';
 import { t } from './security.en.json';
 import { StrengthBar } from './strength-bar.tsx';
 
-/** The own password, changed by who knows the current one. */
+/** Changes the own password; requires the current one. */
 export function PasswordChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {
   const form = useForm({ defaultValues: { current: '', password: '', password_confirm: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -17,7 +17,7 @@ import { useMailLink } from './use-mail-link.ts';
 
 const moveOnAfterMs = 3000;
 
-/** Checks the link, takes the new password, then leads to the start page. */
+/** Validates the link, sets the new password, then redirects to the landing page. */
 export function PasswordReset({ token }: { readonly token: string }) {
   const link = useMailLink(validateResetToken, token);
   const [done, setDone] = useState(false);

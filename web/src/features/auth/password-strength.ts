@@ -10,7 +10,10 @@ const checks: readonly ((password: string) => boolean)[] = [
 const pointsPerCheck = 20;
 const longLength = 20;
 
-/** 0 to 100 in five checks of 20. A long phrase is as good as a colourful word. */
+/**
+ * Returns a score from 0 to 100, 20 for each of five checks. A long passphrase scores as high as a mix of character
+ * classes.
+ */
 export function passwordScore(password: string): number {
   if ([...password].length >= longLength) return 100;
   return checks.filter((passes) => passes(password)).length * pointsPerCheck;

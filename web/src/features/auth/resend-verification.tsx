@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { resendVerification } from './auth.api.ts';
 import { t } from './auth.en.json';
 
-/** Sends the verification link once more and says so, without telling whether the address is known. */
+/** Resends the verification link, without revealing whether the address has an account. */
 export function ResendVerification({ email }: { readonly email: string }) {
   const [state, setState] = useState<'ready' | 'busy' | 'sent' | 'failed'>('ready');
   const resend = async () => {

@@ -5,7 +5,7 @@ import { LoginList } from './login-list.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { t } from './security.en.json';
 
-/** Password, address and devices. */
+/** Password, address and logins. */
 export function SecurityPanel({ user }: { readonly user: UserDetail }) {
   return (
     <div className="grid max-w-3xl gap-12">

@@ -24,7 +24,7 @@ interface Values {
 
 const close = () => closeModal('sign-up');
 
-/** Create an account, then “Check Your Email”. */
+/** Sign-up form, followed by “Check Your Email”. */
 export function SignUpModal({ data }: { readonly data: ModalData['sign-up'] }) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) return <CheckYourEmail email={sentTo} />;
@@ -94,7 +94,7 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
 }
 
 interface NameFieldsProps {
-  /** Registered before the fields below them: what is wrong gets the focus in that order. */
+  /** Registered before the fields below, because the first invalid field in this order gets the focus. */
   readonly first: UseFormRegisterReturn;
   readonly last: UseFormRegisterReturn;
   readonly errors: FieldErrors<Values>;

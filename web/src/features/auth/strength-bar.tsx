@@ -9,7 +9,7 @@ const tones: Readonly<Record<Strength, string>> = {
   strong: 'bg-on-good-soft',
 };
 
-/** How hard a password is to guess, in a bar and in a word. It advises and never blocks. */
+/** Password strength as a bar and a label. Only advice: it never blocks. */
 export function StrengthBar({ password }: { readonly password: string }) {
   const score = passwordScore(password);
   const strength = strengthOf(score);

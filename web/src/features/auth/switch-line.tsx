@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 
-/** A button that reads like a link inside text. */
+/** Button styled as a link inside text. */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   return (
     <button
@@ -15,7 +15,7 @@ export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
   );
 }
 
-/** The way from one account form to the other. */
+/** Link from one account form to the other. */
 export function SwitchLine({
   question,
   answer,

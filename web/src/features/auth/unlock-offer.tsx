@@ -4,7 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { requestUnlock } from './auth.api.ts';
 import { t } from './auth.en.json';
 
-/** The way past a limit that strangers have used up. Success does not tell whether the address has an account. */
+/**
+ * Requests an unlock link after a rate limit that others have used up. The success message does not reveal whether the
+ * address has an account.
+ */
 export function UnlockOffer({ email }: { readonly email: string }) {
   const [state, setState] = useState<'ready' | 'busy' | 'sent' | 'failed'>('ready');
   const send = async () => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { failureStatus } from '../../lib/http.ts';
 
-/** How a link from a mail was found: good for an address, used up or unknown, or not to be found out now. */
+/** Result of a link validation: valid for an address, invalid (used or unknown), or failed. */
 type MailLink =
   | { readonly state: 'busy' | 'invalid' }
   | { readonly state: 'valid'; readonly email: string }
   | { readonly state: 'failed'; readonly failure: unknown; readonly retry: () => void };
 
-/** Checks a link on arrival without using it up, because mail scanners open links too. */
+/** Validates a link on load without using it, because mail scanners open links too. */
 export function useMailLink(check: (token: string) => Promise<{ readonly email: string }>, token: string): MailLink {
   const [link, setLink] = useState<MailLink>({ state: 'busy' });
   const [attempt, setAttempt] = useState(0);

@@ -3,7 +3,7 @@ import { Page } from '../../ui/page.tsx';
 import { t } from './auth.en.json';
 import { ResendVerification } from './resend-verification.tsx';
 
-/** What people see instead of the app until their address is verified. */
+/** Replaces the app until the address is verified. */
 export function VerificationAlert({ email }: { readonly email: string }) {
   return (
     <Page>

@@ -10,14 +10,14 @@ const PersonItems = lazy(async () => ({ default: (await import('./person-items.t
 
 interface AcquaintanceActionsProps {
   readonly user_id: number;
-  /** The event in which one would ask, and whose moderators a report goes to. */
+  /** Event of a connection request and of reports; null for none. */
   readonly event_id: number | null;
   readonly about?: string;
-  /** After the connection has ended, or the person was blocked. */
+  /** Called after the connection was removed, or the person was blocked. */
   readonly onGone?: () => void;
 }
 
-/** The one button, and behind three dots what is done more rarely: remove, block, report. */
+/** Primary action, and a menu with the others: remove, block, report. */
 export function AcquaintanceActions({ user_id, event_id, about, onGone }: AcquaintanceActionsProps) {
   const { data } = useAcquaintance(user_id, event_id);
   if (data === undefined || data.is_blocked) return null;
@@ -40,7 +40,7 @@ export function AcquaintanceActions({ user_id, event_id, about, onGone }: Acquai
   );
 }
 
-/** Says that one has blocked somebody, with the way back; nothing otherwise. */
+/** Note that the viewer has blocked the person, with an unblock button; renders nothing otherwise. */
 export function BlockedNote({ user_id, event_id }: { readonly user_id: number; readonly event_id: number | null }) {
   const { data } = useAcquaintance(user_id, event_id);
   if (data?.is_blocked !== true) return null;

@@ -8,7 +8,7 @@ interface AcquaintanceConnectProps {
   readonly about?: string;
 }
 
-/** What the viewer can do about somebody of whom a screen knows no more than who they are. */
+/** Connection action for a person, if the screen knows only their id. */
 export function AcquaintanceConnect({ user_id, event_id, about = '' }: AcquaintanceConnectProps) {
   const { data } = useAcquaintance(user_id, event_id);
   if (data === undefined || data.is_blocked) return null;

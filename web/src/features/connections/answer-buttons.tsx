@@ -9,7 +9,7 @@ interface AnswerButtonsProps {
   readonly size?: ButtonSize;
 }
 
-/** Accept and decline, side by side. */
+/** Accept and decline buttons. */
 export function AnswerButtons({ connection_id, person, size = 'medium' }: AnswerButtonsProps) {
   const [busy, setBusy] = useState<'ACCEPTED' | 'REJECTED'>();
   const name = person.full_name;

@@ -9,7 +9,7 @@ interface Asker {
   readonly full_name: string;
 }
 
-/** Accepts or declines somebody’s request and says so; whoever accepts may say hello at once. */
+/** Accepts or declines a request and shows a toast; after accepting, the toast offers to send a message. */
 export async function answerRequest(
   connection_id: number,
   { user_id, full_name: name }: Asker,

@@ -11,7 +11,7 @@ import { t } from './connections.en.json';
 
 const search = { page: numberParam(1) };
 
-/** Whom one has blocked, with the way back. */
+/** People whom the viewer has blocked, with unblock buttons. */
 export function BlockedPeople() {
   const [{ page }] = useSearchValues(search);
   const { data, error, mutate } = useBlockedPeople(page);

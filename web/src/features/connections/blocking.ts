@@ -1,4 +1,4 @@
-/** Blocking somebody, from wherever a person is shown: nothing passes between the two any more. */
+/** Blocking a person, from any screen: no messages or requests pass between the two afterwards. */
 import { call, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { invalidate } from '../../lib/swr.ts';
@@ -13,7 +13,7 @@ interface Whom {
 const changed = () =>
   Promise.all((['Blocks', 'Connections', 'EventUsers', 'Thread'] as const).map((tag) => invalidate(tag)));
 
-/** Takes a block back at once and says so. */
+/** Unblocks immediately and shows a toast. */
 export async function unblock({ user_id, full_name: name }: Whom): Promise<void> {
   try {
     await call('DELETE /users/:other_id/block', { params: { other_id: user_id } });
@@ -24,7 +24,7 @@ export async function unblock({ user_id, full_name: name }: Whom): Promise<void>
   }
 }
 
-/** Asks first, then blocks; `onBlocked` is called after it is done. */
+/** Asks for confirmation, then blocks; calls `onBlocked` afterwards. */
 export function askToBlock(whom: Whom, onBlocked?: () => void): void {
   const name = whom.full_name;
   openModal('confirm', {

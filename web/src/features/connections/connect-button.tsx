@@ -8,7 +8,7 @@ import type { Standing } from './standing.ts';
 
 interface ConnectButtonProps {
   readonly person: IcebreakerData['person'];
-  /** Where one would ask; without it nobody can be asked. */
+  /** Event of the connection request; without one no request can be sent. */
   readonly event_id: number | null;
   readonly standing: Standing;
   readonly connection_id: number | null;

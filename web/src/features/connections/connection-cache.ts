@@ -1,10 +1,10 @@
-/** What is kept of other people follows their connections, without asking long lists again. */
+/** Updates cached data of other people after a change of a connection, without reloading long lists. */
 import type { Connection } from '@plenum/contracts/connections';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { amend, invalidate } from '../../lib/swr.ts';
 import { directionOf, otherOf } from './standing.ts';
 
-/** Spreads the news of one connection: own doings and pushes alike. Doing it twice changes nothing. */
+/** Applies the state of a connection to the cache, after own actions and server events alike. Idempotent. */
 export async function spread(connection: Connection): Promise<void> {
   const ownId = useAuth.getState().user?.id;
   if (ownId === undefined) return;

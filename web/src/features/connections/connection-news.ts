@@ -1,4 +1,4 @@
-/** What arrives about connections while one is looking at something else. */
+/** Handlers of server events about connections. */
 import type { Connection } from '@plenum/contracts/connections';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,7 +9,7 @@ import { t } from './connections.en.json';
 import { otherOf } from './standing.ts';
 import { talkTo } from './talk.ts';
 
-/** The last state that was announced of each connection: news may come twice. */
+/** Last announced state of each connection: server events may arrive twice. */
 const announced = new Map<number, string>();
 
 function isRepeated({ id, status, updated_at, created_at }: Connection): boolean {
@@ -19,7 +19,7 @@ function isRepeated({ id, status, updated_at, created_at }: Connection): boolean
   return false;
 }
 
-/** Somebody asks: what is on screen follows, and a toast leads to the answer. */
+/** Handles a new request: updates the cache and shows a toast with a link to the answer. */
 export function tellRequested(connection: Connection): void {
   if (isRepeated(connection)) return;
   void spread(connection);
@@ -31,7 +31,7 @@ export function tellRequested(connection: Connection): void {
   });
 }
 
-/** A connection of one’s own changed: what is on screen follows, and whoever asked reads that it was accepted. */
+/** Handles a change of an own connection: updates the cache, and tells the requester that it was accepted. */
 export function tellUpdated(connection: Connection): void {
   if (isRepeated(connection)) return;
   void spread(connection);

@@ -6,14 +6,16 @@ import { invalidate, useQuery } from '../../lib/swr.ts';
 import { spread } from './connection-cache.ts';
 import { requestsPerPage } from './pending-requests.ts';
 
-/** A page of the own connections or requests, the latest first. */
+/** Returns a page of the own connections or requests, newest first. */
 export const useConnections = (query: Partial<Query<typeof ListConnections>>) =>
   useQuery('GET /connections', { query }, { keepPreviousData: true });
 
 export const useSentRequests = (page: number) =>
   useConnections({ status: 'PENDING', direction: 'sent', page, per_page: requestsPerPage });
 
-/** How the viewer and somebody they met stand to each other; with an event also whether they may ask there. */
+/**
+ * Returns the relation of the viewer to another person; with an event also whether the viewer may send a request there.
+ */
 export const useAcquaintance = (other_id: number | null, event_id: number | null) =>
   useQuery(
     'GET /users/:other_id/acquaintance',
@@ -23,13 +25,13 @@ export const useAcquaintance = (other_id: number | null, event_id: number | null
 export const useBlockedPeople = (page: number) =>
   useQuery('GET /users/blocked', { query: { page } }, { keepPreviousData: true });
 
-/** Asks somebody to connect; refuses as the contract says. */
+/** Sends a connection request. Throws the `HttpFailure` of the operation. */
 export async function ask(recipient_id: number, event_id: number, icebreaker_message: string): Promise<void> {
   const body = { recipient_id, icebreaker_message, originating_event_id: event_id };
   await spread(await call('POST /connections', { body }));
 }
 
-/** Accepts or declines a request. When it is not open any more, what is on screen is asked again. */
+/** Accepts or declines a request. If it is not open any more, reloads what is on screen. */
 export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECTED'): Promise<void> {
   try {
     await spread(await call('PUT /connections/:connection_id', { params: { connection_id }, body: { status } }));
@@ -39,7 +41,7 @@ export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECT
   }
 }
 
-/** Ends a connection together with its conversation, or takes back an own request. */
+/** Removes a connection together with its conversation, or withdraws an own request. */
 export async function remove(connection: Pick<Connection, 'id'>): Promise<void> {
   await call('DELETE /connections/:connection_id', { params: { connection_id: connection.id } });
   await Promise.all([
@@ -51,7 +53,7 @@ export async function remove(connection: Pick<Connection, 'id'>): Promise<void> 
   ]);
 }
 
-/** Everybody one is connected with, for a file. */
+/** Loads all own connections, for an export. */
 export async function allConnections(): Promise<Connection[]> {
   const found: Connection[] = [];
   for (let page = 1; ; page += 1) {

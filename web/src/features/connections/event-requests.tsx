@@ -4,7 +4,7 @@ import { Section } from '../../ui/page.tsx';
 import { t } from './connections.en.json';
 import { IncomingRequests, SentRequests } from './request-lists.tsx';
 
-/** The tab of the networking screen: what waits for the viewer, and what they wait for. */
+/** Tab of the networking screen: received and sent requests. */
 export function EventRequests() {
   return (
     <div className="grid gap-10">

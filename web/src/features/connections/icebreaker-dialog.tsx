@@ -24,7 +24,7 @@ interface IcebreakerDialogProps extends IcebreakerData {
 
 type Offer = Pick<EventDetail, 'icebreakers' | 'allow_custom_icebreaker'>;
 
-/** Asks somebody to connect, with one of the event’s lines or with words of one’s own. */
+/** Sends a connection request, with an icebreaker of the event or an own text. */
 export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialogProps) {
   const { data: event, error, mutate } = useQuery('GET /events/:event_id', { params: { event_id } });
   return (
@@ -65,7 +65,7 @@ function IcebreakerChoice(props: IcebreakerDialogProps & { readonly offer: Offer
 }
 
 interface Values {
-  /** The number of a line, `own`, or null while nothing is chosen. */
+  /** Index of an icebreaker, `own`, or null for no selection. */
   readonly choice: string | null;
   readonly own: string;
 }
@@ -121,7 +121,7 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
   );
 }
 
-/** As the server counts: code points, not units of JavaScript. */
+/** Counts like the server: code points, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
 
 function OwnWords({ form }: { readonly form: UseFormReturn<Values> }) {

@@ -2,7 +2,7 @@ import type { EventUserPublic } from '@plenum/contracts/attendees';
 import { ConnectButton } from './connect-button.tsx';
 import { aboutOf, standingOf } from './standing.ts';
 
-/** What the viewer can do about a member of the event, as the list of people says; nothing about themselves. */
+/** Connection action for a member of the people list; renders nothing for oneself. */
 export function MemberConnect({ person }: { readonly person: EventUserPublic }) {
   const standing = standingOf({
     status: person.connection_status,

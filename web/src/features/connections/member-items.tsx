@@ -22,7 +22,7 @@ interface MemberItemsProps {
 
 const icon = 'size-4.5';
 
-/** What those who run an event can do about a member as one person about another: write, and connect. */
+/** Menu items of organizers for a member as a person: write a message, and connect. */
 export function MemberItems({ person }: MemberItemsProps) {
   const { user_id, event_id, full_name, image_url } = person;
   const { data } = useAcquaintance(user_id, event_id);

@@ -3,7 +3,7 @@ import { toCsv } from '../../lib/csv.ts';
 import { t } from './connections.en.json';
 import { connectedSince, otherOf } from './standing.ts';
 
-/** The own contacts as a table: what they show, where and when one met. */
+/** Formats the own connections as CSV: their visible fields, the event and the date of the connection. */
 export function contactsCsv(connections: readonly Connection[], ownId: number): string {
   const header = [
     t('network.export.name'),

@@ -81,7 +81,7 @@ const columnsFor = (ownId: number): readonly Column<Connection>[] => [
   },
 ];
 
-/** Whom one is connected with, searched and paged by the server. */
+/** Connections of the viewer, searched and paginated by the server. */
 export function NetworkList() {
   const [{ q, page }, change] = useSearchValues(search);
   const ownId = useAuth(({ user }) => user?.id ?? 0);

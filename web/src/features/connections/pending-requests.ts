@@ -1,14 +1,14 @@
-/** What other screens need to know of open requests, kept apart from all that is done about them. */
+/** Open requests, as far as other screens need them; separate from the actions on them. */
 import { useQuery } from '../../lib/swr.ts';
 import { t } from './pending-requests.en.json';
 
 export const requestsPerPage = 20;
 
-/** A page of the requests that wait for the viewer’s answer, of all events. */
+/** Returns a page of the requests that wait for the viewer’s answer, of all events. */
 export const usePendingRequests = (page: number) =>
   useQuery('GET /connections/pending', { query: { page, per_page: requestsPerPage } }, { keepPreviousData: true });
 
-/** The tab of the networking screen, with a badge while requests wait. */
+/** Returns the tab of the networking screen, with a badge while requests are open. */
 export function useRequestsTab() {
   const waiting = usePendingRequests(1).data?.total_items ?? 0;
   return { value: 'requests', label: t('requests.tab'), count: waiting > 0 ? waiting : undefined } as const;

@@ -9,9 +9,9 @@ import { askToRemove } from './removing.ts';
 
 interface PersonItemsProps {
   readonly person: { readonly user_id: number; readonly full_name: string };
-  /** Null when the two are not connected. */
+  /** Null if the two are not connected. */
   readonly connection_id: number | null;
-  /** Whose moderators a report goes to; without one nothing can be reported. */
+  /** Event of reports; without one nothing can be reported. */
   readonly event_id: number | null;
   readonly hasProfile?: boolean;
   readonly onGone?: () => void;
@@ -19,7 +19,7 @@ interface PersonItemsProps {
 
 const icon = 'size-4.5';
 
-/** What else can be done about somebody: look, remove, block, report. */
+/** Menu items for a person: open the profile, remove, block, report. */
 export function PersonItems({ person, connection_id, event_id, hasProfile = false, onGone }: PersonItemsProps) {
   const { user_id, full_name: name } = person;
   return (

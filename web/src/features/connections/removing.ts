@@ -3,7 +3,7 @@ import { showToast } from '../../ui/toast.ts';
 import { remove } from './connections.api.ts';
 import { t } from './connections.en.json';
 
-/** Asks before a connection ends: the conversation goes with it. */
+/** Asks for confirmation, then removes a connection together with its conversation. */
 export function askToRemove(connection_id: number, name: string, onRemoved?: () => void): void {
   openModal('confirm', {
     title: t('network.remove.title', { name }),

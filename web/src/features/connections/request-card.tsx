@@ -12,11 +12,11 @@ interface RequestCardProps {
   readonly connection: Connection;
   readonly ownId: number;
   readonly heading: 'h2' | 'h3';
-  /** What can be done about it. */
+  /** Buttons of the request. */
   readonly actions: ReactNode;
 }
 
-/** An open request: who, their icebreaker or one’s own, where and when. */
+/** Open request: the person, the icebreaker, the event and the date. */
 export function RequestCard({ connection, ownId, heading: Heading, actions }: RequestCardProps) {
   const { icebreaker_message, originating_event: event, created_at } = connection;
   const other = otherOf(connection, ownId);

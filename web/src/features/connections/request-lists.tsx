@@ -65,7 +65,7 @@ function Requests({ reply: { data, error, mutate }, empty, renderActions, hasPag
   );
 }
 
-/** Requests that wait for the viewer’s answer, of all their events. */
+/** Received requests of all events. */
 export function IncomingRequests({ heading = 'h2' }: { readonly heading?: 'h2' | 'h3' }) {
   const [{ page }] = useSearchValues(search);
   return (
@@ -99,12 +99,12 @@ function askToWithdraw(connection: Connection): void {
 }
 
 interface SentRequestsProps {
-  /** Whether the page of the address is this list’s. */
+  /** Whether the search parameter `page` belongs to this list. */
   readonly isPaged?: boolean;
   readonly heading?: 'h2' | 'h3';
 }
 
-/** What the viewer asked and nobody has answered yet. */
+/** Sent requests that are still open. */
 export function SentRequests({ isPaged = true, heading = 'h2' }: SentRequestsProps) {
   const [{ page }] = useSearchValues(search);
   const ownId = useAuth(({ user }) => user?.id ?? 0);

@@ -1,15 +1,15 @@
-/** How somebody stands to the viewer, and so what can be done about it: exactly one thing, or nothing. */
+/** Relation of a person to the viewer, which determines the single possible action, or none. */
 import type { Acquaintance, ConnectedPerson, Connection } from '@plenum/contracts/connections';
 import type { ConnectionStatus } from '@plenum/contracts/enums';
 
 export type Standing =
-  /** Message. */
+  /** Action: message. */
   | 'connected'
-  /** Pending: the other person has not answered. */
+  /** Action: none, the request is pending. */
   | 'sent'
-  /** Answer: the other person asked. */
+  /** Action: accept or decline. */
   | 'received'
-  /** Connect. */
+  /** Action: connect. */
   | 'open'
   | 'closed';
 
@@ -19,7 +19,7 @@ interface Facts {
   readonly mayAsk: boolean | null;
 }
 
-/** What stands between the two, from what lists and pushes say of it. */
+/** Returns the relation from the fields of lists and server events. */
 export function standingOf({ status, direction, mayAsk }: Facts): Standing {
   if (status === 'ACCEPTED') return 'connected';
   if (status === 'PENDING') return direction === 'received' ? 'received' : 'sent';
@@ -29,15 +29,15 @@ export function standingOf({ status, direction, mayAsk }: Facts): Standing {
 export const directionOf = (connection: Pick<Connection, 'requester_id'>, ownId: number): 'sent' | 'received' =>
   connection.requester_id === ownId ? 'sent' : 'received';
 
-/** The other one of the two. */
+/** Returns the other person of a connection. */
 export const otherOf = (connection: Connection, ownId: number): ConnectedPerson =>
   connection.requester_id === ownId ? connection.recipient : connection.requester;
 
-/** Title and company in one line; blank where neither is shown. */
+/** Formats title and company in one line; empty if both are hidden. */
 export const aboutOf = ({ title, company_name }: Pick<ConnectedPerson, 'title' | 'company_name'>): string =>
   [title, company_name].filter(Boolean).join(' · ');
 
-/** How the two of an acquaintance stand. */
+/** Returns the relation of an acquaintance. */
 export function acquaintanceStanding({ user, connection, can_send_connection_request }: Acquaintance): Standing {
   return standingOf({
     status: connection?.status ?? null,
@@ -46,6 +46,6 @@ export function acquaintanceStanding({ user, connection, can_send_connection_req
   });
 }
 
-/** The day on which the request was accepted, `YYYY-MM-DD`. */
+/** Returns the date on which the request was accepted, `YYYY-MM-DD`. */
 export const connectedSince = ({ updated_at, created_at }: Pick<Connection, 'updated_at' | 'created_at'>): string =>
   (updated_at ?? created_at).slice(0, 10);

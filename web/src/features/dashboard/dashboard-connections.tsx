@@ -7,7 +7,7 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { t } from './dashboard.en.json';
 
-/** Whom somebody connected with last. */
+/** Latest connections. */
 export function Connections({ connections }: { readonly connections: Dashboard['connections'] }) {
   if (connections.length === 0) {
     return (

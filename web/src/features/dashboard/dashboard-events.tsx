@@ -21,7 +21,7 @@ interface EventsProps {
   readonly drafts: Dashboard['drafts'];
 }
 
-/** What is on, what comes and what was; and, for organizers, what waits to be published. */
+/** Current, upcoming and past events; and, for organizers, unpublished drafts. */
 export function Events({ events, drafts }: EventsProps) {
   const all = (
     <Link to={paths.events()} className="text-sm font-semibold text-accent underline underline-offset-4">
@@ -81,7 +81,10 @@ export function Events({ events, drafts }: EventsProps) {
   );
 }
 
-/** “Today” on the first day where the event is, the dates otherwise, with the number of days where there are several. */
+/**
+ * Returns “Today” on the first day in the event’s time zone, else the dates, with the number of days if there are
+ * several.
+ */
 function datesOf({ start_date, end_date, timezone }: Dashboard['events'][number]): string {
   const days = daysBetween(start_date, end_date ?? start_date);
   const dates = start_date === todayIn(timezone) ? t('dashboard.events.today') : formatDays(start_date, end_date);
@@ -90,7 +93,7 @@ function datesOf({ start_date, end_date, timezone }: Dashboard['events'][number]
     : dates;
 }
 
-/** Drafts are on no list of attendees, so that nobody would see here what they are still preparing. */
+/** Drafts of organizers, which attendees do not see. */
 function Drafts({ drafts: { count, events } }: Pick<EventsProps, 'drafts'>) {
   return (
     <div className="mb-3 rounded-lg border border-dashed border-edge px-4 py-3">

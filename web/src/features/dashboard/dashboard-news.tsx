@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
 import { t } from './dashboard.en.json';
 
-/** What the makers of the product have to say, newest first. */
+/** News of the product, newest first. */
 export function News({ news }: { readonly news: Dashboard['news'] }) {
   if (news.length === 0) return null;
   return (

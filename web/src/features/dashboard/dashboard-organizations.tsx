@@ -9,7 +9,7 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { t } from './dashboard.en.json';
 
-/** The organizations somebody belongs to, and a way to found another one. */
+/** Organizations of the person, and a button that creates another one. */
 export function Organizations({ organizations }: { readonly organizations: Dashboard['organizations'] }) {
   const create = (
     <ButtonLink to={paths.newOrganization()} variant="secondary" size="small">

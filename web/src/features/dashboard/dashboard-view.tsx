@@ -14,11 +14,11 @@ import { t } from './dashboard.en.json';
 
 interface DashboardViewProps {
   readonly user_id: number;
-  /** What waits for an answer; between the figures and the lists. */
+  /** Open invitations, displayed between the figures and the lists. */
   readonly invitations?: ReactNode;
 }
 
-/** The dashboard of the person who is logged in. */
+/** Dashboard of the logged-in person. */
 export function DashboardView({ user_id, invitations }: DashboardViewProps) {
   const { data, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
   if (data === undefined) {

@@ -29,7 +29,7 @@ interface Values {
 
 type Problems = Readonly<Record<string, string | undefined>>;
 
-/** Makes a draft like this event; the copy opens. */
+/** Creates a draft copy of an event and opens it. */
 export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
   const navigate = useNavigate();
   const [values, setValues, forget] = useDraftedValues<Values>(`copy.${event.id}`, {
@@ -90,7 +90,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
 interface CopyFieldsProps {
   readonly values: Values;
   readonly problems: Problems;
-  /** The earliest day the copy may begin on. */
+  /** Earliest start date of the copy. */
   readonly firstDay: string;
   readonly onChange: (changes: Partial<Values>) => void;
 }

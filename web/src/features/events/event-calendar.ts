@@ -15,7 +15,7 @@ const escaped = (text: string): string =>
     .replaceAll(/[,;]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r?\n/g, '\\n');
 
-/** Lines are folded by bytes and never inside a character (RFC 5545 3.1). */
+/** Folds a line by bytes, never inside a character (RFC 5545 3.1). */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let width = 0;
@@ -32,7 +32,7 @@ function folded(line: string): string {
   return text;
 }
 
-/** The days of an event as a calendar file (RFC 5545); its end is the day after the last one. */
+/** Formats the days of an event as an iCalendar file (RFC 5545), where `DTEND` is the day after the last one. */
 export function eventCalendar(event: Facts, url: string): string {
   const place = [event.venue_name, event.venue_address, event.location].filter(Boolean).join(', ');
   const stamp = (event.updated_at ?? event.created_at).replaceAll(/[-:]|\.\d+/g, '');

@@ -8,12 +8,12 @@ import { Card } from '../../ui/page.tsx';
 import type { EventGroup } from './event-groups.ts';
 import { t } from './events.en.json';
 
-/** Where an event happens, in words; null when nothing is known. */
+/** Formats the location of an event; null if unknown. */
 export function placeOf(event: Pick<EventListItem, 'location' | 'event_format'>): string | null {
   return event.event_format === 'VIRTUAL' ? t('events.virtual') : event.location;
 }
 
-/** One event in a list; the whole card is a link to it. */
+/** Card of an event in a list; the whole card is a link. */
 export function EventCard({ event, group }: { readonly event: EventListItem; readonly group: EventGroup }) {
   const days = daysBetween(event.start_date, event.end_date);
   const place = placeOf(event);

@@ -3,7 +3,7 @@ import type { EventListItem } from '@plenum/contracts/events';
 export type EventGroup = 'live' | 'upcoming' | 'draft' | 'past' | 'archived';
 type Facts = Pick<EventListItem, 'status' | 'start_date' | 'end_date'>;
 
-/** The group of an event by its calendar on a given day (`YYYY-MM-DD` in the event’s zone). */
+/** Returns the group of an event on a given day (`YYYY-MM-DD` in the event’s zone). */
 export function groupOf(event: Facts, today: string): EventGroup {
   if (event.status === 'DRAFT') return 'draft';
   if (event.status !== 'PUBLISHED') return 'archived';
@@ -13,7 +13,7 @@ export function groupOf(event: Facts, today: string): EventGroup {
 
 const order: readonly EventGroup[] = ['live', 'upcoming', 'draft', 'past', 'archived'];
 
-/** Groups in reading order, without empty ones; what is to come by start, what is over by its end, latest first. */
+/** Returns the non-empty groups in display order; upcoming events sorted by start, past ones by end, latest first. */
 export function groupEvents<E extends Facts>(
   events: readonly E[],
   todayOf: (event: E) => string,

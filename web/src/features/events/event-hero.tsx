@@ -21,7 +21,7 @@ const saveCalendar = (event: EventDetail): void =>
     'text/calendar',
   );
 
-/** The top of an event's front page: its pictures, words and ways on. */
+/** Hero of an event’s front page: its images, text and actions. */
 export function EventHero({ event }: { readonly event: EventDetail }) {
   const small = useMediaQuery('(width <= 768px)');
   const { desktop = null, mobile = null } = event.hero_images ?? {};
@@ -33,7 +33,7 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
       {picture !== undefined && (
         <>
           <img src={picture} alt="" className="absolute inset-0 -z-20 size-full object-cover" />
-          {/* Words stay readable on whatever picture somebody chooses. */}
+          {/* Keeps the text readable on any image. */}
           <div className="absolute inset-0 -z-10 bg-chamber-deep/80" />
         </>
       )}

@@ -104,11 +104,11 @@ function Sections({ sections }: Pick<EventDetail, 'sections'>) {
 
 interface EventHomeProps {
   readonly event: EventDetail;
-  /** What runs now or begins next. */
+  /** Current or next sessions. */
   readonly up_next: ReactNode;
 }
 
-/** The front page of an event: what, when, where, and for its organizers the switches. */
+/** Front page of an event: description, date and location, and the controls of organizers. */
 export function EventHome({ event, up_next }: EventHomeProps) {
   return (
     <>

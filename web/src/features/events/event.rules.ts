@@ -3,7 +3,7 @@ import { t } from './events.en.json';
 
 type Verdict = true | string;
 
-/** The problem of a verdict, for forms that keep problems as texts. */
+/** Returns the error of a verdict, for forms with errors as texts. */
 export const problemOf = (verdict: Verdict): string | undefined => (verdict === true ? undefined : verdict);
 
 export function titleProblem(value: string): Verdict {
@@ -13,7 +13,7 @@ export function titleProblem(value: string): Verdict {
   return fits || t('events.field.title.length', { min: eventTitleLengthMin, max: eventTitleLengthMax });
 }
 
-/** `today` is the calendar date in the event’s time zone, not in UTC. */
+/** Validates a start date. `today` is the calendar date in the event’s time zone, not in UTC. */
 export function startProblem(start: string, today: string): Verdict {
   if (start === '') return t('events.field.date.required');
   return start >= today || t('events.field.start.past');

@@ -8,11 +8,11 @@ import { invalidate, store, useQuery } from '../../lib/swr.ts';
 const per_page = 100;
 const organizationPage = 12;
 
-/** The events a person belongs to. */
+/** Returns the events of a person. */
 export const useMyEvents = (user_id: number, page = 1) =>
   useQuery('GET /users/:user_id/events', { params: { user_id }, query: { page, per_page } });
 
-/** A page of an organization’s events of one status, and how many it has of each. */
+/** Returns a page of an organization’s events with a status, and the number of events by status. */
 export const useOrganizationEvents = (
   organization_id: number,
   status: 'PUBLISHED' | 'DRAFT' | 'ARCHIVED',
@@ -24,7 +24,7 @@ export const useOrganizationEvents = (
     { keepPreviousData: true },
   );
 
-/** Creates an event; lists and dashboard are asked again. */
+/** Creates an event; invalidates lists and dashboard. */
 export async function createEvent(organization_id: number, body: Body<typeof CreateEvent>) {
   const event = await call('POST /organizations/:organization_id/events', { params: { organization_id }, body });
   await Promise.all([
@@ -35,7 +35,7 @@ export async function createEvent(organization_id: number, body: Body<typeof Cre
   return event;
 }
 
-/** Changes an event; screens that show it follow. */
+/** Updates an event and all cached data about it. */
 export async function updateEvent(event_id: number, body: Body<typeof UpdateEvent>) {
   const event = await call('PUT /events/:event_id', { params: { event_id }, body });
   const moves = body.start_date ?? body.end_date ?? body.timezone ?? body.day_change ?? body.main_session_id;
@@ -48,13 +48,13 @@ export async function updateEvent(event_id: number, body: Body<typeof UpdateEven
   return event;
 }
 
-/** Gives an event another join code. */
+/** Replaces the join code of an event. */
 export async function renewJoinCode(event_id: number) {
   await call('POST /events/:event_id/join-code', { params: { event_id } });
   await invalidate('Events', event_id);
 }
 
-/** Makes a draft like this event on other days. */
+/** Creates a draft copy of an event on other days. */
 export async function duplicateEvent(event_id: number, body: Body<typeof DuplicateEvent>) {
   const event = await call('POST /events/:event_id/duplicate', { params: { event_id }, body });
   await Promise.all([
@@ -65,14 +65,14 @@ export async function duplicateEvent(event_id: number, body: Body<typeof Duplica
   return event;
 }
 
-/** Deletes an event; `leave` goes elsewhere before its screens ask for it again. */
+/** Deletes an event; calls `leave` to navigate away before its screens request it again. */
 export async function deleteEvent(event_id: number, leave: () => Promise<unknown>) {
   await takeAway(event_id, () => call('DELETE /events/:event_id', { params: { event_id } }));
   await leave();
   await Promise.all([invalidate('Events'), invalidate('Organizations'), invalidate('Dashboard')]);
 }
 
-/** Leaves an event; `goElsewhere` follows before its screens ask for it again. Refuses with `last_admin_leaving`. */
+/** Leaves an event; calls `goElsewhere` before its screens request it again. Throws `last_admin_leaving`. */
 export async function leaveEvent(event_id: number, heirId: number | undefined, goElsewhere: () => Promise<unknown>) {
   const body = heirId === undefined ? {} : { hand_over_to: heirId };
   await takeAway(event_id, () => call('POST /events/:event_id/leave', { params: { event_id }, body }));
@@ -80,7 +80,7 @@ export async function leaveEvent(event_id: number, heirId: number | undefined, g
   await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Connections')]);
 }
 
-/** Members who may take over, by name. */
+/** Searches members by name who can become ADMIN. */
 export async function findHeirs(event_id: number, search: string, signal: AbortSignal): Promise<readonly Heir[]> {
   const query = { per_page: 12, ...(search === '' ? {} : { search }) };
   const { event_users } = await call('GET /events/:event_id/users', { params: { event_id }, query, signal });

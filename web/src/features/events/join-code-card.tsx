@@ -12,7 +12,7 @@ const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QR
 /** Formats a join code as two groups of four. */
 const formatJoinCode = (code: string): string => code.replace(/^(.{4})(.{4})$/, '$1-$2');
 
-/** The page itself comes first; on a projector nobody moves anything. */
+/** Delay of the QR code, so that the page is loaded first; displayed without interaction too, for projectors. */
 const qrDelayMs = 1500;
 
 interface JoinCodeProps {
@@ -21,7 +21,7 @@ interface JoinCodeProps {
   readonly published: boolean;
 }
 
-/** The code by which people join, its link and the picture of it. */
+/** Join code of an event, its link and its QR code. */
 export function JoinCode({ title, code, published }: JoinCodeProps) {
   const link = `${location.origin}${paths.joinEvent(code)}`;
   const moved = useFirstMove(qrDelayMs);

@@ -11,7 +11,7 @@ import { t } from './events.en.json';
 
 const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx').then((m) => ({ default: m.LeaveDialog })));
 
-/** The way out of an event, for everybody who is in it. */
+/** Button of members to leave an event. */
 export function LeaveEvent({ event }: { readonly event: EventDetail }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { EventList } from './event-list.tsx';
 import { useMyEvents } from './events.api.ts';
 import { t } from './events.en.json';
 
-/** The events of the person who is logged in. */
+/** Events of the logged-in person. */
 export function MyEvents({ user_id }: { readonly user_id: number }) {
   const { data, error, mutate } = useMyEvents(user_id);
   return (

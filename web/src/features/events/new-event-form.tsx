@@ -95,7 +95,7 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
   return { form, submit, template, choose };
 }
 
-/** Creates an event of an organization; its home follows. */
+/** Creates an event of an organization and opens it. */
 export function NewEventForm(props: NewEventFormProps) {
   const { form, submit, template, choose } = useNewEvent(props);
   const { errors, isSubmitting } = form.formState;
@@ -185,7 +185,7 @@ interface TemplateProps {
   readonly onChange: (template: Template) => void;
 }
 
-/** Kinds of events to begin with; everything in them can be changed afterwards. */
+/** Choice of a template for the new event; all of its values can be changed later. */
 function TemplateField({ value, onChange }: TemplateProps) {
   return (
     <RadioField<Template>

@@ -14,13 +14,13 @@ const search = { page: numberParam(1) };
 
 interface Props {
   readonly organization_id: number;
-  /** For owners and admins. */
+  /** Whether the viewer is an OWNER or ADMIN. */
   readonly mayCreate: boolean;
 }
 
-/** The events of an organization by status, page by page. */
+/** Events of an organization by status, paginated. */
 export function OrganizationEvents(props: Props) {
-  // The counts come with every page; those of the first one are asked for anyway.
+  // Every page contains the counts; the first page is requested anyway.
   const { data } = useOrganizationEvents(props.organization_id, 'PUBLISHED', 1);
   const tabs = statuses.map((status) => ({
     value: status,

@@ -26,7 +26,7 @@ const settingsTab = {
   joining: 'joining',
 } as const satisfies Partial<Record<ChecklistItem, string>>;
 
-/** Where an item of the list is seen to. */
+/** Returns the path of the screen where a checklist item is completed. */
 function placeOf(item: ChecklistItem, event_id: number): string {
   if (item === 'sessions' || item === 'speakers') return paths.eventAdmin(event_id, item);
   return `${paths.eventAdmin(event_id, 'settings')}?tab=${settingsTab[item]}`;
@@ -113,7 +113,7 @@ function JoinCard({ event }: { readonly event: EventDetail }) {
   );
 }
 
-/** What organizers switch and hand out. */
+/** Controls of organizers: publishing, join code, links. */
 export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
   const [copying, setCopying] = useState(false);
   return (

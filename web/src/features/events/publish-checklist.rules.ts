@@ -14,7 +14,7 @@ type Facts = Pick<
   | 'join_policy'
 >;
 
-/** What people look for in an event before they come; each with the place where it is set. */
+/** Information that people expect from an event; each with the screen where it is edited. */
 const checks = {
   words: ({ description, hero_description, sections }) =>
     [description, hero_description, sections?.welcome?.content].some((text) => (text ?? '') !== ''),
@@ -28,6 +28,6 @@ const checks = {
 export type ChecklistItem = keyof typeof checks;
 const order = Object.keys(checks) as ChecklistItem[];
 
-/** The list before publishing. It advises and never stops anybody. */
+/** Returns the checklist before publishing. Only advice: it never blocks. */
 export const publishChecklist = (event: Facts): { readonly item: ChecklistItem; readonly is_done: boolean }[] =>
   order.map((item) => ({ item, is_done: checks[item](event) }));

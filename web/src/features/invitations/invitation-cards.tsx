@@ -16,12 +16,12 @@ import { roleWord } from './role-word.ts';
 
 interface InvitationCardsProps {
   readonly user_id: number;
-  /** Only invitations of one kind. */
+  /** Limits the list to one kind of invitation. */
   readonly kind?: InvitationKind;
   readonly className?: string;
 }
 
-/** What waits for one's own answer; nothing when nothing does, or while it is not known. */
+/** Open invitations of the person; renders nothing if there are none, and while loading. */
 export function InvitationCards({ user_id, kind, className = '' }: InvitationCardsProps) {
   const { data } = useMyInvitations(user_id);
   if (data === undefined) return null;

@@ -9,13 +9,13 @@ import { roleWord } from './role-word.ts';
 
 type AllInvitations = NonNullable<InvitationByToken['all_invitations']>;
 
-/** The ids that are checked, per kind. */
+/** Ids of the selected invitations by kind. */
 export interface Choice {
   readonly organizations: ReadonlySet<number>;
   readonly events: ReadonlySet<number>;
 }
 
-/** Everything is accepted until somebody says otherwise. */
+/** Selects all invitations; the default. */
 export const everything = (all: AllInvitations): Choice => ({
   organizations: new Set(all.organization_invitations.map(({ id }) => id)),
   events: new Set(all.event_invitations.map(({ id }) => id)),
@@ -33,7 +33,7 @@ const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - Date.no
 const manages = (role: string): boolean =>
   eventUserRoles.some((known) => known === role && eventRoleMay(known, 'event:update'));
 
-/** Events of the choice whose role falls, because their organization is not entered. */
+/** Returns selected events whose role would be lower, because the invitation of their organization is not selected. */
 function falling(all: AllInvitations, choice: Choice) {
   const entered = new Set(
     all.organization_invitations.filter(({ id }) => choice.organizations.has(id)).map((item) => item.organization.id),
@@ -67,7 +67,7 @@ interface InvitationChoiceProps {
   readonly onChange: (choice: Choice) => void;
 }
 
-/** Everything the address is invited to, with a box each; says when a role depends on a box that is not ticked. */
+/** All invitations of the address, each with a checkbox; displays if a role depends on an unselected one. */
 export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProps) {
   const fallen = falling(all, choice);
   const names = new Set(fallen.map(({ event }) => event.organization.name));

@@ -22,12 +22,12 @@ const nameOf = ({ event, organization }: Invitation): string => event?.title ?? 
 interface InvitationPageProps {
   readonly token: string;
   readonly loadMe: () => Promise<unknown>;
-  /** Ends the login and loads this path of ours anew. */
+  /** Logs out and reloads this path of ours. */
   readonly logOut: (next: string) => Promise<void>;
   readonly renderForm: (props: AccountFormProps) => ReactNode;
 }
 
-/** Whether it is known who is logged in. Always asked: the answer decides which of three screens this is. */
+/** Returns whether the logged-in user is known. Always requests it: the reply selects one of three screens. */
 function useWhoIsHere(loadMe: () => Promise<unknown>): boolean {
   const checked = useAuth((auth) => auth.checked);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useWhoIsHere(loadMe: () => Promise<unknown>): boolean {
   return checked;
 }
 
-/** Where the link of an invitation leads: to an answer, to the log in, or to a new account. */
+/** Page of an invitation link: answer, login, or sign-up. */
 export function InvitationPage({ token, loadMe, logOut, renderForm }: InvitationPageProps) {
   const { data, error, mutate } = useInvitation(token);
   const user = useAuth((auth) => auth.user);

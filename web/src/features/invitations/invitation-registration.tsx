@@ -6,7 +6,7 @@ import { type Choice, everything, InvitationChoice } from './invitation-choice.t
 import { registerAndAccept } from './invitations.api.ts';
 import { t } from './invitations.en.json';
 
-/** What the account form of the page needs and gives back. */
+/** Props of the sign-up form of the page. */
 export interface AccountFormProps {
   readonly email: string;
   readonly first_name: string;
@@ -23,7 +23,7 @@ export interface AccountFormProps {
 
 type AllInvitations = NonNullable<InvitationByToken['all_invitations']>;
 
-/** Into the one thing that was accepted; with several the dashboard shows them all. */
+/** Returns the path of the accepted organization or event; the dashboard if there are several. */
 function destination(all: AllInvitations, { organizations, events }: Choice): string {
   if (organizations.size + events.size !== 1) return paths.dashboard();
   const event = all.event_invitations.find(({ id }) => events.has(id));
@@ -40,7 +40,7 @@ interface RegistrationProps {
   readonly loadMe: () => Promise<unknown>;
 }
 
-/** A new person: what they accept, and their account. */
+/** Sign-up of an invited person: selection of invitations, and the account form. */
 export function InvitationRegistration({ token, invitation, all, renderForm, loadMe }: RegistrationProps) {
   const [choice, setChoice] = useState(() => everything(all));
   const count = choice.organizations.size + choice.events.size;

@@ -10,7 +10,7 @@ interface InvitationTextFieldsProps {
   readonly onChange: (change: { readonly role?: InvitedRole; readonly message?: string }) => void;
 }
 
-/** The role and the personal words that every invitation has. */
+/** Role and personal message of an invitation. */
 export function InvitationTextFields({ roles, role, message, onChange }: InvitationTextFieldsProps) {
   return (
     <>
@@ -33,10 +33,10 @@ export function InvitationTextFields({ roles, role, message, onChange }: Invitat
   );
 }
 
-/** The least of the roles that may be handed out: lists go from the highest to the lowest. */
+/** Returns the lowest assignable role: lists are sorted from the highest to the lowest. */
 export const firstRole = (roles: readonly InvitedRole[]): InvitedRole => roles.at(-1) ?? 'ATTENDEE';
 
-/** The words as they are sent; none are null. */
+/** Returns the message for the request; null if empty. */
 export const invitationText = (role: InvitedRole, message: string): InvitationText => ({
   role,
   message: message.trim() === '' ? null : message.trim(),

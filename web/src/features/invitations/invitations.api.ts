@@ -5,7 +5,7 @@ import { call } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** What a link leads to; asked once, because answering closes the link. */
+/** Returns the invitation of a link; requested once, because an answer invalidates the link. */
 export const useInvitation = (token: string) =>
   useQuery(
     'GET /invitations/:token',
@@ -13,17 +13,17 @@ export const useInvitation = (token: string) =>
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
 
-/** One's own open invitations. */
+/** Returns the open invitations of the person. */
 export const useMyInvitations = (user_id: number) =>
   useQuery('GET /users/:user_id/invitations', { params: { user_id } });
 
-/** An invitation as the link or the list of one's own names it. */
+/** Invitation of a link or of the own list. */
 export interface Answerable {
   readonly kind: InvitationKind;
   readonly token: string;
 }
 
-/** Accepts; the path of what was entered. Fails as the operation fails. */
+/** Accepts an invitation; returns the path of the organization or event. Throws the failure of the operation. */
 export async function acceptInvitation({ kind, token }: Answerable): Promise<string> {
   if (kind === 'event') {
     const { event_id } = await call('POST /invitations/:token/accept', { params: { token } });
@@ -33,7 +33,7 @@ export async function acceptInvitation({ kind, token }: Answerable): Promise<str
   return paths.organization(organization_id);
 }
 
-/** Asks anew what an accepted invitation changes. */
+/** Invalidates everything that an accepted invitation changes. */
 export async function invitationAccepted(kind: InvitationKind): Promise<void> {
   await Promise.all([
     invalidate('MyInvitations'),

@@ -24,7 +24,7 @@ const rowsShownMax = 50;
 const outcomeWords = (outcome: InvitationOutcome, dry_run: boolean): string =>
   t(outcome === 'invited' && dry_run ? 'inviting.outcome.will_invite' : `inviting.outcome.${outcome}`);
 
-/** Invites everybody of a CSV file: first it is shown what would become of each line. */
+/** Invites all people of a CSV file, after a preview of the result of each row. */
 export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) {
   const [file, setFile] = useState<File>();
   const [result, setResult] = useState<CsvInvitations>();

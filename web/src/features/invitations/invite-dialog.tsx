@@ -9,14 +9,14 @@ import { t } from './inviting.en.json';
 
 interface InviteDialogProps {
   readonly target: InviteTarget;
-  /** Those the viewer may hand out, the highest first. */
+  /** Roles that the viewer may assign, the highest first. */
   readonly roles: readonly InvitedRole[];
   readonly onClose: () => void;
-  /** Somebody was invited; the dialog may still show results. */
+  /** Called after an invitation; the dialog may stay open with results. */
   readonly onInvited?: () => void;
 }
 
-/** Invites one person, several addresses or, into an event, everybody of a list. */
+/** Invites one person, several addresses or, into an event, all people of a CSV file. */
 export function InviteDialog({ target, roles, onClose, onInvited }: InviteDialogProps) {
   const ways = target.kind === 'event' ? (['one', 'several', 'csv'] as const) : (['one', 'several'] as const);
   const [way, setWay] = useState<(typeof ways)[number]>('one');

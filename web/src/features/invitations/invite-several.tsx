@@ -20,7 +20,7 @@ function complaintAbout(emails: readonly string[]): string | undefined {
   return wrong.length === 0 ? undefined : t('inviting.emails.invalid', { emails: wrong.join(', ') });
 }
 
-/** Invites several addresses with one role and one message, and says afterwards who was not invited and why. */
+/** Invites several addresses with one role and one message, and lists rejected addresses with the reason. */
 export function InviteSeveral({ target, roles, onClose, onInvited }: InviteFormProps) {
   const targetId = target.kind === 'event' ? target.event_id : target.organization_id;
   const [values, setValues, forget] = useDraftedValues(`invite.${target.kind}.${targetId}`, {

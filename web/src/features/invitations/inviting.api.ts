@@ -13,7 +13,7 @@ import type {
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** Where people are invited into. */
+/** Organization or event of an invitation. */
 export type InviteTarget =
   | { readonly kind: 'organization'; readonly organization_id: number }
   | { readonly kind: 'event'; readonly event_id: number };
@@ -34,7 +34,7 @@ interface InvitationEntry extends InvitationText {
 
 const settings = { keepPreviousData: true };
 
-/** A page of the open invitations of an organization or an event, newest first. */
+/** Returns a page of the open invitations of an organization or an event, newest first. */
 export function useSentInvitations(target: InviteTarget, page: number) {
   const ofOrganization = useQuery(
     'GET /organizations/:organization_id/invitations',
@@ -49,7 +49,7 @@ export function useSentInvitations(target: InviteTarget, page: number) {
   return target.kind === 'organization' ? ofOrganization : ofEvent;
 }
 
-/** A role as one of a list of roles; the screen offers no others. */
+/** Narrows a role to a list of roles; the screen offers no others. */
 function oneOfRoles<R extends InvitedRole>(roles: readonly R[], role: InvitedRole): R {
   const found = roles.find((candidate) => candidate === role);
   if (found === undefined) throw new TypeError(`no such role here: ${role}`);
@@ -61,7 +61,7 @@ const changed = (target: InviteTarget): Promise<void> =>
     ? invalidate('OrganizationInvitations', target.organization_id)
     : invalidate('EventInvitations', target.event_id);
 
-/** Invites one address; again after five minutes mails the same invitation again. */
+/** Invites one address; after five minutes, a repeated call resends the same invitation. */
 export async function invite(target: InviteTarget, entry: InvitationEntry): Promise<void> {
   if (target.kind === 'organization') {
     const body = { ...entry, role: oneOfRoles(organizationUserRoles, entry.role) };
@@ -76,7 +76,7 @@ export async function invite(target: InviteTarget, entry: InvitationEntry): Prom
   await changed(target);
 }
 
-/** Mails an invitation again, to the address or to the account that it was sent to. */
+/** Resends an invitation, to its address or account. */
 export async function inviteAgain(target: InviteTarget, invitation: SentInvitation): Promise<void> {
   const { email, role, message, first_name, last_name, user_id } = invitation;
   if (email !== null) return invite(target, { email, role, message, first_name, last_name });
@@ -86,7 +86,7 @@ export async function inviteAgain(target: InviteTarget, invitation: SentInvitati
   await changed(target);
 }
 
-/** Invites up to 100 addresses with one role and one message; each has a result of its own. */
+/** Invites up to 100 addresses with one role and one message; returns a result for each. */
 export async function inviteMany(
   target: InviteTarget,
   emails: readonly string[],
@@ -113,11 +113,11 @@ export async function inviteMany(
   return result;
 }
 
-/** What would become of each line of a list; nobody is invited yet. */
+/** Returns the result of each row of a CSV file without inviting anybody (dry run). */
 export const tryCsv = (event_id: number, file: File): Promise<CsvInvitations> =>
   call('POST /events/:event_id/invitations/csv', { params: { event_id }, query: { dry_run: true }, file });
 
-/** Invites everybody of a list who can be invited. */
+/** Invites all valid people of a CSV file. */
 export async function sendCsv(event_id: number, file: File): Promise<CsvInvitations> {
   const result = await call('POST /events/:event_id/invitations/csv', {
     params: { event_id },
@@ -128,7 +128,7 @@ export async function sendCsv(event_id: number, file: File): Promise<CsvInvitati
   return result;
 }
 
-/** Takes an invitation back. */
+/** Cancels an invitation. */
 export async function cancelInvitation(target: InviteTarget, invitation_id: number): Promise<void> {
   if (target.kind === 'organization') {
     const { organization_id } = target;

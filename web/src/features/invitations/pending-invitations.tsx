@@ -57,7 +57,7 @@ const columns: readonly Column<SentInvitation>[] = [
   },
 ];
 
-/** Who is invited and has not answered yet, with sending again and taking back. */
+/** Open invitations, with resend and cancel. */
 export function PendingInvitations({ target }: { readonly target: InviteTarget }) {
   const [{ page }] = useSearchValues(search);
   const { data, error, mutate } = useSentInvitations(target, page);

@@ -12,7 +12,7 @@ async function sendAgain(target: InviteTarget, invitation: SentInvitation): Prom
     await inviteAgain(target, invitation);
     showToast({ tone: 'good', title: t('pending.resent', { email }) });
   } catch (failure) {
-    // Nothing is wrong: the last mail is only minutes old.
+    // Not an error: the last mail was sent only minutes ago.
     if (failureCode(failure) === 'already_invited')
       showToast({ tone: 'info', title: t('pending.resend.wait', { email }), text: t('pending.resend.wait.text') });
     else showToast({ tone: 'error', title: failureMessage(failure) });
@@ -39,7 +39,7 @@ interface PendingItemsProps {
   readonly invitation: SentInvitation;
 }
 
-/** What can be done with an invitation that nobody has answered yet. */
+/** Menu items of an open invitation. */
 export function PendingItems({ target, invitation }: PendingItemsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ const colours = [
 ] as const;
 const nameLengthMax = 40;
 
-/** A value of ours for the style sheet. */
+/** Returns a style with the colour as a custom property. */
 const swatch = (value: string): CSSProperties => ({ ['--swatch' as string]: value });
 
 const swatchClass =
@@ -25,7 +25,7 @@ interface ColourChoice {
   readonly onChoose: (colour: string) => void;
 }
 
-/** Five colours to begin with, and any other. */
+/** Choice of five colours, or any other. */
 function Colours({ colour, onChoose }: ColourChoice) {
   const isOwn = colours.every(({ value }) => value !== colour);
   return (
@@ -71,7 +71,7 @@ interface FrontProps {
   readonly colour: string;
 }
 
-/** A corner of an event, coloured by what colours the real ones. */
+/** Preview of an event, styled with the same accent variables as real events. */
 function Front({ scheme, name, colour }: FrontProps) {
   return (
     <div
@@ -104,7 +104,7 @@ function Front({ scheme, name, colour }: FrontProps) {
   );
 }
 
-/** An event in a colour of one’s own, by day and by night. */
+/** Preview of an event in a chosen colour, in the light and dark theme. */
 export function BrandPreview() {
   const [colour, setColour] = useState<string>(colours[4].value);
   const [typed, setTyped] = useState('');

@@ -6,11 +6,11 @@ const seats = seatsOf({ rows: 7, inner: 438, gap: 38, spacing: 36 }).map((seat, 
   ...seat,
   key: `${seat.row}-${index}`,
   sector: Math.min(sectors - 1, Math.floor(seat.along * sectors)),
-  // A few people stand out in every crowd.
+  // A few seats have another colour.
   accent: (index * 37) % 23 === 0 ? 'bell' : (index * 53) % 17 === 0 ? 'paper' : 'lamp',
 }));
 
-/** The hemicycle of the hero: each word lights another block of seats, from the floor outwards. */
+/** Hemicycle of the hero: each word lights another block of seats, from the floor outwards. */
 export function Chamber({ sector, className }: { readonly sector: number; readonly className: string }) {
   return (
     <svg viewBox="-690 -690 1380 706" aria-hidden="true" data-lit={sector} className={`chamber ${className}`}>

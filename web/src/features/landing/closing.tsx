@@ -3,7 +3,7 @@ import { MagneticButton } from '../../ui/magnetic-button.tsx';
 import { t } from './landing.en.json';
 import { t as story } from './story.en.json';
 
-/** The last word. */
+/** Closing section. */
 export function Closing() {
   return (
     <section className="grid grid-cols-1 justify-items-start gap-6 bg-lamp px-5 py-20 text-on-lamp [--focus:var(--on-lamp)] sm:px-10 sm:py-32">

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './landing.en.json';
 
-/** How to enter the demo; given by the page, because the landing slice does not know the account slice. */
+/** Enters the demo; provided by the page, because the landing slice must not import the auth slice. */
 export const DemoEntrance = createContext<() => Promise<void>>(() => Promise.resolve());
 
 export function DemoLink({ className }: { readonly className: string }) {

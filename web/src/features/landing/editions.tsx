@@ -8,7 +8,7 @@ const seats = seatsForCount(freeTierAttendeesDefault, 4, 3.1, 1.25).map((seat, i
   key: `${seat.row}-${index}`,
 }));
 
-/** Open source beside enterprise, and the fifty seats that cost nothing. */
+/** Open source and enterprise edition, and the fifty free seats. */
 export function Editions() {
   return (
     <section className="on-chamber bg-chamber px-5 py-16 text-on-chamber sm:px-10 sm:py-24">

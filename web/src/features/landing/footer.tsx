@@ -9,7 +9,7 @@ import { t } from './landing.en.json';
 
 const link = 'rounded-sm py-2.5 underline-offset-4 hover:underline';
 
-/** Each language by its own name. */
+/** Languages, each by its own name. */
 function Languages() {
   return (
     <label className="flex items-center gap-2">
@@ -29,7 +29,7 @@ function Languages() {
   );
 }
 
-/** What is always there, on every page of the story. */
+/** Footer of the landing page. */
 export function Footer() {
   const links = useLegalLinks();
   return (

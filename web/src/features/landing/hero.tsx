@@ -10,15 +10,15 @@ const wordIntervalMs = 3000;
 const words = ['0', '1', '2', '3', '4', '5'] as const;
 
 interface Rotation {
-  /** Of the word and the block of seats that are shown. */
+  /** Index of the displayed word and block of seats. */
   readonly index: number;
-  /** Whether another one was shown before. */
+  /** Whether the word has changed before. */
   readonly turned: boolean;
   readonly resting: boolean;
   rest(resting: boolean): void;
 }
 
-/** What changes by itself can be stopped (WCAG 2.2.2). */
+/** Rotates the words; the rotation can be paused (WCAG 2.2.2). */
 function useRotation(count: number): Rotation {
   const [turns, setTurns] = useState(0);
   const [resting, rest] = useState(false);
@@ -58,7 +58,7 @@ function TopLine() {
   );
 }
 
-/** The way down, and what stops the words. */
+/** Scroll link, and the pause button of the words. */
 function BottomLine({ resting, rest }: Pick<Rotation, 'resting' | 'rest'>) {
   return (
     <div className="relative grid grid-cols-[1fr_auto_1fr] items-center px-3 pb-3 text-sm text-on-chamber-muted sm:px-7">
@@ -93,7 +93,7 @@ function BottomLine({ resting, rest }: Pick<Rotation, 'resting' | 'rest'>) {
   );
 }
 
-/** The first screen: the floor of the chamber, and whoever reads stands on it. */
+/** First screen: the hemicycle, seen from its floor. */
 export function Hero() {
   const { index, turned, resting, rest } = useRotation(sectors);
   const word = words[index] ?? '0';

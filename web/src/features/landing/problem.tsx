@@ -2,7 +2,7 @@ import { t } from './landing.en.json';
 
 const tabs = ['0', '1', '2', '3', '4'] as const;
 
-/** What hurts today, told as the browser it happens in. */
+/** Problem section, displayed as a browser window. */
 export function Problem() {
   return (
     <section id="why" className="bg-sunk pt-14 sm:pt-20">

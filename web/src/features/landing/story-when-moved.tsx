@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from
 import { noteServed, servedAttribute, servedStory } from '../../lib/served-page.ts';
 import { useFirstMove } from '../../lib/use-first-move.ts';
 
-/** The story as it was served, until somebody begins to move: what it takes to try things out is fetched then. */
+/** Prerendered story until the first interaction, which loads the interactive demos. */
 export function StoryWhenMoved() {
   const moved = useFirstMove();
   const [Story, setStory] = useState<ComponentType>();
@@ -19,7 +19,7 @@ export function StoryWhenMoved() {
       catchUp.current = noteServed(current);
       return;
     }
-    // Before anything is painted, so that nobody sees it twice.
+    // Before the first paint, so that the story is not displayed twice.
     for (const node of servedStory()) node.parentNode?.removeChild(node);
     catchUp.current?.();
   }, [Story]);

@@ -12,7 +12,7 @@ interface TabListProps<V extends string> {
   readonly panelClassName: string;
 }
 
-/** Tabs without the kit’s primitives, which the landing page does not fetch: arrow keys, one tab stop, one panel. */
+/** Tabs without Radix, which the landing page does not load: arrow keys, one tab stop, one panel. */
 export function TabList<V extends string>(props: TabListProps<V>) {
   const { label, values, value, onChange, className, tabClassName, children, panel, panelClassName } = props;
   const id = useId();

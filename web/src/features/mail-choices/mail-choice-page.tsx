@@ -1,4 +1,4 @@
-/** What somebody may say about a mail they did not ask for; nothing happens before a button is pressed. */
+/** Choices about an unrequested mail; nothing happens before a button is pressed. */
 import type { MailChoice, MailChoiceState } from '@plenum/contracts/mail-choices';
 import { type ReactNode, useState } from 'react';
 import { failureCode, failureMessage } from '../../lib/http.ts';

@@ -2,7 +2,7 @@ import type { MailChoice, MailChoiceState } from '@plenum/contracts/mail-choices
 import { call } from '../../lib/http.ts';
 import { useQuery } from '../../lib/swr.ts';
 
-/** What may be said about the mail of a link; looking changes nothing. */
+/** Returns the available choices for the mail of a link; read-only. */
 export const useMailChoice = (token: string) =>
   useQuery(
     'GET /mail-choices/:token',
@@ -10,6 +10,6 @@ export const useMailChoice = (token: string) =>
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
 
-/** Says it. Fails as the operation fails. */
+/** Saves a choice. Throws the failure of the operation. */
 export const chooseMail = (token: string, choice: MailChoice): Promise<MailChoiceState> =>
   call('POST /mail-choices/:token', { params: { token }, body: { choice } });

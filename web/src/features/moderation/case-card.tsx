@@ -16,7 +16,7 @@ interface CaseCardProps {
   readonly onDecide: (decision: ModerationDecision) => void;
 }
 
-/** One case: about whom, where, which words, who reported it and why, and what can be decided. */
+/** Case: the person, the place, the text, the reports with their reasons, and the available decisions. */
 export function CaseCard({ of, onDecide }: CaseCardProps) {
   const { subject, room, kind, excerpt } = of;
   return (
@@ -105,7 +105,7 @@ function Decisions({ of, onDecide }: CaseCardProps) {
         >
           {t(`decision.${decision}`)}
           {areSingleKeysOn() && (
-            // Drawn by the style sheet: the name of the button has no number.
+            // Rendered by CSS, so that the accessible name of the button contains no number.
             <span
               aria-hidden="true"
               data-key={keyOf(decision)}

@@ -15,14 +15,14 @@ import { t } from './moderation.en.json';
 
 const durations = [1, 4, dayHours, 3 * dayHours, 7 * dayHours, 30 * dayHours] as const;
 
-/** What is most likely the reason: the words of the first report, so that Enter alone decides. */
+/** Returns the default reason: the text of the first report, so that Enter alone decides. */
 function likelyReason({ reports }: ModerationCase, decision: ModerationDecision): string {
   if (decision === 'DISMISS') return t('decision.reason.DISMISS');
   const [first] = reports;
   return first === undefined ? '' : reasonWords(first).slice(0, reportReasonLengthMax);
 }
 
-/** What follows from a decision; there is nothing to remove of a person or their profile. */
+/** Returns the text about the consequences of a decision; a profile has nothing to remove. */
 function consequence({ kind, is_held, subject }: ModerationCase, decision: ModerationDecision): string {
   const name = subject.full_name;
   if (decision === 'DISMISS') return t(is_held ? 'decision.text.DISMISS.held' : 'decision.text.DISMISS');
@@ -35,11 +35,11 @@ interface DecisionDialogProps {
   readonly of: ModerationCase;
   readonly decision: ModerationDecision;
   readonly onClose: () => void;
-  /** After it was decided, by oneself or by somebody faster. */
+  /** Called after the decision, of the viewer or of somebody faster. */
   readonly onDecided: () => void;
 }
 
-/** One decision in a case, with a reason for the log; a mute has a length. */
+/** Decides a case, with a reason for the log; a mute has a duration. */
 export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDialogProps) {
   const form = useForm({ defaultValues: { reason: likelyReason(of, decision), duration: String(dayHours) } });
   const forget = useFormDraft(form, `decision.${of.id}.${decision}`);

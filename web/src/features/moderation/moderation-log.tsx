@@ -54,7 +54,7 @@ const columns: readonly Column<ModerationEntry>[] = [
   },
 ];
 
-/** What moderators and rules did in an event, the latest first. */
+/** Log of the actions of moderators and rules in an event, newest first. */
 export function ModerationLog({ event_id }: { readonly event_id: number }) {
   const [{ page }] = useSearchValues(search);
   const { data, error, isValidating, mutate } = useLog(event_id, page);

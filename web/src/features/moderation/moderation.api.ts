@@ -6,7 +6,7 @@ import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
 const casesPerPage = 20;
 
-/** A page of the cases of an event: open ones oldest first, closed ones newest first. */
+/** Returns a page of the cases of an event: open ones oldest first, closed ones newest first. */
 export const useCases = (event_id: number, status: 'OPEN' | 'CLOSED', page: number) =>
   useQuery(
     'GET /events/:event_id/moderation/queue',
@@ -14,7 +14,7 @@ export const useCases = (event_id: number, status: 'OPEN' | 'CLOSED', page: numb
     { keepPreviousData: true },
   );
 
-/** What moderation did, the latest first. */
+/** Returns a page of the moderation log, newest first. */
 export const useLog = (event_id: number, page: number) =>
   useQuery(
     'GET /events/:event_id/moderation/log',
@@ -24,7 +24,7 @@ export const useLog = (event_id: number, page: number) =>
 
 export type Decision = Body<typeof DecideModerationCase>;
 
-/** Decides a case; false when somebody else was faster. The lists follow either way. */
+/** Decides a case; returns false if it was already decided. Invalidates the lists in both cases. */
 export async function decide(event_id: number, case_id: number, body: Decision): Promise<boolean> {
   try {
     await call('POST /events/:event_id/moderation/queue/:case_id', { params: { event_id, case_id }, body });

@@ -16,7 +16,7 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reports a message or a person to the moderators of an event: a kind, and words of one’s own. */
+/** Reports a message or a person to the moderators of an event, with a kind and details. */
 export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps) {
   const form = useForm<{ kind: ReportKind | null; details: string }>({ defaultValues: { kind: null, details: '' } });
   const about = reported.kind === 'message' ? `message-${reported.message_id}` : `person-${reported.user_id}`;

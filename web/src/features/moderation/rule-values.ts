@@ -1,4 +1,4 @@
-/** The rules of a chat as they are typed. */
+/** Values of the moderation rules form. */
 import {
   floodMessagesMax,
   floodWindowMaxS,
@@ -23,7 +23,7 @@ export const numberLimits = {
 } as const;
 export type NumberField = keyof typeof numberLimits;
 
-/** The words of the lines, each once. */
+/** Returns the distinct words of the lines. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -51,13 +51,13 @@ export const readRules = ({ words, link_policy, action, ...numbers }: RuleValues
   repeat_limit: Number(numbers.repeat_limit),
 });
 
-/** Whether a typed number is whole and within its limits. */
+/** Checks whether a typed number is whole and within its limits. */
 export function isWithin(field: NumberField, text: string): boolean {
   const { min, max } = numberLimits[field];
   return /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
 }
 
-/** Why the words cannot be saved, or undefined where they can. */
+/** Returns why the words cannot be saved; undefined if they can. */
 export function wordsProblem(text: string): 'too_many' | 'too_long' | undefined {
   const words = wordsOf(text);
   if (words.length > moderationWordsMax) return 'too_many';

@@ -23,7 +23,7 @@ import {
   wordsProblem,
 } from './rule-values.ts';
 
-/** The rules of an event’s chat, in its settings. */
+/** Moderation rules of an event’s chat, in its settings. */
 export function RulesPanel({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useRules(event_id);
   if (data !== undefined) return <RulesForm event_id={event_id} saved={data} />;
@@ -113,7 +113,7 @@ function RulesForm({ event_id, saved }: { readonly event_id: number; readonly sa
   );
 }
 
-/** From free to strict. */
+/** From permissive to strict. */
 const order: readonly string[] = ['ALLOW', 'MEMBERS_OVER_1_DAY', 'NONE'];
 
 function Words({ values, change }: PartProps) {

@@ -3,16 +3,16 @@ import type { ModerationCase } from '@plenum/contracts/moderation';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { t } from './moderation.en.json';
 
-/** The same key for the same decision in every case. */
+/** Returns the key of a decision, the same in every case. */
 export const keyOf = (decision: ModerationDecision): string => String(moderationDecisions.indexOf(decision) + 1);
 
-/** The case in which the focus is. */
+/** Returns the focused case. */
 function caseAtFocus(cases: readonly ModerationCase[]): ModerationCase | undefined {
   const id = document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset['case'];
   return id === undefined ? undefined : cases.find((of) => of.id === Number(id));
 }
 
-/** Decides the case that has the focus by a number. */
+/** Decides the focused case by a number key. */
 export function useCaseKeys(
   cases: readonly ModerationCase[] | undefined,
   onDecide: (of: ModerationCase, decision: ModerationDecision) => void,

@@ -11,12 +11,12 @@ import { markVisited } from './visits.ts';
 const load = () => import('./notification-panel.tsx');
 const NotificationPanel = lazy(() => load().then((m) => ({ default: m.NotificationPanel })));
 
-/** The way to the notification centre, with how much is unread; everything behind it is fetched when it is wanted. */
+/** Opens the notification centre and displays the unread count; the panel is loaded on demand. */
 export function NotificationBell() {
   const { unread_count, message_count } = useUnread();
   const { pathname } = useLocation();
   const [is_open, setOpen] = useState(false);
-  // Conversations are counted by the messages themselves.
+  // The chat dock displays the count of conversations.
   const others = unread_count - message_count;
   useTitleCount('notifications', others);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Notifications under the days on which they came. */
+/** Notifications grouped by day. */
 import type { Notification } from '@plenum/contracts/notifications';
 import { dateIn, formatDays } from '../../lib/dates.ts';
 import { t } from './notifications.en.json';
@@ -17,7 +17,7 @@ function titleOf(date: string, timeZone: string, nowMs: number): string {
   return formatDays(date);
 }
 
-/** In the order they are in, which is the newest first. */
+/** Groups notifications by day; keeps their order, newest first. */
 export function byDay(notifications: readonly Notification[], timeZone: string, nowMs: number): NotificationDay[] {
   const days = new Map<string, Notification[]>();
   for (const notification of notifications) {

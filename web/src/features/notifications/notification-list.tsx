@@ -34,7 +34,7 @@ function Picture({ actor, kind }: Pick<Notification, 'actor' | 'kind'>) {
 const clockOf = (instant: string): string =>
   new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 
-/** A click that the browser answers itself, with a new tab or window. */
+/** Checks whether the browser handles a click itself, with a new tab or window. */
 const isForBrowser = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey;
 
@@ -82,7 +82,7 @@ function Row({ notification, onLeave }: RowProps) {
   );
 }
 
-/** Notifications under their days, each a link to where it leads. */
+/** Notifications by day, each a link to its subject. */
 export function NotificationList({
   notifications,
   onLeave,

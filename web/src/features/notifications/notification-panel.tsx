@@ -73,7 +73,7 @@ function ReadAll({ newestId }: { readonly newestId: number }) {
   );
 }
 
-/** The notification centre: below the bell on a desk, the whole screen on a phone. Escape and a click outside close it. */
+/** Notification centre: below the bell on desktops, full screen on phones. Escape and a click outside close it. */
 export function NotificationPanel({ unread_count, onClose }: PanelProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -84,9 +84,9 @@ export function NotificationPanel({ unread_count, onClose }: PanelProps) {
     const panel = dialog.current;
     if (panel === null) return undefined;
     if (!panel.open) panel.showModal();
-    // Not its first control: that would look as if it had been chosen.
+    // Focuses the title instead of the first control, which would look selected.
     title.current?.focus();
-    // Escape is the keyboard’s way out; a click on what lies around the panel is the pointer’s.
+    // A click outside closes the panel.
     const closeOutside = ({ target }: MouseEvent): void => {
       if (target === panel) panel.close();
     };

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.ts';
 import { t } from './notification-settings.en.json';
 import { useNotificationSettings, wish } from './notifications.api.ts';
 
-/** What one is told of: a switch per kind, each taking effect at once. */
+/** Notification settings: a switch per kind, with immediate effect. */
 export function NotificationSettingsPanel({ user }: { readonly user: UserDetail }) {
   const { data, error, mutate } = useNotificationSettings(user.id);
   const [busy, setBusy] = useState<NotificationKind>();

@@ -1,4 +1,4 @@
-/** What a notification says and where it leads. */
+/** Text and path of a notification. */
 import type { NotificationKind } from '@plenum/contracts/enums';
 import type { Notification } from '@plenum/contracts/notifications';
 import { dateIn } from '../../lib/dates.ts';
@@ -9,7 +9,7 @@ import { t } from './notifications.en.json';
 
 export interface NotificationWords {
   readonly text: string;
-  /** Where, when, in which role. */
+  /** Location, time or role. */
   readonly detail: string;
   readonly path: string;
 }
@@ -36,7 +36,7 @@ function roleWords({ role, former_role }: Notification, place: string, path: str
   return { text: t(key, { place, role: roleWord(role) }), detail: '', path };
 }
 
-/** In the event’s time or the reader’s, whichever was chosen; where they differ, both. */
+/** Formats a session’s notification in the chosen time zone, with both times if they differ. */
 function sessionWords({ kind, session, event }: Notification, mode: TimeMode): NotificationWords {
   if (session === null || event === null) return { text: '', detail: '', path: paths.dashboard() };
   const { title, starts_at, location, is_cancelled } = session;

@@ -20,7 +20,7 @@ function read(path: string): Promise<Page> {
   );
 }
 
-/** What one was told, page after page. */
+/** Returns the notifications of the viewer, page by page. */
 export const useNotifications = () => useSWRInfinite<Page, unknown>(key, read, { keepPreviousData: true });
 
 const asRead =
@@ -30,7 +30,7 @@ const asRead =
     notifications: page.notifications.map((one) => (isIts(one) ? { ...one, is_read: true } : one)),
   });
 
-/** Marks one; it goes on when the page is left, and one that is gone meanwhile needs no mark. */
+/** Marks a notification as read; continues when the page is left, and ignores a deleted one. */
 export async function markRead(notification_id: number): Promise<void> {
   await amend(
     'GET /notifications',
@@ -45,7 +45,7 @@ export async function markRead(notification_id: number): Promise<void> {
   }
 }
 
-/** Marks everything up to the newest one on screen. */
+/** Marks all notifications up to the newest one on screen as read. */
 export async function markAllRead(up_to_id: number): Promise<void> {
   const counts = await call('POST /notifications/read', { body: { up_to_id } });
   await amend(
@@ -58,7 +58,7 @@ export async function markAllRead(up_to_id: number): Promise<void> {
 export const useNotificationSettings = (user_id: number) =>
   useQuery('GET /users/:user_id/notification-settings', { params: { user_id } });
 
-/** Switches one kind on or off. */
+/** Changes notification settings. */
 export async function wish(user_id: number, wishes: Partial<NotificationSettings>): Promise<void> {
   const settings = await call('PUT /users/:user_id/notification-settings', { params: { user_id }, body: wishes });
   await store('GET /users/:user_id/notification-settings', { user_id }, settings);

@@ -1,18 +1,18 @@
-/** How much is unread: on every screen, so kept apart from the list itself. */
+/** Unread counts; separate from the list, because every screen loads them. */
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { useEffect, useRef } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
-/** What is told of a message that one is just reading is marked as read at once: a badge must not flash for it. */
+/** Debounces counts: a message that is being read is marked as read immediately, and the badge must not flash. */
 const settleMs = 800;
-/** Without a socket nothing is pushed: then it is asked this often. */
+/** Polling interval without a socket connection. */
 const pollIntervalMs = 60_000;
 
 export const storeCounts = ({ unread_count, message_count }: NotificationCounts): Promise<void> =>
   store('GET /notifications/unread', undefined, { unread_count, message_count });
 
-/** Counts that are told, and asked for again when the connection was away. */
+/** Returns the unread counts: pushed by server events, and requested again after a reconnection. */
 export function useUnread(): NotificationCounts {
   const { state, connections } = useConnection();
   const first = useRef(true);

@@ -1,4 +1,4 @@
-/** Whoever looks at a session, an event or an organization has read what was told of it. */
+/** Visiting a session, an event or an organization marks its notifications as read. */
 import { call } from '../../lib/http.ts';
 import { subjectsOfPath } from '../../lib/paths.ts';
 import { invalidate } from '../../lib/swr.ts';
@@ -7,7 +7,7 @@ import { storeCounts } from './unread.api.ts';
 let knownUnread = 0;
 const visited = new Set<string>();
 
-/** Marks what the screen at this path is about, once until another number is unread. */
+/** Marks the notifications about the subject of a path as read, once until the unread count changes. */
 export async function markVisited(pathname: string, unread: number): Promise<void> {
   const subjects = subjectsOfPath(pathname);
   if (subjects === undefined) return;

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Deletes an organization once its owner has typed their password. */
+/** Deletes an organization after its owner has typed their password. */
 export function DeleteOrganizationDialog({ organization: { id, name }, onClose }: Props) {
   const form = useForm({ defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** What a manager does with a member. */
+/** Menu items for a member. */
 export function MemberItems({ organization, member, onChange }: Props) {
   const name = member.user_name;
   const remove = () =>

@@ -1,7 +1,7 @@
 import { organizationNameLengthMax, organizationNameLengthMin } from '@plenum/contracts/limits';
 import { t } from './organizations.en.json';
 
-/** Rules of an organization’s name for a form, the same when it is made and when it is renamed. */
+/** Validation rules of an organization’s name, for creation and renaming. */
 export const nameRules = {
   required: t('organizations.name.required'),
   validate: (value: string) => {

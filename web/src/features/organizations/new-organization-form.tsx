@@ -11,7 +11,7 @@ import { nameRules } from './name-rules.ts';
 import { createOrganization } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 
-/** One field, one button; the new organization’s home follows. */
+/** Form with one field; opens the new organization. */
 export function NewOrganizationForm() {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { name: '' } });

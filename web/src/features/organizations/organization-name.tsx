@@ -8,7 +8,7 @@ import { nameRules } from './name-rules.ts';
 import { renameOrganization } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 
-/** Renames in place: Enter saves, Escape gives up; the focus goes back to the button. */
+/** Renames in place: Enter saves, Escape cancels; the button gets the focus back. */
 export function RenameOrganization({
   organization_id,
   name,
@@ -59,7 +59,7 @@ export function RenameOrganization({
   );
 }
 
-/** Whether the name is being changed, and the button that began it, which gets the focus back. */
+/** Returns whether the name is being edited, and the button that gets the focus back. */
 export function useRenaming() {
   const [renaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ const membersPage = 20;
 
 const listsChanged = () => Promise.all([invalidate('Organizations'), invalidate('Dashboard')]);
 
-/** Creates an organization; lists and dashboard are asked again. */
+/** Creates an organization; invalidates lists and dashboard. */
 export async function createOrganization(name: string) {
   const organization = await call('POST /organizations', { body: { name } });
   await listsChanged();
@@ -31,13 +31,13 @@ export async function renameOrganization(organization_id: number, name: string):
   await Promise.all([invalidate('Dashboard'), invalidate('Events')]);
 }
 
-/** Deletes an organization after its owner has typed their password; refuses with `incorrect_password`. */
+/** Deletes an organization after its owner has typed their password. Throws `incorrect_password`. */
 export async function deleteOrganization(organization_id: number, password: string): Promise<void> {
   await call('POST /auth/verify-password', { body: { password } });
   await call('DELETE /organizations/:organization_id', { params: { organization_id } });
 }
 
-/** Asks the lists again once the screen of what is gone has been left. */
+/** Invalidates the lists after the screen of the deleted organization was left. */
 export const forgetOrganization = () => listsChanged();
 
 interface MembersWanted {
@@ -61,7 +61,7 @@ export const useMembers = (organization_id: number, { page, search, role }: Memb
     { keepPreviousData: true },
   );
 
-/** Adds somebody whom the organization knows; anybody else is invited, and joins once they say yes. */
+/** Adds a person whom the organization knows; invites any other person, who joins after accepting. */
 export async function addMember(
   organization_id: number,
   body: Body<typeof AddOrganizationUser>,
@@ -88,13 +88,13 @@ export async function removeMember(organization_id: number, member_id: number): 
   await Promise.all([invalidate('OrganizationUsers', organization_id), invalidate('Dashboard')]);
 }
 
-/** Leaves; the screen of the organization is of no use afterwards. Refuses with `last_owner_leaving`. */
+/** Leaves an organization. Throws `last_owner_leaving`. */
 export async function leaveOrganization(organization_id: number, heirId: number | undefined): Promise<void> {
   const body = heirId === undefined ? {} : { hand_over_to: heirId };
   await call('POST /organizations/:organization_id/leave', { params: { organization_id }, body });
 }
 
-/** Members who may take over, by name. */
+/** Searches members by name who can become OWNER. */
 export async function findHeirs(
   organization_id: number,
   search: string,
@@ -109,7 +109,7 @@ export async function findHeirs(
   return withoutMe(organization_users.map(({ user_id, user_name }) => ({ user_id, name: user_name })));
 }
 
-/** Stores the signing key of Mux; the pair for the API of Mux stays as it is. */
+/** Saves the signing key of Mux; the API key pair of Mux does not change. */
 export async function saveMuxKeys(organization_id: number, body: Body<typeof SetMuxCredentials>): Promise<void> {
   await store(
     'GET /organizations/:organization_id',

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Chooses a role for a member, of those that the viewer may hand out. */
+/** Changes the role of a member to one that the viewer may assign. */
 export function RoleDialog({ organization, member, onClose }: Props) {
   const [role, setRole] = useState<OrganizationUserRole>(member.role);
   const [busy, setBusy] = useState(false);

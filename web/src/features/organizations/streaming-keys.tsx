@@ -18,7 +18,7 @@ interface ServiceProps<N extends KeyName> {
   readonly service: 'mux' | 'jaas';
   readonly isSet: boolean;
   readonly mayWrite: boolean;
-  /** A line, a line that is not shown, or a text of several lines. */
+  /** Single-line, masked, or multi-line field. */
   readonly fields: Readonly<Record<N, 'line' | 'hidden' | 'text'>>;
   readonly save: (values: Readonly<Record<KeyName, string>>) => Promise<void>;
 }
@@ -32,7 +32,7 @@ const noValues: Record<KeyName, string> = {
   jaas_private_key: '',
 };
 
-/** The keys of one service: written, replaced or removed, never read. */
+/** Keys of one service: write-only; they can be replaced or removed. */
 function Service<N extends KeyName>({ organization, service, isSet, mayWrite, fields, save }: ServiceProps<N>) {
   const form = useForm({ defaultValues: noValues });
   const { errors, isSubmitting } = form.formState;
@@ -118,7 +118,7 @@ function KeyField({ name, kind, error, registration }: KeyFieldProps) {
   return <TextField {...field} {...registration} />;
 }
 
-/** Keys of streaming services, for everybody to see whether they are there and for some to set. */
+/** Keys of streaming services: all members see whether they are set, some may set them. */
 export function StreamingKeys({
   organization,
   mayWrite,

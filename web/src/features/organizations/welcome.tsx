@@ -22,7 +22,7 @@ function Choice({ kind, to, lit }: ChoiceProps) {
   );
 }
 
-/** The one question to a newcomer. */
+/** Question to new users. */
 export function Welcome() {
   return (
     <div className="max-w-3xl">

@@ -7,7 +7,7 @@ import { t } from './schedule-exchange.en.json';
 
 const acceptedTypes = '.xml,.json,.csv,application/xml,text/xml,application/json,text/csv';
 
-/** A place to drop a schedule file on, or to choose one. Files that are too large are refused before they are sent. */
+/** Drop area and file picker for a schedule file. Rejects files that are too large before the upload. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const id = useId();
   const [isOver, setOver] = useState(false);

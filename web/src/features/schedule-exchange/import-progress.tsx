@@ -6,7 +6,7 @@ import { Card, Section } from '../../ui/page.tsx';
 import { fieldWords, problemWords } from './import-words.ts';
 import { t } from './schedule-exchange.en.json';
 
-/** What an import is doing or has done. */
+/** Progress and result of an import. */
 export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
   const isOver = state.status === 'SUCCEEDED' || state.status === 'FAILED';
   return (
@@ -70,7 +70,7 @@ function Problems({ errors }: Pick<ScheduleImport, 'errors'>) {
     <Alert tone="error">
       <ul className="grid gap-2">
         {errors.map(({ line, ...problem }, index) => (
-          // Problems have no identity of their own and never change their order.
+          // Problems have no id and never change their order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={`${index}-${problem.code}`} className="flex flex-wrap gap-x-3">
             {line !== null && <span className="tabular font-semibold">{t('import.line', { line: String(line) })}</span>}

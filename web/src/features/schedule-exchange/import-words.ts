@@ -1,4 +1,4 @@
-/** What the server says of an import, for people. */
+/** Texts about the result of an import. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { textLocale } from '../../lib/i18n/catalogue.ts';
 import { t, texts } from './import-words.en.json';
@@ -7,15 +7,15 @@ type Problem = Pick<ScheduleImport['errors'][number], 'code' | 'reason'>;
 
 const isKnown = (key: string): key is keyof typeof texts => Object.hasOwn(texts, key);
 
-/** What a field that was kept is called. */
+/** Returns the label of a field that was not overwritten. */
 export function fieldWords(field: string): string {
   const key = `kept.${field}`;
   return isKnown(key) ? t(key) : field;
 }
 
 /**
- * The server tells in English exactly what it met. In another language its code says what kind of problem it is, and
- * what the file had there is quoted from the server’s sentence.
+ * Returns the text of a problem. In English it is the server’s exact reason; in other languages the text of its code,
+ * with the quotes from the server’s reason.
  */
 export function problemWords({ code, reason }: Problem, locale = textLocale): string {
   const key = `problem.${code}`;

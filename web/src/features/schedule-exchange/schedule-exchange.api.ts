@@ -9,11 +9,13 @@ const pollIntervalMs = 2000;
 const isOver = (state: ScheduleImport | undefined): boolean =>
   state?.status === 'SUCCEEDED' || state?.status === 'FAILED';
 
-/** Sends a schedule file; the worker imports it. */
+/** Uploads a schedule file, which the worker imports. */
 export const importSchedule = (event_id: number, file: File): Promise<ScheduleImport> =>
   call('POST /events/:event_id/import', { params: { event_id }, file });
 
-/** How an import is getting on: live over the socket, and asked every two seconds in case a push is lost. */
+/**
+ * Returns the state of an import: pushed over the socket, and polled every two seconds in case a server event is lost.
+ */
 export function useImport(event_id: number, import_id: number | null) {
   const reply = useQuery(
     'GET /events/:event_id/imports/:import_id',

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { t } from './schedule-exchange.en.json';
 
-/** A table with a session each on the first day of an event (`YYYY-MM-DD`), which can be imported as it is. */
+/** Returns an example table for the first day of an event (`YYYY-MM-DD`), which can be imported unchanged. */
 const exampleTable = (start_date: string): string =>
   toCsv([
     ['title', 'date', 'start', 'end', 'location', 'track', 'type', 'speakers', 'abstract'],
@@ -21,14 +21,14 @@ const exampleTable = (start_date: string): string =>
     ],
   ]);
 
-/** How a table has to look, for who writes an agenda with a spreadsheet. */
+/** Format of the table, for agendas written in a spreadsheet. */
 export function TableHelp({ start_date }: { readonly start_date: string }) {
   return (
     <Section title={t('import.csv.title')}>
       <p className="mb-4 max-w-[65ch] text-muted">{t('import.csv')}</p>
       <Button
         variant="secondary"
-        // Its words are long: spaced out they take two lines on a phone.
+        // The long label wraps on a phone.
         className="h-auto! min-h-11 py-2 whitespace-normal!"
         onClick={() => downloadText(t('import.csv.file'), exampleTable(start_date))}
       >

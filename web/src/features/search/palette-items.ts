@@ -1,4 +1,4 @@
-/** What the palette lists: places to go to and what the server found, each a line with a path. */
+/** Items of the palette: actions and search results, each with a path. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { SearchHits } from '@plenum/contracts/search';
 import { formatDays } from '../../lib/dates.ts';
@@ -17,7 +17,7 @@ export interface PaletteItem {
   readonly detail?: string;
   readonly badge?: string;
   readonly image_url?: string | null;
-  /** Keys that do the same without the palette: “g a”. */
+  /** Shortcut without the palette: “g a”. */
   readonly keys?: string;
   readonly path?: string;
   readonly run?: () => void;
@@ -28,18 +28,18 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** Something to do from anywhere. */
+/** Action available on every screen. */
 export interface PaletteAction extends Pick<PaletteItem, 'id' | 'title' | 'detail' | 'keys' | 'path' | 'run'> {
-  /** More words by which it is found. */
+  /** Additional search terms. */
   readonly words?: string;
 }
 
 const actionsMax = 6;
 
-/** Folded, and signs are blanks: “Q&A” is “ q a”. */
+/** Normalizes case and accents, and replaces punctuation by spaces: “Q&A” becomes “ q a”. */
 const spelled = (text: string): string => ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
-/** Whether every word of the query begins a word of the text. */
+/** Checks whether every word of the query is a prefix of a word of the text. */
 export function fits(text: string, query: string): boolean {
   const words = spelled(text);
   return spelled(query)
@@ -47,7 +47,7 @@ export function fits(text: string, query: string): boolean {
     .every((word) => words.includes(` ${word}`));
 }
 
-/** The actions that fit; all of them when nothing is typed. */
+/** Returns the matching actions; all of them for an empty query. */
 export function fittingActions(actions: readonly PaletteAction[], query: string): readonly PaletteItem[] {
   const isSearch = query.trim() !== '';
   return actions
@@ -76,7 +76,7 @@ const joined = (...parts: readonly (string | null | undefined)[]): string => par
 const position = (title: string | null, company: string | null): string | null =>
   title && company ? t('search.role_at', { title, company }) : (title ?? company);
 
-/** Hits as lines; in one event its name is not said again, and times are read as they are everywhere. */
+/** Returns search results as items; omits the event’s name inside an event, and formats times as on all screens. */
 export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): readonly PaletteGroup[] {
   const where = (title: string): string | null => (inEvent ? null : title);
   return [
@@ -128,7 +128,8 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         title: person.full_name,
         detail: joined(position(person.title, person.company_name), where(person.event_title)),
         image_url: person.image_url,
-        // Strangers have no profile to open; among the people of the event one can ask to connect.
+        // Other people have no visible profile; in the people list of the event the viewer can send a connection
+        // request.
         path: person.is_near ? paths.user(person.user_id) : paths.people(person.event_id, person.full_name),
       })),
     },

@@ -23,7 +23,7 @@ interface PaletteLineProps {
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-/** One line of the palette. */
+/** Item of the palette. */
 export function PaletteLine({ item, query, onChoose }: PaletteLineProps) {
   const { id, kind, title, detail, badge, keys, image_url } = item;
   const hasFace = kind === 'person' || (kind === 'speaker' && image_url);

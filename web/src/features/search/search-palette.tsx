@@ -25,12 +25,12 @@ import { t } from './search.en.json';
 
 interface SearchPaletteProps {
   readonly onClose: () => void;
-  /** The event around the person, where the search begins. */
+  /** Current event, to which the search is limited by default. */
   readonly event: { readonly id: number; readonly title: string } | null;
   readonly actions: readonly PaletteAction[];
 }
 
-/** One field to find everything and to go everywhere; exists only while it is open. */
+/** Palette: searches everything and navigates; mounted only while it is open. */
 export function SearchPalette(props: SearchPaletteProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
@@ -65,7 +65,7 @@ function usePalette({ event, actions }: SearchPaletteProps) {
     retry: () => void mutate(),
     isBusy: asks && (isLoading || rested !== query.trim()),
     count: ids.length,
-    // A line that is gone hands its place to the first one.
+    // If the selected item is not in the list any more, the first one is selected.
     selected: ids.includes(selected) || selected === everywhereId ? selected : (ids[0] ?? everywhereId),
     setSelected,
     setEverywhere,
@@ -186,7 +186,7 @@ function Lines({ groups, query, event_id, setEverywhere, event, onChoose }: Line
 
 type StatusProps = Pick<Palette, 'query' | 'isBusy' | 'failure' | 'retry' | 'count'>;
 
-/** What is going on, for eyes where there is no list to see, and always for screen readers. */
+/** State of the search, visible if the list is empty, and always announced to screen readers. */
 function Status({ query, isBusy, failure, retry, count }: StatusProps) {
   const text = query.trim();
   if (failure !== undefined) {

@@ -2,12 +2,12 @@ import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { searchTextLengthMin } from '@plenum/contracts/limits';
 import { useQuery } from '../../lib/swr.ts';
 
-/** Hits stay good for a while: going back one letter asks nothing. */
+/** Results are cached for 30 s: deleting one letter sends no request. */
 const settings = { keepPreviousData: true, dedupingInterval: 30_000, revalidateOnFocus: false };
 
 export const isLongEnough = (query: string): boolean => [...query].length >= searchTextLengthMin;
 
-/** What the server finds for a query that has come to rest; nothing is asked for a single letter. */
+/** Returns the results of a debounced query; sends no request for a single letter. */
 export const useSearch = (query: string, event_id: number | null) =>
   useQuery(
     'GET /search',
@@ -17,7 +17,7 @@ export const useSearch = (query: string, event_id: number | null) =>
 
 const noRooms: readonly ChatRoom[] = [];
 
-/** The rooms of an event that the person may enter. */
+/** Returns the rooms of an event that the person may enter. */
 export function useRooms(event_id: number | null): readonly ChatRoom[] {
   const { data } = useQuery(
     'GET /events/:event_id/chat-rooms',

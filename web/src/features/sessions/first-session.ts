@@ -5,8 +5,8 @@ import { invalidate, useQuery } from '../../lib/swr.ts';
 const pollMs = 20_000;
 
 /**
- * Asks for the event again until its first session is there: at once when the server says that it changed, and now and
- * then in case that message was lost.
+ * Reloads the event until its first session exists: immediately after a server event, and periodically in case one is
+ * lost.
  */
 export function useFirstSession(event_id: number): void {
   useQuery('GET /events/:event_id', { params: { event_id } }, { refreshInterval: pollMs });

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { t } from './session-view.en.json';
 import { useAgenda } from './sessions.api.ts';
 
-/** The sessions before and after one in its hall, or in the event when it has none. */
+/** Returns the sessions before and after one in its location, or in the event if it has none. */
 function neighboursOf(
   sessions: readonly Pick<AgendaSession, 'id' | 'title' | 'location'>[],
   session: Pick<SessionDetail, 'id' | 'location'>,
@@ -15,7 +15,7 @@ function neighboursOf(
   return index < 0 ? {} : { before: row[index - 1], after: row[index + 1] };
 }
 
-/** Ways to the sessions before and after. */
+/** Links to the sessions before and after. */
 export function SessionNeighbours({ session }: { readonly session: SessionDetail }) {
   const { data } = useAgenda(session.event_id);
   const { before, after } = neighboursOf(data?.sessions ?? [], session);

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { t } from './session-view.en.json';
 
-/** The one session of an event is not there yet. */
+/** Notice that the only session of a single-session event does not exist yet. */
 export function SessionPending({ event_id }: { readonly event_id: number }) {
   return (
     <div role="status">

@@ -13,7 +13,7 @@ import { t } from './session-view.en.json';
 
 const isStatus = (value: string): value is SessionStatus => sessionStatuses.some((status) => status === value);
 
-/** What staff do with a session from its page: set the status by hand, or go and edit it. */
+/** Actions of organizers on a session’s page: set the status manually, or open the editor. */
 export function SessionStaffTools({ session }: { readonly session: SessionDetail }) {
   const [wanted, setWanted] = useState<SessionStatus | null>(null);
   const change = async (status: SessionStatus): Promise<void> => {

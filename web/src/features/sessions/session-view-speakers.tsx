@@ -14,7 +14,7 @@ import { t } from './sessions.en.json';
 
 const StageEditor = lazy(() => import('./stage/stage-editor.tsx').then((m) => ({ default: m.StageEditor })));
 
-/** Display order of the parts people have in a session. */
+/** Display order of roles in a session. */
 const roleOrder = [
   'HOST',
   'KEYNOTE',
@@ -28,7 +28,7 @@ interface SessionViewSpeakersProps {
   readonly mayEdit: boolean;
 }
 
-/** Who is on stage, by part; staff may change it here. */
+/** People on stage by role; organizers can edit them here. */
 export function SessionViewSpeakers({ session, mayEdit }: SessionViewSpeakersProps) {
   const [isEditing, setEditing] = useState(false);
   return (
@@ -65,7 +65,7 @@ function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
     .map((role) => ({ role, speakers: session.session_speakers.filter((speaker) => speaker.role === role) }))
     .filter(({ speakers }) => speakers.length > 0);
   if (groups.length === 0) return <p className="text-muted">{t('session.no_speakers')}</p>;
-  // A heading for the usual case, everybody simply speaking, would only repeat the section's.
+  // If everybody has the role SPEAKER, a heading would only repeat that of the section.
   const isPlain = groups.length === 1 && groups[0]?.role === 'SPEAKER';
   return (
     <div className="grid gap-5">

@@ -20,7 +20,7 @@ import { SessionViewSpeakers } from './session-view-speakers.tsx';
 import { t as tv } from './session-view.en.json';
 import { t } from './sessions.en.json';
 
-/** A length as people say it: “50 min”, “1 h 30 min”, “2 h”. */
+/** Formats a length: “50 min”, “1 h 30 min”, “2 h”. */
 function lengthOf(duration_minutes: number): string {
   const hours = Math.floor(duration_minutes / 60);
   const minutes = duration_minutes % 60;
@@ -38,14 +38,14 @@ function languageName(code: string): string {
 
 interface SessionViewProps {
   readonly session: SessionDetail;
-  /** Whether the viewer may change the session and its speakers. */
+  /** Whether the viewer may edit the session and its speakers. */
   readonly mayEdit: boolean;
   readonly actions?: ReactNode;
-  /** Whether it is the only session of its event, which has no agenda then. */
+  /** Whether it is the main stage of a single-session event, which has no agenda. */
   readonly isMainStage?: boolean;
 }
 
-/** A session: its stream, when, where, who, and what about. */
+/** Session: its stream, time, location, people and description. */
 export function SessionView({ session, mayEdit, actions, isMainStage = false }: SessionViewProps) {
   return (
     <div className="@container">
@@ -109,7 +109,7 @@ interface FactProps {
   readonly label: string;
   readonly children: ReactNode;
   readonly is_hidden?: boolean;
-  /** Takes a row of its own. */
+  /** Uses the full width. */
   readonly isWide?: boolean;
 }
 
@@ -138,7 +138,7 @@ function Facts({ session, isMainStage }: FactsProps) {
     <dl
       className={classNames(
         'grid grid-cols-2 content-start gap-4 self-start rounded-lg border border-rule bg-surface p-5 @md:grid-cols-3 @3xl:grid-cols-1',
-        // Where it is narrow the main stage begins with what is to be watched.
+        // On narrow screens a main stage starts with its stream.
         !isMainStage && 'order-first @3xl:order-none',
       )}
     >

@@ -1,6 +1,6 @@
 import { askAhead, useQuery } from '../../lib/swr.ts';
 
-/** The whole agenda of an event; what is on screen stays while it is asked again. */
+/** Returns the whole agenda of an event; keeps the previous one during a revalidation. */
 export const useAgenda = (event_id: number) =>
   useQuery(
     'GET /events/:event_id/agenda',
@@ -8,9 +8,9 @@ export const useAgenda = (event_id: number) =>
     { keepPreviousData: true, revalidateOnFocus: false },
   );
 
-/** One session with its speakers. */
+/** Returns a session with its speakers. */
 export const useSession = (session_id: number) => useQuery('GET /sessions/:session_id', { params: { session_id } });
 
-/** Asks for an agenda whose screen is on its way. */
+/** Preloads an agenda whose screen is loading. */
 export const askAgendaAhead = (event_id: number): void =>
   askAhead('GET /events/:event_id/agenda', { params: { event_id } });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { onServerEvent } from '../../lib/socket.ts';
 import { invalidate } from '../../lib/swr.ts';
 
-/** Asks for agenda and sessions again when the server says that the event changed. */
+/** Reloads agenda and sessions after the server event `event_updated`. */
 export function useSessionUpdates(event_id: number): void {
   useEffect(
     () =>

@@ -14,7 +14,7 @@ const NewSessionDialog = lazy(() =>
 
 const dayMs = 86_400_000;
 
-/** The calendar dates of an event, numbered. */
+/** Returns the calendar dates of an event, numbered. */
 function daysOf({ start_date, end_date }: Pick<EventDetail, 'start_date' | 'end_date'>) {
   const firstMs = Date.parse(start_date);
   const count = Math.round((Date.parse(end_date) - firstMs) / dayMs) + 1;
@@ -24,7 +24,7 @@ function daysOf({ start_date, end_date }: Pick<EventDetail, 'start_date' | 'end_
   }));
 }
 
-/** The way to the one session of a single-session event, for those who may make it. */
+/** Creates the only session of a single-session event. */
 export function SetupSession({ event }: { readonly event: EventDetail }) {
   const [is_open, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -1,15 +1,15 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 
 export interface UpNext {
-  /** Whether they run now; otherwise they begin next, all at the same time. */
+  /** Whether they are running; otherwise they start next, all at the same time. */
   readonly isOn: boolean;
-  /** By start. */
+  /** Sorted by start. */
   readonly sessions: readonly AgendaSession[];
 }
 
 /**
- * What runs now, else what begins next; null when it is all over or nothing is planned. What staff started early or
- * let run on is on, what they ended early or cancelled is not.
+ * Returns the running sessions, else the next ones; null if there are none. The status that organizers set has priority
+ * over the schedule: an early start or an overrun is running, an early end or a cancellation is not.
  */
 export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNext | null {
   const planned = sessions
@@ -28,5 +28,5 @@ export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNex
 
 const dayMs = 86_400_000;
 
-/** Whether sessions of an event may still lie ahead: nights and zones reach over its last date by two days at most. */
+/** Checks whether an event may still have sessions: nights and time zones extend its last date by two days at most. */
 export const mayLieAhead = (end_date: string, nowMs: number): boolean => nowMs < Date.parse(end_date) + 2 * dayMs;

@@ -18,19 +18,19 @@ interface UpNextProps {
   readonly event: Pick<EventDetail, 'id' | 'end_date' | 'sessions_count' | 'timezone'>;
 }
 
-/** The two readings of a session’s time. */
+/** Formats a session’s time in both zones. */
 function timesOf({ starts_at, ends_at, day_number }: AgendaSession, days: Agenda['days'], zones: Zones) {
   const dayDate = days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
   return readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
 }
 
-/** What runs now at an event, else what begins next; nothing when it is over. */
+/** Running sessions of an event, else the next ones; renders nothing when it is over. */
 export function UpNext({ event }: UpNextProps) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
   useSessionUpdates(event.id);
   const isWanted = event.sessions_count > 0 && mayLieAhead(event.end_date, nowMs);
-  // The agenda, because an event's own answer lists its sessions only where they are few.
+  // The agenda, because the reply of an event contains its sessions only if they are few.
   const input = isWanted ? { params: { event_id: event.id } } : null;
   const { data } = useQuery('GET /events/:event_id/agenda', input, {
     keepPreviousData: true,

@@ -28,7 +28,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
   );
 }
 
-/** The title, with a word where the event's differs from the account's. */
+/** Title, marked if the event’s differs from the account’s. */
 function Title({ speaker }: { readonly speaker: ManagedSpeaker }) {
   const { own, account } = speaker;
   const differs = account !== null && own.title !== null && own.title !== account.title;
@@ -44,7 +44,7 @@ function Title({ speaker }: { readonly speaker: ManagedSpeaker }) {
   );
 }
 
-/** How many sessions, and which. */
+/** Number and titles of the sessions. */
 function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
   if (speaker.session_count === 0) return <>–</>;
   return (

@@ -5,11 +5,11 @@ import { call } from '../../lib/http.ts';
 import { onServerEvent } from '../../lib/socket.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** A page of an event's speakers for the people who manage them. */
+/** Returns a page of an event’s speakers, for organizers. */
 export const useManagedSpeakers = (event_id: number, query: Partial<Query<typeof ListManagedSpeakers>>) =>
   useQuery('GET /events/:event_id/speakers/admin', { params: { event_id }, query }, { keepPreviousData: true });
 
-/** Asks again when the server says that the event changed. */
+/** Reloads speakers after the server event `event_updated`. */
 export function useSpeakerUpdates(event_id: number): void {
   useEffect(
     () =>
@@ -51,7 +51,7 @@ export interface Member {
   readonly full_name: string;
 }
 
-/** Members whose name matches. */
+/** Searches members by name. */
 export async function findMembers(event_id: number, search: string, signal: AbortSignal): Promise<readonly Member[]> {
   const query = { per_page: 12, ...(search === '' ? {} : { search }) };
   return (await call('GET /events/:event_id/users', { params: { event_id }, query, signal })).event_users;

@@ -26,10 +26,10 @@ const spec = {
   direction: choiceParam(['asc', 'desc'] as const, 'asc'),
 };
 
-/** What is open over the table: nothing, a new speaker, or one of them. */
+/** Open dialog: none, for a new speaker, or for an existing one. */
 type Editing = 'new' | ManagedSpeaker | null;
 
-/** All speakers of an event: found, added, changed and removed. */
+/** Speakers manager: search, add, edit and delete. */
 export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
   const [{ q, page, sort, direction }, change] = useSearchValues(spec);
   const [editing, setEditing] = useState<Editing>(null);

@@ -23,7 +23,7 @@ type Kind = 'member' | 'name';
 
 interface SpeakerFormProps {
   readonly event_id: number;
-  /** Null for a new one. */
+  /** Null for a new speaker. */
   readonly speaker: ManagedSpeaker | null;
   readonly onClose: () => void;
 }
@@ -42,7 +42,7 @@ const valuesOf = (speaker: ManagedSpeaker | null): Values => ({
   bio: plainText(speaker?.own.bio ?? '', true),
 });
 
-/** Only what was changed, so that what was imported keeps its markup. */
+/** Returns only changed fields, so that imported texts keep their markup. */
 function changesOf(values: Values, before: Values): Partial<Values> {
   const names = ['name', 'title', 'company_name', 'bio'] as const;
   return Object.fromEntries(names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]));
@@ -99,7 +99,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
 const shownThrough = (value: string | null | undefined): string =>
   value ? t('form.blank', { value: value.slice(0, 120) }) : t('form.blank.none');
 
-/** Adds a speaker, or changes what this event says of one; what stays empty is taken from the account. */
+/** Adds a speaker, or edits the event’s data of one; empty fields use the account’s values. */
 export function SpeakerForm(props: SpeakerFormProps) {
   const { event_id, speaker } = props;
   const form = useSpeakerForm(props);
@@ -142,7 +142,7 @@ interface WhoProps extends Pick<SpeakerFormProps, 'event_id' | 'speaker'> {
   readonly form: ReturnType<typeof useSpeakerForm>;
 }
 
-/** Whether a speaker is a member of the event, and which. */
+/** Selects the member of the event who is the speaker, or none. */
 function WhoFields({ event_id, speaker, form }: WhoProps) {
   return (
     <>

@@ -18,13 +18,13 @@ type Session = EventSpeaker['sessions'][number];
 
 interface SpeakerViewProps {
   readonly speaker: EventSpeaker;
-  /** What can be done with one of the sessions, in the corner of its card. */
+  /** Renders the action in the corner of a session’s card. */
   readonly renderAction?: (session: Session) => ReactNode;
-  /** What can be done about the speaker. */
+  /** Actions on the speaker. */
   readonly actions?: ReactNode;
 }
 
-/** A speaker: biography and sessions. */
+/** Speaker: biography and sessions. */
 export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps) {
   const zones = useZones(useEvent().timezone);
   const instants = speaker.sessions.map(({ starts_at }) => Date.parse(starts_at));

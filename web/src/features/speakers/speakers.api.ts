@@ -1,6 +1,6 @@
 import { useQuery } from '../../lib/swr.ts';
 
-/** A page of an event's speakers; the one on screen stays until the next is there. */
+/** Returns a page of an event’s speakers; keeps the previous page while loading. */
 export const useSpeakers = (event_id: number, search: string, page: number) =>
   useQuery(
     'GET /events/:event_id/speakers',

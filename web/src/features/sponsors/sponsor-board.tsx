@@ -21,7 +21,7 @@ interface SponsorBoardProps {
   readonly onEdit: (sponsor: SponsorListItem) => void;
 }
 
-/** The key of those without a tier; ids of tiers have no blanks. */
+/** Key of the group without a tier; ids of tiers contain no spaces. */
 const noTier = 'no tier';
 
 const told = (failure: unknown): void =>
@@ -45,7 +45,7 @@ function askToDelete(event_id: number, { id, name }: SponsorListItem): void {
   });
 }
 
-/** All sponsors in their tiers, to be moved within and between them. */
+/** All sponsors by tier, sortable within and between tiers. */
 export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoardProps) {
   const move = async (order: readonly GroupOrder[], { item, to, index }: Move): Promise<void> => {
     const keys = order.find(({ key }) => key === to)?.keys ?? [];

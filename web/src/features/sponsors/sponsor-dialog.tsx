@@ -24,14 +24,14 @@ import { t } from './sponsors.en.json';
 
 interface SponsorDialogProps {
   readonly event_id: number;
-  /** Null makes a new one. */
+  /** Null for a new sponsor. */
   readonly sponsor: SponsorListItem | null;
   readonly tiers: readonly Tier[];
   readonly sponsors: readonly SponsorListItem[];
   readonly onClose: () => void;
 }
 
-/** What happens to the logo when the form is saved: null leaves it. */
+/** Change of the logo on save: null keeps it. */
 type LogoChange = SentPicture | 'removed' | null;
 
 const keyOf = (change: LogoChange): string | null =>
@@ -73,7 +73,7 @@ function useSponsorForm(props: SponsorDialogProps, logoKey: string | null) {
   return { form, submit, forget };
 }
 
-/** Adds or changes a sponsor. */
+/** Adds or edits a sponsor. */
 export function SponsorDialog(props: SponsorDialogProps) {
   const { sponsor, tiers, onClose } = props;
   const logo = useLogo(props);
@@ -167,7 +167,7 @@ function NameFields({ form: { register, formState }, tiers }: PartProps & { read
   );
 }
 
-/** A part that few need: closed at first, open when something in it is wrong. */
+/** Rarely used section: collapsed by default, expanded if it contains an error. */
 function Folded({
   title,
   open,

@@ -14,7 +14,7 @@ interface SponsorGridProps {
   readonly groups: readonly TierGroup[];
 }
 
-/** Sponsors by tier; tiers without any are left out. */
+/** Sponsors by tier; empty tiers are omitted. */
 export function SponsorGrid({ event_id, groups }: SponsorGridProps) {
   return (
     <div className="grid gap-10">

@@ -3,7 +3,7 @@ import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { ExternalLink } from 'lucide-react';
 import { t } from './sponsors.en.json';
 
-/** The website and up to seven networks. */
+/** Links to the website and up to seven networks. */
 export function SponsorLinks({ sponsor }: { readonly sponsor: SponsorListItem }) {
   const { name, website_url, social_links } = sponsor;
   const networks = sponsorNetworks.flatMap((network) => {

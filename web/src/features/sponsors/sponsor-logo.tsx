@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { initialsOf } from '../../ui/initials.ts';
 import { StoredImage } from '../../ui/stored-image.tsx';
 
-/** A logo on white, whatever it was drawn for, or two letters. The name stands beside it. */
+/** Logo on a white background, or initials. The name is displayed beside it. */
 export function SponsorLogo({
   sponsor: { name, logo_url },
   className,

@@ -8,7 +8,7 @@ export interface SponsorActions {
   readonly onDelete: () => void;
 }
 
-/** What can be done with a sponsor. */
+/** Menu of a sponsor. */
 export function SponsorMenu({
   sponsor,
   onEdit,

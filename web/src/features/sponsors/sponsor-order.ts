@@ -1,4 +1,4 @@
-/** Sponsors in their tiers, and the numbers by which they are ordered. */
+/** Sponsors by tier, and their sort keys. */
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 
 export interface Tier {
@@ -13,19 +13,19 @@ export interface TierGroup {
   readonly sponsors: readonly SponsorListItem[];
 }
 
-/** Tiers by their order, each with its sponsors, which come in theirs. */
+/** Groups sponsors by tier, tiers sorted by their order; keeps the order of the sponsors. */
 export const byTier = (tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): readonly TierGroup[] =>
   tiers
     .toSorted((one, other) => one.order - other.order)
     .map((tier) => ({ tier, sponsors: sponsors.filter(({ tier_id }) => tier_id === tier.id) }));
 
-/** Those whose tier is none of these. */
+/** Returns the sponsors whose tier does not exist. */
 export const withoutTier = (tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SponsorListItem[] =>
   sponsors.filter(({ tier_id }) => !tiers.some(({ id }) => id === tier_id));
 
 const step = 10;
 
-/** A number between two neighbours; null when there is no room, or a neighbour has no number itself. */
+/** Returns a sort key between two neighbours; null if there is no space, or a neighbour has no key. */
 function between(before: number | null | undefined, after: number | null | undefined): number | null {
   if (before === null || after === null) return null;
   if (before === undefined && after === undefined) return step;
@@ -38,8 +38,8 @@ function between(before: number | null | undefined, after: number | null | undef
 type Ordered = Pick<SponsorListItem, 'id' | 'display_order'>;
 
 /**
- * Which numbers to store so that the list has this order; only that of the moved one, or all when there is no room.
- * @param index where the moved one stands now
+ * Returns the sort keys to save after a move; only that of the moved sponsor, or all if there is no space.
+ * @param index index of the moved sponsor in `list`
  */
 export function newOrders(
   list: readonly Ordered[],
@@ -52,11 +52,11 @@ export function newOrders(
   return list.map(({ id }, place) => ({ id, display_order: (place + 1) * step }));
 }
 
-/** The number of one that comes last in its tier. */
+/** Returns the sort key for the end of a tier. */
 export const lastOrder = (list: readonly Ordered[]): number =>
   Math.max(0, ...list.map(({ display_order }) => display_order ?? 0)) + step;
 
-/** An id for a new tier from its name: small letters, digits and dashes, unlike all others. */
+/** Derives an unused id for a new tier from its name: lower-case letters, digits and hyphens. */
 export function tierId(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')

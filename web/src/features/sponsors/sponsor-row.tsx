@@ -17,7 +17,7 @@ interface SponsorRowProps extends SponsorActions {
   readonly parts: SortableParts;
 }
 
-/** One sponsor in the manager; on phones the switches are in the menu alone. */
+/** Sponsor in the manager; on phones the switches are only in the menu. */
 export function SponsorRow({ sponsor, parts, ...actions }: SponsorRowProps) {
   const { name, website_url, is_active, featured } = sponsor;
   return (

@@ -1,4 +1,4 @@
-/** What the form of a sponsor holds, and how it becomes a request. */
+/** Form values of a sponsor, and their conversion to a request. */
 import type { SponsorNetwork } from '@plenum/contracts/enums';
 import type { SponsorInput, SponsorListItem } from '@plenum/contracts/sponsors';
 
@@ -25,7 +25,7 @@ const typedLinks = (links: SponsorListItem['social_links'] | undefined): Sponsor
   other: typed(links?.other),
 });
 
-/** @param tier_id of a new sponsor */
+/** @param tier_id tier of a new sponsor */
 export const valuesOf = (sponsor: SponsorListItem | null, tier_id: string): SponsorValues => ({
   name: typed(sponsor?.name),
   tier_id: sponsor === null ? tier_id : typed(sponsor.tier_id),
@@ -38,8 +38,8 @@ export const valuesOf = (sponsor: SponsorListItem | null, tier_id: string): Spon
 });
 
 /**
- * The request of a form.
- * @param logo the key of a new logo, `''` when it was taken away, null when it stays
+ * Returns the request body of the form.
+ * @param logo key of a new logo, `''` if it was removed, null if unchanged
  */
 export const requestOf = (values: SponsorValues, logo: string | null): SponsorInput => ({
   ...values,
@@ -47,7 +47,7 @@ export const requestOf = (values: SponsorValues, logo: string | null): SponsorIn
   logo_url: logo,
 });
 
-/** A link is an address of the web, or nothing. */
+/** Checks whether a text is a web address or empty. */
 export function isLink(text: string): boolean {
   const trimmed = text.trim();
   return trimmed === '' || (/^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed));

@@ -8,7 +8,7 @@ import { SponsorLogo } from './sponsor-logo.tsx';
 import { t } from './sponsors.en.json';
 import { TierLabel } from './tier-label.tsx';
 
-/** A sponsor: everything that everybody may know. */
+/** Public details of a sponsor. */
 export function SponsorView({ sponsor }: { readonly sponsor: SponsorDetail }) {
   return (
     <>

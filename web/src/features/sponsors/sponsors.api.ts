@@ -3,10 +3,10 @@ import type { SetSponsorTiers, SponsorChange, SponsorInput } from '@plenum/contr
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
-/** The sponsors that are shown. */
+/** Returns the visible sponsors. */
 export const useSponsors = (event_id: number) => useQuery('GET /events/:event_id/sponsors', { params: { event_id } });
 
-/** All sponsors, for who runs the event. */
+/** Returns all sponsors, for organizers. */
 export const useAllSponsors = (event_id: number) =>
   useQuery('GET /events/:event_id/sponsors', { params: { event_id }, query: { active_only: 0 } });
 
@@ -15,7 +15,7 @@ export const useSponsor = (sponsor_id: number) => useQuery('GET /sponsors/:spons
 export const useSponsorTiers = (event_id: number) =>
   useQuery('GET /events/:event_id/sponsor-tiers', { params: { event_id } });
 
-/** Lists, and the event itself, which says how many there are. */
+/** Invalidates the lists, and the event, which contains the number of sponsors. */
 const changed = (event_id: number): Promise<void> => invalidate('Sponsor', event_id);
 
 export async function createSponsor(event_id: number, body: SponsorInput): Promise<void> {
@@ -28,7 +28,7 @@ export async function updateSponsor(event_id: number, sponsor_id: number, body: 
   await changed(event_id);
 }
 
-/** Several in one go, told about once. */
+/** Moves several sponsors with one invalidation. */
 export async function moveSponsors(
   event_id: number,
   moves: readonly { readonly id: number; readonly body: SponsorChange }[],
@@ -55,6 +55,6 @@ export async function saveTiers(event_id: number, body: Body<typeof SetSponsorTi
   await Promise.all([invalidate('SponsorTiers', event_id), changed(event_id)]);
 }
 
-/** Takes back a logo that was sent and then not wanted. If that fails it lies there unseen. */
+/** Deletes an uploaded logo that was not saved. If that fails, the object stays unreferenced. */
 export const forgetLogo = (key: string): Promise<unknown> =>
   call('DELETE /uploads/:key*', { params: { key } }).catch(() => undefined);

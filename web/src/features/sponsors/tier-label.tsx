@@ -1,11 +1,11 @@
 import { contrastRatio } from '../../lib/contrast.ts';
 import type { Tier } from './sponsor-order.ts';
 
-/** Pure black or white: one of them can be read on every colour, which our softer ink cannot. */
+/** Returns pure black or white: one of them is readable on every colour, unlike our softer ink. */
 const inkOn = (color: string): string =>
   contrastRatio(color, '#ffffff') >= contrastRatio(color, '#000000') ? '#ffffff' : '#000000';
 
-/** The name of a tier on its colour, in whichever ink can be read there; the colour is a line where more contrast is asked for. */
+/** Name of a tier on its colour, in a readable text colour; with more contrast, the colour is only a border. */
 export function TierLabel({ tier }: { readonly tier: Pick<Tier, 'name' | 'color'> }) {
   return (
     <span

@@ -22,13 +22,13 @@ interface TiersDialogProps {
 
 const newColor = '#0e5a41';
 
-/** What becomes of the tiers; it outlives a reload until it is saved. */
+/** Returns the edited tiers; the draft survives a reload until it is saved. */
 function useDraftedTiers(event_id: number, stored: readonly Tier[]) {
   const [{ tiers }, change, forget] = useDraftedValues(`tiers.${event_id}`, { tiers: stored });
   return [tiers, (next: readonly Tier[]): void => change({ tiers: next }), forget] as const;
 }
 
-/** Names, colours and order of the tiers; all saved together. */
+/** Editor of the names, colours and order of the tiers; all saved together. */
 export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: TiersDialogProps) {
   const [tiers, setTiers, forget] = useDraftedTiers(event_id, stored);
   const [failure, setFailure] = useState<string>();
@@ -121,7 +121,7 @@ function Buttons({ saving, onCancel, onSave }: ButtonsProps) {
 interface TierRowProps {
   readonly tier: Tier;
   readonly position: number;
-  /** How many sponsors it has. */
+  /** Number of sponsors of the tier. */
   readonly used: number;
   readonly isOnly: boolean;
   readonly handle: ReactNode;

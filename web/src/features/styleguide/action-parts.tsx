@@ -21,7 +21,7 @@ import { t } from './styleguide.en.json';
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];
 const nothing = () => undefined;
 
-/** What is pressed. */
+/** Buttons, menus and other actions. */
 export function ActionParts() {
   return (
     <>

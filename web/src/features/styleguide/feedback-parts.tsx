@@ -10,7 +10,7 @@ import { t } from './styleguide.en.json';
 const tones: readonly Tone[] = ['info', 'good', 'warn', 'error'];
 const nothing = () => undefined;
 
-/** What the product says. */
+/** Feedback components. */
 export function FeedbackParts() {
   return (
     <>

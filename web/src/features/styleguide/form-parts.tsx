@@ -25,7 +25,7 @@ const label = t('guide.label');
 const hint = t('guide.hint');
 const error = t('guide.error');
 
-/** What is filled in. */
+/** Form components. */
 export function FormParts() {
   return (
     <>

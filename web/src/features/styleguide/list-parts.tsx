@@ -28,7 +28,7 @@ const columns: readonly Column<Key>[] = [
   { key: 'text', header: t('guide.hint'), render: () => t('guide.sample') },
 ];
 
-/** What is looked at and gone through. */
+/** Lists and navigation. */
 export function ListParts() {
   return (
     <>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface PartProps {
-  /** The file in `web/src/ui` that is shown, or the name of a token. */
+  /** File in `web/src/ui` of the component, or the name of a token. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** One part of the kit with its states. */
+/** Component with its states. */
 export function Part({ name, children }: PartProps) {
   return (
     <section aria-label={name} className="rounded-lg border border-rule bg-surface p-5">

@@ -10,7 +10,7 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .map((path) => join(folder, path));
 
-/** The parts of the kit that files ask for, by their names. */
+/** Returns the names of the UI components that files import. */
 const askedFor = (files: readonly string[]): ReadonlySet<string> =>
   new Set(
     files.flatMap((file) =>
@@ -18,7 +18,7 @@ const askedFor = (files: readonly string[]): ReadonlySet<string> =>
     ),
   );
 
-/** What is no part one looks at: frames of whole screens, and what comes by itself where it is needed. */
+/** Excluded: frames of whole screens, and helpers without a visible state of their own. */
 const notShown = new Set([
   'plain-frame.tsx',
   'route-failure.tsx',

@@ -3,7 +3,7 @@ import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Part } from './part.tsx';
 import { t } from './styleguide.en.json';
 
-/** Grounds with what stands on them. */
+/** Background colours with their text colours. */
 const grounds = [
   ['ground', 'ink'],
   ['surface', 'ink'],
@@ -26,7 +26,7 @@ const sizes = ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl'] as const;
 const spaces = [4, 8, 12, 16, 24, 32, 48, 64, 96] as const;
 const motions = [120, 200, 320] as const;
 
-/** Colours, type, space and motion. */
+/** Colours, type, spacing and motion. */
 export function TokenParts() {
   return (
     <>

@@ -47,7 +47,7 @@ function Export({ user }: { readonly user: UserDetail }) {
   );
 }
 
-/** Of the screens in this browser, and of the mails that come from now on. */
+/** Language of the screens in this browser, and of future mails. */
 function LanguageChoice({ user }: { readonly user: UserDetail }) {
   const [busy, setBusy] = useState(false);
   const choose = async (language: string) => {
@@ -147,7 +147,7 @@ function Delete({ user }: { readonly user: UserDetail }) {
   );
 }
 
-/** What concerns the account as a whole: its data, this device, its end. */
+/** Account settings: language, shortcuts of this device, data export, deletion. */
 export function AccountPanel({ user }: { readonly user: UserDetail }) {
   return (
     <div className="grid max-w-3xl gap-12">

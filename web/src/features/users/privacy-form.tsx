@@ -108,13 +108,13 @@ function Fields({ values, problem, change }: FieldsProps) {
 }
 
 interface PrivacyFormProps {
-  /** As the server has it. */
+  /** Values of the server. */
   readonly saved: PrivacySettings;
   readonly disabled: boolean;
   readonly onSave: (values: PrivacySettings) => Promise<void>;
 }
 
-/** All seven wishes; the save bar comes with the first change. */
+/** All seven privacy settings; the save bar is displayed after the first change. */
 export function PrivacyForm({ saved, disabled, onSave }: PrivacyFormProps) {
   const [changes, setChanges] = useState<Partial<PrivacySettings>>({});
   const [busy, setBusy] = useState(false);

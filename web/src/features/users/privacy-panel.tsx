@@ -32,7 +32,7 @@ function Everywhere({ user, privacy }: PartProps) {
   );
 }
 
-/** One event: off means that the general settings hold; on begins with a copy of them. */
+/** Settings of one event: off uses the general settings; on starts with a copy of them. */
 function OneEvent({ user, privacy, event_id }: PartProps & { readonly event_id: number }) {
   const [busy, setBusy] = useState(false);
   const overrides = privacy.event_overrides.find((entry) => entry.event_id === event_id)?.overrides;
@@ -103,7 +103,7 @@ interface WishProps {
   readonly text: string;
 }
 
-/** A wish that is stored the moment it is switched. */
+/** Setting with immediate effect. */
 function Wish({ user, wish, label, text }: WishProps) {
   const [busy, setBusy] = useState(false);
   const turn = async (on: boolean) => {
@@ -129,7 +129,7 @@ function Wish({ user, wish, label, text }: WishProps) {
   );
 }
 
-/** What others see of a person: everywhere, and event by event. */
+/** Visibility of the person for others: in general, and by event. */
 export function PrivacyPanel({ user }: { readonly user: UserDetail }) {
   const { data: privacy, error, mutate } = usePrivacy(user.id);
   if (privacy === undefined) {

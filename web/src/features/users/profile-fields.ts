@@ -13,7 +13,7 @@ export interface ProfileForm {
   readonly links: Record<SocialNetwork, string>;
 }
 
-/** A profile as its form shows it: a text for everything. */
+/** Returns the form values of a profile, with a text for every field. */
 export const formOf = (user: ProfileUser): ProfileForm => ({
   first_name: user.first_name,
   last_name: user.last_name,
@@ -27,10 +27,10 @@ export const formOf = (user: ProfileUser): ProfileForm => ({
   >,
 });
 
-/** How long people, and the server, would say a text is. */
+/** Returns the length of a text in code points, as the server counts it. */
 export const lengthOf = (text: string): number => [...text.trim().normalize('NFC')].length;
 
-/** An address as people type it: `example.org` means `https://example.org`. */
+/** Completes a typed address: `example.org` becomes `https://example.org`. */
 export function completedLink(text: string): string {
   const link = text.trim();
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(link) ? `https://${link}` : link;

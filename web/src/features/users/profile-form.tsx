@@ -105,7 +105,7 @@ function LinkFields({ form }: { readonly form: Form }) {
   );
 }
 
-/** What the server says about single fields, at those fields. */
+/** Displays the server’s field errors at their fields. */
 function tell(form: Form, failure: unknown): void {
   const about = Object.entries(fieldErrors(failure)).filter(([field]) => field !== '_schema');
   for (const [field, message] of about) {
@@ -120,7 +120,7 @@ interface ProfileFormProps {
   readonly onDone: () => void;
 }
 
-/** The own profile, edited in place. */
+/** Own profile, edited in place. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [saved] = useState(() => formOf(user));
   const form = useForm<Values>({ defaultValues: saved, mode: 'onTouched' });

@@ -90,7 +90,7 @@ interface ProfileViewProps {
   readonly actions?: ReactNode;
 }
 
-/** A person: who they are, what they do, where they are found. */
+/** Profile of a person: name, occupation, links. */
 export function ProfileView({ user, isOwn, actions }: ProfileViewProps) {
   const { is_active } = user;
   const facts = [

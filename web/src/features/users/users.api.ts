@@ -6,11 +6,11 @@ import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
 export const useProfile = (user_id: number) => useQuery('GET /users/:user_id', { params: { user_id } });
 
-/** Figures of one's own; nobody else's can be asked for. */
+/** Returns the own activity figures; those of others are not available. */
 export const useActivity = (user_id: number | null) =>
   useQuery('GET /users/:user_id/dashboard', user_id === null ? null : { params: { user_id } });
 
-/** Saves the own profile; everything that shows the person follows. */
+/** Saves the own profile; updates all cached data of the person. */
 export async function updateProfile(user_id: number, body: Body<typeof UpdateUser>): Promise<void> {
   mergeUser(await call('PUT /users/:user_id', { params: { user_id }, body }));
   await Promise.all([invalidate('User', user_id), invalidate('Dashboard', user_id)]);
@@ -19,7 +19,7 @@ export async function updateProfile(user_id: number, body: Body<typeof UpdateUse
 export const usePrivacy = (user_id: number) =>
   useQuery('GET /users/:user_id/privacy-settings', { params: { user_id } });
 
-/** The events for which one can show something else. */
+/** Returns the events that can have their own privacy settings. */
 export const useEventsOf = (user_id: number) =>
   useQuery('GET /users/:user_id/events', { params: { user_id }, query: { per_page: 100 } });
 
@@ -31,7 +31,7 @@ export async function updatePrivacy(user_id: number, body: PrivacyChange): Promi
   mergeUser({ privacy_settings: reply.privacy_settings });
 }
 
-/** Replaces what is shown in one event; null takes it back. */
+/** Replaces the privacy settings of one event; null restores the general ones. */
 export async function setOverrides(user_id: number, event_id: number, body: PrivacyChange | null): Promise<void> {
   const params = { user_id, event_id };
   if (body === null) await call('DELETE /users/:user_id/events/:event_id/privacy-overrides', { params });

@@ -27,7 +27,7 @@ const savedBasics = (event: EventDetail) => ({
 });
 type Basics = ReturnType<typeof savedBasics>;
 
-/** What an event is called, when it takes place and whether people see it. */
+/** Title, dates and visibility of an event. */
 export function BasicSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,

@@ -26,7 +26,7 @@ type Branding = ReturnType<typeof savedBranding>;
 
 const colorProblem = (hex: string) => (isHex(hex) ? undefined : s('settings.color.required'));
 
-/** How an event looks: its words and pictures on top, its colours everywhere. */
+/** Branding of an event: text and images of the hero, and the accent colour. */
 export function BrandingSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,
@@ -98,7 +98,7 @@ interface PictureProps {
   readonly change: (next: Partial<Branding>) => void;
 }
 
-/** A picture is uploaded at once; what shows it is saved with the rest of the tab. */
+/** Image field: uploads immediately; the reference is saved with the tab. */
 function Picture({ event_id, field, values, change }: PictureProps) {
   const [sent, setSent] = useState<SentPicture | null>(null);
   const key = values[field];
@@ -125,7 +125,7 @@ interface PreviewProps {
   readonly color: string;
 }
 
-/** The accent as people will see it, by day and by night. */
+/** Preview of the accent in the light and dark theme. */
 function Preview({ title, text, color }: PreviewProps) {
   const style = hasAccent(color) ? accentVariables(color) : undefined;
   return (

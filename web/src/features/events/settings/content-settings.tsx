@@ -30,7 +30,7 @@ const problemsOf = ({ highlights, faqs }: Content) => ({
   faqs: faqs.some(({ question, answer }) => isBlank(question, answer)) ? s('settings.faqs.incomplete') : undefined,
 });
 
-/** What the front page of an event says. */
+/** Content of the front page of an event. */
 export function ContentSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, bar } = useSettings({
     event_id: event.id,

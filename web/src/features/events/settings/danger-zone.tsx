@@ -14,7 +14,7 @@ import { t as s } from './settings.en.json';
 const Modal = lazy(() => import('../../../ui/modal.tsx').then((m) => ({ default: m.Modal })));
 const word = 'DELETE';
 
-/** Deleting the event: the word first, then the password of the account. For owners of the organization. */
+/** Deletes the event after a typed confirmation and the account’s password. For owners of the organization. */
 export function DangerZone({ event }: { readonly event: EventDetail }) {
   const [typed, setTyped] = useState('');
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { t as s } from './settings.en.json';
 
-/** Entries have no identity of their own: the place is the key. */
+/** Entries have no id: the index is the key. */
 interface Entry {
   readonly key: number;
 }
@@ -15,13 +15,13 @@ interface EntriesEditorProps<T> {
   readonly entries: readonly T[];
   readonly entriesMax: number;
   readonly blank: T;
-  /** How an entry is called where it is moved or removed. */
+  /** Returns the accessible name of an entry, for its buttons. */
   readonly nameOf: (entry: T, index: number) => string;
   readonly onChange: (entries: readonly T[]) => void;
   readonly renderEntry: (entry: T, index: number, change: (entry: T) => void) => ReactNode;
 }
 
-/** A list of texts that is written, sorted and shortened in place; nothing is stored before the tab is saved. */
+/** Editor of a list of texts: edit, sort, remove; nothing is saved before the tab is saved. */
 export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
   const { label, addLabel, entries, entriesMax, blank, nameOf, onChange, renderEntry } = props;
   const keyed: Entry[] = entries.map((_, key) => ({ key }));

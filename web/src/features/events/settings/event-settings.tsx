@@ -42,19 +42,19 @@ function tabOf(tab: SettingsTab, event: EventDetail, moderation: ReactNode) {
 
 interface EventSettingsProps {
   readonly event: EventDetail;
-  /** The rules of the chat. */
+  /** Moderation rules of the chat. */
   readonly moderation: ReactNode;
 }
 
-/** Everything that organizers set, tab by tab; each is saved on its own. */
+/** Settings of organizers by tab; each tab is saved separately. */
 export function EventSettings({ event, moderation }: EventSettingsProps) {
-  // Who does not belong to the organization is refused, and so is no owner.
+  // People outside of the organization get an error, so they are not owners.
   const { data: organization, error } = useQuery('GET /organizations/:organization_id', {
     params: { organization_id: event.organization.id },
   });
   const mayDelete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');
   const isKnown = organization !== undefined || error !== undefined;
-  // Until that is known the tab stays, so that its address does not lead to another.
+  // While this is loading, the tab stays, so that its URL does not change to another tab.
   const shown = tabs.filter((tab) => tab !== 'danger' || mayDelete || !isKnown);
   return (
     <Tabs<SettingsTab>

@@ -12,7 +12,7 @@ import { JoinCode } from '../join-code-card.tsx';
 import { t as s } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
-/** Who may join, and by which code. */
+/** Join policy and join code. */
 export function JoiningSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, bar } = useSettings({
     event_id: event.id,

@@ -10,7 +10,7 @@ import { useSettings } from './use-settings.ts';
 
 const isTooShort = (line: string): boolean => [...line.trim()].length < icebreakerLineLengthMin;
 
-/** The lines with which people may ask to connect. */
+/** Icebreakers of connection requests. */
 export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, bar } = useSettings({
     event_id: event.id,

@@ -9,15 +9,15 @@ type Problems<V> = { readonly [K in keyof V]?: string | undefined };
 
 interface SettingsOptions<V> {
   readonly event_id: number;
-  /** The tab, by which its draft is kept. */
+  /** Name of the tab, part of the key of its draft. */
   readonly tab: string;
-  /** As the server has it. */
+  /** Values of the server. */
   readonly saved: V;
   readonly bodyOf: (values: V) => Change;
   readonly problemsOf?: (values: V) => Problems<V>;
 }
 
-/** The values of one tab: what the server has, overlaid by what is edited and not saved yet. */
+/** Returns the values of one tab: the server’s values with unsaved changes. */
 export function useSettings<V extends object>({ event_id, tab, saved, bodyOf, problemsOf }: SettingsOptions<V>) {
   const place = `settings.${event_id}.${tab}` as const;
   const [edited, setEdited] = useState<Partial<V>>(() => readFields<V>(place));

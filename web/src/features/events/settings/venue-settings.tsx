@@ -21,7 +21,7 @@ const noVenue = { venue_name: null, venue_address: null, venue_city: null, venue
 const required = (venue: Venue, field: 'venue_name' | 'venue_city' | 'venue_country') =>
   venue.event_format !== 'VIRTUAL' && venue[field].trim() === '' ? s('settings.venue.required') : undefined;
 
-/** Whether people come to a place, and to which. */
+/** Format of the event (on site or virtual) and its venue. */
 export function VenueSettings({ event }: { readonly event: EventDetail }) {
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,

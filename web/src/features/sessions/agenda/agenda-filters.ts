@@ -1,4 +1,4 @@
-/** What of the agenda is on screen. All of it stands in the address, so that a view can be shared and gone back to. */
+/** Filters of the agenda. All of them are search parameters, so that a view can be shared and restored. */
 import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { folded } from '../../../lib/folded.ts';
@@ -7,19 +7,21 @@ export type AgendaView = 'grid' | 'list';
 
 export interface AgendaFilters {
   readonly day: number;
-  /** Null means: what suits the width of the screen. */
+  /** Null selects the view by the width of the screen. */
   readonly view: AgendaView | null;
   readonly search: string;
   readonly tracks: readonly string[];
   readonly locations: readonly string[];
   readonly types: readonly SessionType[];
-  /** Only what is on the own agenda. */
+  /** Only sessions of the own agenda. */
   readonly mine: boolean;
 }
 
 const isSessionType = (value: string): value is SessionType => sessionTypes.some((type) => type === value);
 
-/** Reads the filters from the address; what makes no sense falls back to the default. `today` chooses the first day. */
+/**
+ * Parses the filters from the search parameters; invalid values become the default. `today` selects the default day.
+ */
 export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'days'>, today: string): AgendaFilters {
   const days = agenda.days.map(({ day_number }) => day_number);
   const asked = Number(parameters.get('day'));
@@ -36,7 +38,7 @@ export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'd
   };
 }
 
-/** The address's query for changed filters; what is at its default is left out. Other parameters stay. */
+/** Returns the search parameters after a change of filters; omits defaults and keeps other parameters. */
 export function writeFilters(parameters: URLSearchParams, change: Partial<AgendaFilters>): URLSearchParams {
   const next = new URLSearchParams(parameters);
   const single = (name: string, value: string | null): void => {
@@ -73,7 +75,7 @@ const passes = <T>(chosen: readonly T[], value: T | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
 /**
- * The sessions that pass track, location, type, text and the own agenda; the day is not looked at, so that tabs can
+ * Returns the sessions that match track, location, type, text and the own agenda; ignores the day, so that the tabs can
  * count.
  */
 export function filterSessions(
@@ -94,7 +96,7 @@ export function filterSessions(
   );
 }
 
-/** Whether anything but the day narrows the agenda. */
+/** Checks whether any filter except the day is set. */
 export const isFiltered = (filters: AgendaFilters): boolean =>
   filters.mine ||
   filters.search.trim() !== '' ||

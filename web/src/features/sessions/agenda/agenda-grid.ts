@@ -1,6 +1,6 @@
 /**
- * The grid of one day: a column per location, a block per session, parallel sessions of the same location side by
- * side in lanes. Pure arithmetic in minutes from the top of the grid.
+ * Layout of one day’s grid: a column per location, a block per session, parallel sessions of a location side by side in
+ * lanes. Pure calculation in minutes from the top of the grid.
  */
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { hoursBetween } from '../../../lib/event-time.ts';
@@ -16,7 +16,7 @@ export interface GridBlock {
 }
 
 export interface GridColumn {
-  /** Null holds the sessions that have no location. */
+  /** Null for sessions without a location. */
   readonly location: string | null;
   readonly blocks: readonly GridBlock[];
 }
@@ -24,7 +24,7 @@ export interface GridColumn {
 export interface DayGrid {
   readonly starts_ms: number;
   readonly lengthMinutes: number;
-  /** The full hours, as instants. */
+  /** Full hours, as instants. */
   readonly hours: readonly number[];
   readonly columns: readonly GridColumn[];
 }
@@ -36,10 +36,7 @@ interface Placed {
   lane: number;
 }
 
-/**
- * Puts overlapping sessions of one location into as few lanes as they need; one that is drawn longer than it is takes
- * that room.
- */
+/** Assigns overlapping sessions of one location to as few lanes as possible, by their displayed length. */
 function placeInLanes(sessions: readonly AgendaSession[], originMs: number, shownMinMs: number): GridBlock[] {
   const placed = sessions
     .map((session): Placed => ({
@@ -77,8 +74,8 @@ function placeInLanes(sessions: readonly AgendaSession[], originMs: number, show
 }
 
 /**
- * Lays out the sessions of one day; locations without a session that day have no column. Null for an empty day.
- * @param shownMinMinutes the least length in which a session is drawn
+ * Lays out the sessions of one day; locations without a session that day have no column. Returns null for an empty day.
+ * @param shownMinMinutes minimum displayed length of a session
  */
 export function layOutDay(
   sessions: readonly AgendaSession[],
@@ -103,7 +100,7 @@ export function layOutDay(
   };
 }
 
-/** Sessions that begin together, by start; the list view's groups. */
+/** Groups sessions by start, for the list view. */
 export function groupByStart(
   sessions: readonly AgendaSession[],
 ): readonly { starts_ms: number; sessions: readonly AgendaSession[] }[] {

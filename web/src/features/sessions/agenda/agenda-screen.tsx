@@ -20,9 +20,9 @@ const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 
 const wideScreen = '(min-width: 769px)';
 
-/** Fetches the grid, where this screen begins with it, while the agenda itself is on its way. */
+/** Preloads the grid in parallel to the agenda, if the screen starts with it. */
 export function loadViewAhead(): void {
-  // The screen fetches it again and tells what went wrong.
+  // The screen retries and reports the failure.
   if (matchMedia(wideScreen).matches) loadGrid().catch(() => undefined);
 }
 
@@ -32,7 +32,7 @@ interface AgendaScreenProps {
   readonly whenEmpty: ReactNode;
 }
 
-/** The agenda of an event: days, filters, and the day as a grid or a list. Everything chosen stands in the address. */
+/** Agenda of an event: days, filters, and the day as a grid or a list. All choices are search parameters. */
 export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
   const [parameters, setParameters] = useSearchParams();
   const isWide = useMediaQuery(wideScreen);
@@ -73,7 +73,7 @@ export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
   );
 }
 
-/** When the first and the last session begin. */
+/** Returns the starts of the first and the last session. */
 function spanOf(sessions: Agenda['sessions']): readonly number[] {
   const starts = sessions.map(({ starts_at }) => Date.parse(starts_at));
   return [Math.min(...starts), Math.max(...starts)];

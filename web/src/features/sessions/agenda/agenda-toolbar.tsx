@@ -24,12 +24,12 @@ interface FilterProps {
 interface ViewProps {
   readonly view: AgendaView;
   readonly zones: Zones;
-  /** When the first and the last session begin. */
+  /** Starts of the first and the last session. */
   readonly instants: readonly number[];
   readonly onChange: (change: Partial<AgendaFilters>) => void;
 }
 
-/** Search, filters, view and time of the agenda. */
+/** Search, filters, view and time zone of the agenda. */
 export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProps & ViewProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -40,7 +40,7 @@ export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProp
         className="min-w-40 sm:w-auto sm:max-w-72 sm:flex-1"
         onChange={(search) => onChange({ search })}
       />
-      {/* One row on a phone, however long its words are. */}
+      {/* Single row on a phone, which scrolls if the labels are long. */}
       <div className="flex gap-2 *:shrink-0 max-sm:-mx-4 max-sm:-my-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
         <Filters agenda={agenda} filters={filters} onChange={onChange} />
         <Mine filters={filters} onChange={onChange} />
@@ -50,7 +50,7 @@ export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProp
   );
 }
 
-/** Only what one has marked, and the way back to everything. */
+/** Switch between the own agenda and all sessions. */
 function Mine({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) {
   return (
     <>
@@ -82,7 +82,7 @@ function Mine({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) 
 
 const asIs = (value: string): string => value;
 
-/** Track, location and type, each only where there is something to choose. */
+/** Filters by track, location and type, each only if there are several values. */
 function Filters({ agenda, filters, onChange }: FilterProps) {
   const choices = useMemo(() => {
     const of = <K extends 'track' | 'location' | 'session_type'>(key: K) =>
@@ -121,7 +121,7 @@ function Filters({ agenda, filters, onChange }: FilterProps) {
   );
 }
 
-/** Event time or my time, where they differ; grid or list. */
+/** Time zone switch, if the zones differ, and the choice of grid or list. */
 function View({ view, zones, instants, onChange }: ViewProps) {
   return (
     <div className="flex flex-wrap gap-2 md:ms-auto">

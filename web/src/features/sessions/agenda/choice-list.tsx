@@ -12,12 +12,12 @@ interface ChoiceListProps {
 
 const searchFrom = 10;
 
-/** The boxes to tick, with a search above a long list. */
+/** Checkboxes, with a search field above a long list. */
 export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
   const [search, setSearch] = useState('');
   const id = useId();
   const found = choices.filter(({ label }) => folded(label).includes(folded(search.trim())));
-  // The address follows a moment later; a box shows at once what was done to it.
+  // The URL is updated later; a checkbox changes immediately (optimistic update).
   const [ticked, setTicked] = useOptimistic(chosen);
   const toggle = (value: string, on: boolean): void => {
     const next = on ? [...ticked, value] : ticked.filter((other) => other !== value);

@@ -16,7 +16,7 @@ interface ChoicePopoverProps<V extends string> {
 
 const ChoiceList = lazy(() => import('./choice-list.tsx').then((m) => ({ default: m.ChoiceList })));
 
-/** A filter with several values: a button that says how many are chosen, and a searchable list of boxes to tick. */
+/** Multi-value filter: a button with the number of selected values, and a searchable list of checkboxes. */
 export function ChoicePopover<V extends string>({ label, choices, chosen, onChange }: ChoicePopoverProps<V>) {
   if (choices.length < 2 && chosen.length === 0) return null;
   const isNarrowed = chosen.length > 0;
@@ -45,7 +45,7 @@ export function ChoicePopover<V extends string>({ label, choices, chosen, onChan
         <ChoiceList
           choices={choices}
           chosen={chosen}
-          // The list gives back what it was given.
+          // Restores the type of the values, which the list returns as strings.
           onChange={(values) => onChange(choices.flatMap(({ value }) => (values.includes(value) ? [value] : [])))}
         />
       </Suspense>

@@ -1,11 +1,11 @@
-/** A value to filter by, and how many sessions have it. */
+/** Filter value and its number of sessions. */
 export interface Choice<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly count: number;
 }
 
-/** The values that occur, in the given order. */
+/** Returns the occurring values, in the given order. */
 export function choicesOf<V extends string>(
   order: readonly V[],
   values: readonly (V | null)[],

@@ -9,13 +9,13 @@ import { writeFilters } from './agenda-filters.ts';
 interface DayTabsProps {
   readonly days: Agenda['days'];
   readonly current: number;
-  /** Sessions that fit the filters, by day. */
+  /** Number of matching sessions by day. */
   readonly counts: ReadonlyMap<number, number>;
   readonly today: string;
   readonly locale: string;
 }
 
-/** Scrolls a row, not the page, until the chosen day stands in it as a whole. */
+/** Scrolls the row, not the page, until the selected day is fully visible. */
 function bringIntoSight(row: HTMLElement): void {
   const chosen = row.querySelector('[aria-current]')?.getBoundingClientRect();
   if (chosen === undefined) return;
@@ -25,7 +25,7 @@ function bringIntoSight(row: HTMLElement): void {
   row.scrollBy({ left: leftPx < 0 ? leftPx : Math.max(0, chosen.right - right + edgePx) });
 }
 
-/** The days of the event as links, so that each has an address and opens in a new tab. */
+/** Days of the event as links, so that each has a URL and can be opened in a new tab. */
 export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) {
   const [parameters] = useSearchParams();
   const row = useRef<HTMLElement>(null);

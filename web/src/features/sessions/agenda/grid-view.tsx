@@ -27,7 +27,7 @@ interface GridViewProps {
   readonly bookmarked: ReadonlySet<number> | undefined;
 }
 
-/** A day as a grid of locations and time. Only the columns on screen exist, so that 35 scroll as smoothly as 3. */
+/** Day as a grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
 export function GridView({ grid, ...place }: GridViewProps) {
   const { dayDate, zones, nowMs } = place;
   const scroller = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function GridView({ grid, ...place }: GridViewProps) {
   const isToday = nowMinutes >= 0 && nowMinutes <= grid.lengthMinutes;
   useEffect(() => {
     if (isToday) scroller.current?.scrollTo({ top: Math.max(0, nowMinutes * minutePx - nowMarginPx) });
-    // Only when another day comes on screen: the grid must not move under the reader's eyes.
+    // Only when the day changes: the grid must not move while somebody reads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dayDate, isToday]);
   return (
@@ -133,7 +133,7 @@ interface OtherHourProps {
   readonly locale: string;
 }
 
-/** The same hour in the zone that was not chosen. */
+/** Same hour in the other time zone. */
 function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
   const mark = dayMark(dayOffset(hourMs, other, dayDate));
   return (
@@ -146,11 +146,11 @@ function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
 
 interface ColumnProps extends Placed, Omit<GridViewProps, 'grid'> {
   readonly column: GridColumn;
-  /** What is over is dimmed while the day runs; afterwards everything would be. */
+  /** Past sessions are dimmed only during the day; afterwards all of them would be. */
   readonly isToday: boolean;
 }
 
-/** Rendered once while it stays on screen: scrolling sideways only adds and removes columns. */
+/** Memoized: horizontal scrolling only mounts and unmounts columns. */
 const Column = memo(function Column(props: ColumnProps) {
   const { column, startPx, widthPx, isToday, dayDate, zones, event_id, nowMs, bookmarked } = props;
   return (

@@ -13,7 +13,7 @@ import { SessionMarks, trackStyle } from './session-block.tsx';
 
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
 
-/** More than any window shows of a day before somebody scrolls. */
+/** More than any window displays before scrolling. */
 const firstRows = 40;
 
 interface ListViewProps {
@@ -57,7 +57,7 @@ function rowsOf(sessions: readonly AgendaSession[], nowMs: number): Row[] {
   ]);
 }
 
-/** A day as a list by time; only the rows near the window exist. */
+/** Day as a list by time; virtualized. */
 export function ListView({ sessions, bookmarked, onBookmark, ...place }: ListViewProps) {
   const { dayDate, zones, nowMs } = place;
   const rows = useMemo(() => rowsOf(sessions, nowMs), [sessions, nowMs]);

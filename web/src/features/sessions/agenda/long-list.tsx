@@ -6,7 +6,7 @@ interface Line {
   readonly render: () => ReactNode;
 }
 
-/** Of thousands of lines only those near the window exist. */
+/** Virtualized list: renders only the items near the window. */
 export function LongList({ lines }: { readonly lines: readonly Line[] }) {
   return <WindowVirtualizer data={lines}>{({ key, render }) => <div key={key}>{render()}</div>}</WindowVirtualizer>;
 }

@@ -13,7 +13,7 @@ interface MarkProps {
   readonly session: AgendaSession;
 }
 
-/** What one must know beyond the title: live, about to start, cancelled; and any type but the ordinary talk. */
+/** Badges of a session: live, starting soon, cancelled, and any type except a presentation. */
 export function SessionMarks({ session }: MarkProps) {
   const { status, session_type } = session;
   return (
@@ -37,7 +37,7 @@ function trackHue(track: string | null): number | null {
   return Math.round((hash * 137.508) % 360);
 }
 
-/** The colour strip of a session's track; neutral without one. */
+/** Returns the colour strip of a session’s track; neutral without a track. */
 export function trackStyle(track: string | null): CSSProperties {
   const hue = trackHue(track);
   return { borderInlineStartColor: hue === null ? 'var(--edge)' : `oklch(var(--track-lightness) 0.13 ${hue})` };
@@ -58,7 +58,7 @@ const paddingPx = 14;
 const tinyBelowPx = 20;
 const clamps = ['line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4'] as const;
 
-/** A session in the grid: as much of it as its length has room for on screen, all of it in the link's name. */
+/** Session in the grid: displays as much as its height allows; the accessible name of the link contains everything. */
 export function SessionBlock({ session, event_id, times, heightPx, is_past, isBookmarked, style }: BlockProps) {
   const lines = Math.max(1, Math.floor((heightPx - paddingPx) / linePx));
   const hasMarks =

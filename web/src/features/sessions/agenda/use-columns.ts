@@ -4,13 +4,13 @@ import type { GridColumn } from './agenda-grid.ts';
 const columnMinPx = 176;
 const columnsOverscan = 1;
 
-/** What of the grid is on screen sideways, in pixels. */
+/** Returns the horizontally visible part of the grid, in pixels. */
 function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx: number; readonly widthPx: number } {
   const [viewport, setViewport] = useState({ leftPx: 0, widthPx: 0 });
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    // Steps of a column's width: scrolling within one renders nothing.
+    // In steps of a column’s width: scrolling within one does not render.
     const look = (): void => {
       const leftPx = Math.floor(Math.abs(element.scrollLeft) / columnMinPx) * columnMinPx;
       const widthPx = element.clientWidth;
@@ -35,8 +35,8 @@ export interface PlacedColumn {
 }
 
 /**
- * The columns on screen and some beside them; all are equally wide and fill the width when they are few.
- * `axisPx` is the width of the clock times beside them.
+ * Returns the visible columns and some beside them; all have the same width and fill the grid if they are few. `axisPx`
+ * is the width of the time axis.
  */
 export function useColumns(
   scroller: RefObject<HTMLElement | null>,

@@ -4,22 +4,22 @@ import { t } from './my-agenda.en.json';
 
 interface BookmarkButtonProps {
   readonly title: string;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly isBookmarked: boolean | undefined;
   readonly onToggle: () => void;
-  /** With words beside the sign. */
+  /** Displays a label beside the icon. */
   readonly worded?: boolean;
   readonly className?: string;
 }
 
-/** Puts a session on the own agenda, or takes it off. */
+/** Adds a session to the own agenda, or removes it. */
 export function BookmarkButton({ title, isBookmarked, onToggle, worded = false, className }: BookmarkButtonProps) {
   const isOn = isBookmarked === true;
   return (
     <button
       type="button"
       aria-pressed={isOn}
-      // Words on the button are its name: who speaks to the browser says what they see.
+      // A visible label is the accessible name, for speech input (WCAG 2.5.3).
       {...(worded ? {} : { 'aria-label': t(isOn ? 'bookmark.remove' : 'bookmark.add', { title }) })}
       disabled={isBookmarked === undefined}
       onClick={onToggle}

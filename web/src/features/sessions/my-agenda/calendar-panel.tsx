@@ -10,7 +10,7 @@ type Feed = Pick<MyAgendaState, 'feed_url' | 'openFeed' | 'closeFeed'>;
 
 const formats = ['ics', 'xml', 'json'] as const;
 
-/** What the calendar popover holds. */
+/** Content of the calendar popover. */
 export function CalendarPanel({ event_id, ...feed }: Feed & { readonly event_id: number }) {
   return (
     <>

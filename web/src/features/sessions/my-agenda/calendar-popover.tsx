@@ -7,7 +7,7 @@ import { t } from './my-agenda.en.json';
 
 const CalendarPanel = lazy(() => import('./calendar-panel.tsx').then((m) => ({ default: m.CalendarPanel })));
 
-/** The own agenda as a calendar feed, and the whole schedule as files. */
+/** Own agenda as a calendar feed, and the whole schedule as files. */
 export function CalendarPopover(panel: ComponentProps<typeof Panel>) {
   return (
     <Popover

@@ -7,10 +7,10 @@ import { showToast } from '../../../ui/toast.ts';
 import { t } from './my-agenda.en.json';
 
 export interface MyAgendaState {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly feed_url: string | null;
-  /** Shows the change at once, and takes it back when the server refuses. */
+  /** Toggles a bookmark optimistically, with a rollback if the server rejects it. */
   readonly toggle: (session_id: number) => void;
   readonly openFeed: () => Promise<void>;
   readonly closeFeed: () => Promise<void>;
@@ -23,7 +23,7 @@ const toggled = (agenda: MyAgenda, session_id: number): MyAgenda => ({
     : [...agenda.session_ids, session_id],
 });
 
-/** The own agenda of an event. */
+/** Returns the own agenda of an event. */
 export function useMyAgenda(event_id: number): MyAgendaState {
   const { data, mutate } = useQuery(
     'GET /events/:event_id/my-agenda',
@@ -42,7 +42,7 @@ export function useMyAgenda(event_id: number): MyAgendaState {
         await call(operation, { params: { session_id } });
         return next;
       },
-      // What the device keeps for a time without a connection is only renewed by asking.
+      // Only a revalidation updates the reply that the service worker has cached for offline use.
       { optimisticData: next, rollbackOnError: true, revalidate: isKeptForOffline() },
     ).catch((failure: unknown) => {
       showToast({ tone: 'error', title: t('bookmark.failed'), text: failureMessage(failure) });

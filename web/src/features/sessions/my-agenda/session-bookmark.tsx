@@ -8,7 +8,7 @@ interface SessionBookmarkProps {
   readonly className?: string;
 }
 
-/** The bookmark of one session, wherever it is shown outside the agenda. */
+/** Bookmark of a session, outside of the agenda. */
 export function SessionBookmark({ event_id, session, ...look }: SessionBookmarkProps) {
   const { bookmarked, toggle } = useMyAgenda(event_id);
   return (

@@ -61,7 +61,7 @@ const changesOf = (values: Values): BulkChange => ({
   ...(values.chat_mode === '' ? {} : { chat_mode: values.chat_mode }),
 });
 
-/** Changes many sessions at once; what is left alone stays as it is in each of them. */
+/** Edits several sessions; unchanged fields stay as they are in each of them. */
 export function BulkDialog({ event_id, ids, onClose, onDone, ...choices }: BulkDialogProps) {
   const [values, setValues] = useState(untouched);
   const [busy, setBusy] = useState(false);

@@ -11,13 +11,13 @@ const snapMinutes = 5;
 const dragFromPx = 4;
 const nudgeRestMs = 600;
 const blockMinPx = 20;
-/** A shorter session is drawn as long as this, and keeps that room for itself. */
+/** Minimum displayed length of a session. */
 export const shownMinMinutes = blockMinPx / minutePx;
 const linePx = 16;
 const twoLinesPx = 40;
 
 interface BlockProps {
-  /** From the top of the grid to where its first hour begins. */
+  /** Distance from the top of the grid to its first hour. */
   readonly beforePx: number;
   readonly block: GridBlock;
   readonly hasClash: boolean;
@@ -32,7 +32,7 @@ interface Offset {
 
 const snapped = (yPx: number): number => Math.round(yPx / minutePx / snapMinutes) * snapMinutes;
 
-/** What a session that is let go at a point should become; nothing where it has not really moved. */
+/** Returns the change of a session that is dropped at a point; undefined if it has not moved. */
 function dropAt(session: AgendaSession, event: PointerEvent, yPx: number): BulkChange | null {
   const under = document
     .elementsFromPoint(event.clientX, event.clientY)
@@ -47,7 +47,7 @@ function dropAt(session: AgendaSession, event: PointerEvent, yPx: number): BulkC
   return { ...(minutes === 0 ? {} : { shift_minutes: minutes }), ...(movedTo ? { location } : {}) };
 }
 
-/** Moves by keys: minutes are collected for a moment, so that a row of presses is one change. */
+/** Moves by keys: debounced, so that several presses are one change. */
 function useNudge(session: AgendaSession, onMove: BlockProps['onMove']) {
   const [minutes, setMinutes] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,14 +63,14 @@ function useNudge(session: AgendaSession, onMove: BlockProps['onMove']) {
   return { minutes, nudge };
 }
 
-/** Moves by a pointer: the block follows it until the change is there, or falls back where nothing changes. */
+/** Moves by a pointer: the block follows it until the change is saved, or returns if nothing changes. */
 function useDrag(session: AgendaSession, onMove: BlockProps['onMove']) {
   const [offset, setOffset] = useState<Offset | null>(null);
   const from = useRef<Offset | null>(null);
   const wasDragged = useRef(false);
   const press = (event: PointerEvent<HTMLButtonElement>): void => {
     wasDragged.current = false;
-    // A finger scrolls; it opens the session by a tap and moves it there.
+    // Touch scrolls; a tap opens the session, where it can be moved.
     if (event.button !== 0 || event.pointerType === 'touch') return;
     from.current = { xPx: event.clientX, yPx: event.clientY };
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -99,7 +99,7 @@ function useDrag(session: AgendaSession, onMove: BlockProps['onMove']) {
   };
 }
 
-/** A session in the time grid: dragged, moved by keys, opened by a click. */
+/** Session in the time grid: moved by dragging or keys, opened by a click. */
 export function GridBlockButton({ block, beforePx, hasClash, onMove, onOpen }: BlockProps) {
   const { session, topMinutes, lengthMinutes, lane, laneCount } = block;
   const { offset, wasDragged, handlers } = useDrag(session, onMove);
@@ -115,7 +115,7 @@ export function GridBlockButton({ block, beforePx, hasClash, onMove, onOpen }: B
   const heightPx = Math.max(blockMinPx, lengthMinutes * minutePx - 1);
   const isLow = heightPx < twoLinesPx;
   const shown = offset ?? { xPx: 0, yPx: minutes * minutePx };
-  // Whole lines only: the time takes the first one, or stands beside the title where there is just one.
+  // Whole text lines only: the time uses the first one, or is beside the title if there is only one.
   const lines = { '--lines': isLow ? 1 : Math.max(1, Math.floor((heightPx - 6) / linePx) - 1) } as CSSProperties;
   return (
     <button

@@ -1,4 +1,4 @@
-/** What both writings of a description mean: blocks of words, lists in lists, marked words. */
+/** Document model of a description, shared by HTML and Markdown: blocks of text, nested lists, inline formatting. */
 
 export type Inline =
   | string

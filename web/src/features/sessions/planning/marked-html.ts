@@ -1,4 +1,4 @@
-/** Descriptions as the server keeps them: sanitized HTML, whose tags are always closed, read and written. */
+/** Parses and serializes descriptions as the server stores them: sanitized HTML, whose tags are always closed. */
 import type { Block, Inline } from './marked-blocks.ts';
 
 interface Element {
@@ -13,7 +13,7 @@ const decoded = (text: string): string =>
 const encoded = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Thrown for HTML that has no marked writing. */
+/** Thrown for HTML without an equivalent in Markdown. */
 class Unknown extends Error {}
 
 function readTree(html: string): Element {
@@ -54,7 +54,7 @@ function textOf({ children }: Element): string {
     .join('');
 }
 
-/** Words without the spaces at their ends, which HTML does not show. */
+/** Removes leading and trailing spaces, which HTML does not display. */
 function trimmed(words: readonly Inline[]): readonly Inline[] {
   return words
     .map((word, index) => {
@@ -102,7 +102,7 @@ function blockOf(element: Element): Block {
   return { kind: 'heading', level: Math.max(3, Number(tag.slice(1))), words: trimmed(children.map(inlineOf)) };
 }
 
-/** The blocks of sanitized HTML; null for what has no marked writing. */
+/** Parses sanitized HTML; returns null if it has no equivalent in Markdown. */
 export function readHtml(html: string): Block[] | null {
   try {
     return blocksOf(readTree(html).children);
@@ -124,7 +124,7 @@ function writeInline(word: Inline): string {
 
 const writeWords = (words: readonly Inline[]): string => words.map(writeInline).join('');
 
-/** The first words of an item stand in it bare. */
+/** The first paragraph of an item has no `<p>`. */
 const writeItem = ([first, ...rest]: readonly Block[]): string => {
   if (first?.kind !== 'paragraph') return writeHtml(first === undefined ? rest : [first, ...rest]);
   return writeWords(first.words) + writeHtml(rest);
@@ -138,5 +138,5 @@ function writeBlock(block: Block): string {
   return `<${tag}>${block.items.map((item) => `<li>${writeItem(item)}</li>`).join('')}</${tag}>`;
 }
 
-/** Blocks as HTML, for the server to sanitize. */
+/** Serializes blocks as HTML, which the server sanitizes. */
 export const writeHtml = (blocks: readonly Block[]): string => blocks.map(writeBlock).join('\n');

@@ -1,10 +1,10 @@
-/** The description of a session in the editor (`docs/decisions/0012`). */
+/** Description of a session in the editor, as Markdown (`docs/decisions/0012`). */
 import { readHtml, writeHtml } from './marked-html.ts';
 import { readMarked, writeMarked } from './marked-writing.ts';
 
 /**
- * Sanitized HTML as marked text. What the marks cannot say exactly stays HTML, so that opening and saving a description
- * never changes it.
+ * Converts sanitized HTML to Markdown. HTML without an exact equivalent stays HTML, so that opening and saving a
+ * description never changes it.
  */
 export function typedText(html: string | null): string {
   if (html === null) return '';
@@ -14,6 +14,6 @@ export function typedText(html: string | null): string {
   return writeHtml(readMarked(text)) === writeHtml(blocks) ? text : html;
 }
 
-/** Marked text as HTML for the server, which sanitizes it; HTML that was typed or pasted is taken as it is. */
+/** Converts Markdown to HTML for the server, which sanitizes it; HTML that was typed or pasted is sent unchanged. */
 export const sentText = (text: string): string =>
   /^\s*<(?:p|ul|ol|h[1-6]|pre|div|br|table|blockquote)[\s/>]/i.test(text) ? text : writeHtml(readMarked(text));

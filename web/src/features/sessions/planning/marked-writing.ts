@@ -1,4 +1,4 @@
-/** Descriptions as people write them: the usual marks of Markdown for what the server keeps. */
+/** Parses and serializes descriptions as Markdown, limited to the elements that the server stores. */
 import type { Block, Inline } from './marked-blocks.ts';
 
 const fence = '```';
@@ -18,7 +18,7 @@ const inlineMarks = [
 ];
 const inlineMark = new RegExp(inlineMarks.map(({ source }) => source).join('|'), 'gu');
 
-/** Marked words as they are meant. */
+/** Parses inline formatting. */
 function readWords(text: string, depth = 0): Inline[] {
   const words: Inline[] = [];
   let plain = '';
@@ -62,7 +62,7 @@ function readPre(source: Lines): Block {
   return { kind: 'pre', text: source.lines.slice(from, to).join('\n') };
 }
 
-/** The lines of one item without its indent; what is indented as far as its words belongs to it. */
+/** Returns the lines of one item without its indent; lines indented to its text belong to it. */
 function readItem(source: Lines, indent: number, words: string): string[] {
   const own = [words];
   source.at += 1;
@@ -120,7 +120,7 @@ function readBlocks(lines: readonly string[], depth = 0): Block[] {
   return blocks;
 }
 
-/** The blocks of a marked text. */
+/** Parses Markdown into blocks. */
 export const readMarked = (text: string): Block[] => readBlocks(text.replaceAll(/\r\n?/g, '\n').split('\n'));
 
 const opening = /(?<![\p{L}\p{N}_])_(?=[^\s_])/gu;
@@ -148,7 +148,7 @@ function writeInline(word: Inline, isStressed = false): string {
   return isEm ? `_${words}_` : `**${words}**`;
 }
 
-/** Words with what would begin a list or heading at the begin of a line taken literally. */
+/** Serializes text; escapes what would start a list or heading at the beginning of a line. */
 const writeWords = (words: readonly Inline[]): string =>
   words
     .map((word) => writeInline(word))
@@ -168,9 +168,9 @@ function writeBlock(block: Block): string {
     .join('\n');
 }
 
-/** A list right below the words of its item needs no empty line. */
+/** A list directly below the text of its item needs no empty line. */
 const writeItem = (blocks: readonly Block[]): string =>
   blocks.map((block, index) => (index === 0 ? '' : block.kind === 'list' ? '\n' : '\n\n') + writeBlock(block)).join('');
 
-/** Blocks as marked text. */
+/** Serializes blocks as Markdown. */
 export const writeMarked = (blocks: readonly Block[]): string => blocks.map(writeBlock).join('\n\n');

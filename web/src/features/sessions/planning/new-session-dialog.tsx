@@ -42,7 +42,7 @@ const problemsOf = ({ title, start_time, end_time }: Values): Problems => ({
   end_time: endProblem(start_time, end_time),
 });
 
-/** A new session; mounted while it is open, so that it always begins with the proposal. */
+/** New session; mounted only while open, so that it always starts with the proposed time. */
 export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...choices }: NewSessionDialogProps) {
   const [values, setValues, forget] = useDraftedValues<Values>(`new-session.${event_id}`, {
     ...proposal,

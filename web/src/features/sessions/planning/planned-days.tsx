@@ -11,7 +11,7 @@ interface ManagerDaysProps {
   readonly onChange: (day_number: number) => void;
 }
 
-/** The days of the event; in the time grid a session can be dropped on one. */
+/** Days of the event; in the time grid, drop targets for sessions. */
 export function ManagerDays({ days, current, sessions, onChange }: ManagerDaysProps) {
   const ofDay = Map.groupBy(sessions, ({ day_number }) => day_number);
   const locale = formatLocale();

@@ -21,7 +21,7 @@ interface PlanningFiltersProps {
 
 const asIs = (value: string): string => value;
 
-/** Tracks, locations and whether only clashes are shown; the numbers are those of the day. */
+/** Filters by track, location and clashes; the counts are those of the day. */
 export function PlanningFilters({ agenda, wanted, onChange }: PlanningFiltersProps) {
   const { day, track, location, only } = wanted;
   const { tracks, locations } = useMemo(() => {

@@ -48,7 +48,7 @@ const passes = (chosen: readonly string[], value: string | null): boolean =>
 const tell = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
 
-/** What can be done with one session, and the last move in words. */
+/** Returns the actions on a session, and the announcement of the last move. */
 function useSessionActions({ event_id, days }: Agenda, remove: UndoableDelete['remove']) {
   const [moved, setMoved] = useState('');
   const move = useCallback(
@@ -77,7 +77,7 @@ function useSessionActions({ event_id, days }: Agenda, remove: UndoableDelete['r
   return { moved, move, actionsOf };
 }
 
-/** Fetches the view of the address beside the agenda; if that fails now, the view asks again and says so. */
+/** Preloads the view of the URL in parallel to the agenda; if that fails, the view retries and reports the failure. */
 export function usePreloadedView(): void {
   const [{ view }] = useSearchValues(address);
   useEffect(() => void (view === 'grid' ? loadGrid() : loadList()).catch(() => undefined), [view]);
@@ -85,7 +85,7 @@ export function usePreloadedView(): void {
 
 type Address = ReturnType<typeof useSearchValues<typeof address>>[0];
 
-/** The sessions that are not being deleted, their clashes, and those of a day that pass search and filters. */
+/** Returns the sessions that are not being deleted, their clashes, and the filtered ones of a day. */
 function useShownSessions(all: Agenda['sessions'], hidden: ReadonlySet<number>, wanted: Address) {
   const { day, q, track, location, only } = wanted;
   const sessions = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden]);
@@ -104,7 +104,7 @@ function useShownSessions(all: Agenda['sessions'], hidden: ReadonlySet<number>, 
   return { sessions, clashes, shown };
 }
 
-/** Planning an event: its days, the sessions of one of them, and everything that can be done with these. */
+/** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
 export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
   const { event_id, days, locations, tracks } = agenda;
   const [wanted, changeAddress] = useSearchValues(address);

@@ -1,4 +1,4 @@
-/** Writing sessions; what is on screen is asked again afterwards. */
+/** Writes sessions; invalidates the agenda afterwards. */
 import type { Body } from '@plenum/contracts/operation';
 import type { ChangeSessions, CreateSession, SessionDetail, UpdateSession } from '@plenum/contracts/sessions';
 import { call } from '../../../lib/http.ts';
@@ -14,7 +14,10 @@ export async function createSession(event_id: number, body: NewSession): Promise
   return session;
 }
 
-/** Saves a change. The reply reaches the cache after the caller, so that a form first knows that its values arrived. */
+/**
+ * Saves a change. The cache is updated after the promise resolves, so that a form first learns that its values were
+ * saved.
+ */
 export async function updateSession(session_id: number, body: SessionChange): Promise<SessionDetail> {
   const session = await call('PUT /sessions/:session_id', { params: { session_id }, body });
   setTimeout(() => {
@@ -39,7 +42,7 @@ export async function changeSessions(event_id: number, ids: readonly number[], c
   return changed;
 }
 
-/** Deletes for good; goes out also while the page is being left. */
+/** Deletes permanently; the request continues when the page is left. */
 export async function deleteSessions(event_id: number, ids: readonly number[]): Promise<void> {
   const [only] = ids;
   if (ids.length === 1 && only !== undefined) {

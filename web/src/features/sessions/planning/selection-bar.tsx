@@ -16,7 +16,7 @@ interface SelectionBarProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with the chosen sessions together. */
+/** Actions on the selected sessions. */
 export function SelectionBar({ event_id, sessions, choices, onClear, onDelete }: SelectionBarProps) {
   const [changing, setChanging] = useState(false);
   const isTooMany = sessions.length > bulkSessionsMax;

@@ -31,7 +31,7 @@ interface CardProps {
   readonly actionsOf: (session: AgendaSession) => SessionActions;
 }
 
-/** One session of the day: what it is at a glance, its warnings, and everything else when it is opened. */
+/** Session of the day: summary, warnings, and the editor when it is expanded. */
 export const SessionCard = memo(function SessionCard(props: CardProps) {
   const { session, event_id, clashes, isSelected, is_open, choices, onSelect, onToggle, actionsOf } = props;
   const panelId = useId();
@@ -75,7 +75,7 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
   );
 });
 
-/** The whole session, once somebody asks for it. */
+/** Loads and edits the whole session, after it is expanded. */
 export function OpenSession({ session_id, choices }: { readonly session_id: number; readonly choices: EditorChoices }) {
   const { data, error, mutate } = useSession(session_id);
   if (data === undefined)

@@ -1,9 +1,9 @@
-/** Sessions that want the same place or the same person at the same time. */
+/** Clashes: sessions at the same time with the same location or the same speaker. */
 import type { AgendaSession } from '@plenum/contracts/sessions';
 
 export interface Clash {
   readonly kind: 'location' | 'speaker';
-  /** The location or the speaker's name. */
+  /** Name of the location or the speaker. */
   readonly name: string;
   readonly other: Pick<AgendaSession, 'id' | 'title'>;
 }
@@ -20,8 +20,8 @@ interface Use {
 }
 
 /**
- * The clashes of each session that has any, by its id. One that ends as another begins does not overlap it, and
- * cancelled ones take no place. Locations are compared by their names, speakers by their profiles: namesakes do not clash.
+ * Returns the clashes of each session that has any, by its id. Adjacent sessions do not overlap, and cancelled ones are
+ * ignored. Locations are compared by name, speakers by profile: people with the same name do not clash.
  */
 export function findClashes(sessions: readonly Planned[]): ReadonlyMap<number, readonly Clash[]> {
   const clashes = new Map<number, Clash[]>();
@@ -48,7 +48,7 @@ export function findClashes(sessions: readonly Planned[]): ReadonlyMap<number, r
   return clashes;
 }
 
-/** What only one session can have at a time. */
+/** Location or speaker, which only one session can use at a time. */
 interface Resource {
   readonly key: string | number;
   readonly name: string;
@@ -71,7 +71,9 @@ function group(uses: readonly Use[], resourcesOf: (session: Planned) => readonly
   return groups.values();
 }
 
-/** `groups` are sorted by start, so that looking ahead ends at the first one that begins too late. */
+/**
+ * Collects clashes. `groups` are sorted by start, so that the search ends at the first session that starts too late.
+ */
 function collect(clashes: Map<number, Clash[]>, kind: Clash['kind'], groups: Iterable<Group>): void {
   for (const { name, uses } of groups) {
     for (const [index, one] of uses.entries()) {

@@ -9,7 +9,7 @@ interface SessionDialogProps {
   readonly onClose: () => void;
 }
 
-/** A session of the grid, open over it. */
+/** Dialog with a session of the grid. */
 export function SessionDialog({ session, choices, onClose }: SessionDialogProps) {
   return (
     <Modal open size="large" onClose={onClose} title={session.title} closeOnOutside={false}>

@@ -34,7 +34,7 @@ const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeWord(
 const statuses = sessionStatuses.map((status) => ({ value: status, label: sessionStatusWord(status) }));
 const chatModes = sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }));
 
-/** Everything of one session, saving itself. Mount it with the session's id as key. */
+/** Editor of a session with autosave. Mount it with the session’s id as key. */
 export function SessionEditor({ session, ...choices }: EditorChoices & { readonly session: SessionDetail }) {
   const saved = useMemo(() => valuesOf(session), [session]);
   const form = useAutosave<SessionValues>({
@@ -166,7 +166,7 @@ function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, trac
 const rowsMin = 4;
 const rowsMax = 16;
 
-/** As tall as the text, within reason. */
+/** Returns the height for a text, within limits. */
 const descriptionRows = (text: string): number =>
   Math.min(rowsMax, Math.max(rowsMin, text.split('\n').length + Math.floor(text.length / 120)));
 

@@ -1,4 +1,4 @@
-/** Checks and proposals of the session forms; times are `HH:MM` of the event's clock. */
+/** Validation and proposals of the session forms; times are `HH:MM` in the event’s time zone. */
 import { sessionDurationMaxMinutes, sessionTitleLengthMax, sessionTitleLengthMin } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { t } from './planning.en.json';
@@ -9,19 +9,19 @@ const firstStartMinutes = 9 * 60;
 const lastStartMinutes = 22 * 60;
 const minuteMs = 60_000;
 
-/** Minutes since midnight, or null. */
+/** Returns minutes since midnight, or null. */
 export function clockMinutes(time: string): number | null {
   const match = /^(\d{2}):(\d{2})/.exec(time);
   return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
 }
 
-/** `HH:MM`; whole days are taken off. */
+/** Formats minutes as `HH:MM`, modulo one day. */
 function clockText(minutes: number): string {
   const ofDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
-/** Length in minutes; an end at or before the start lies on the next day. */
+/** Returns the length in minutes; an end at or before the start is on the next day. */
 export function lengthMinutes(start: string, end: string): number | null {
   const [from, to] = [clockMinutes(start), clockMinutes(end)];
   if (from === null || to === null) return null;
@@ -33,7 +33,7 @@ export const titleProblem = (title: string): string | undefined => {
   return length < sessionTitleLengthMin || length > sessionTitleLengthMax ? t('problem.title') : undefined;
 };
 
-/** What is wrong with an end, or nothing. */
+/** Returns the error of an end time, or undefined. */
 export function endProblem(start: string, end: string): string | undefined {
   const length = lengthMinutes(start, end);
   if (length === null) return t('problem.time');
@@ -47,7 +47,7 @@ export interface Slot {
   readonly end_time: string;
 }
 
-/** The hour after whatever ends last on a day, or 09:00; the last hour of the evening when the day is full. */
+/** Returns the hour after the last session of a day, or 09:00; the last hour of the evening if the day is full. */
 export function nextFreeSlot(
   sessions: readonly Pick<AgendaSession, 'day_number' | 'start_time' | 'starts_at' | 'ends_at'>[],
   day_number: number,

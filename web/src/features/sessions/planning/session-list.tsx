@@ -11,7 +11,7 @@ import type { SessionActions } from './session-menu.tsx';
 
 const LongList = lazy(() => import('../agenda/long-list.tsx').then((m) => ({ default: m.LongList })));
 
-/** More than any window shows of a day before somebody scrolls. */
+/** More than any window displays before scrolling. */
 const firstRows = 40;
 
 interface SessionListProps {
@@ -26,7 +26,7 @@ interface SessionListProps {
   readonly actionsOf: (session: AgendaSession) => SessionActions;
 }
 
-/** The sessions of a day below each other; each can be selected and opened. */
+/** Sessions of a day as a list; each can be selected and opened. */
 export function SessionList(props: SessionListProps) {
   const { event_id, sessions, clashes, choices, selected, onSelected, actionsOf, opened, onOpened } = props;
   const moved = useDeferredValue(useFirstMove());
@@ -70,7 +70,7 @@ export function SessionList(props: SessionListProps) {
         />
         <span aria-hidden="true">{t('manager.select_all')}</span>
       </label>
-      {/* These stay what they are when the others come: a menu that was opened by then stays open. */}
+      {/* These items stay mounted when the others are added, so that an open menu stays open. */}
       {beginning}
       <Suspense fallback={null}>{moved && rest.length > 0 && <LongList lines={rest} />}</Suspense>
     </>

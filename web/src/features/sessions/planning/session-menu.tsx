@@ -9,7 +9,7 @@ export interface SessionActions {
   readonly hasDayAfter: boolean;
 }
 
-/** What can be done with one session: the ways of dragging, for the keyboard, and the rest. */
+/** Menu of a session: moves as an alternative to dragging, and other actions. */
 export function SessionMenu({ move, duplicate, remove, hasDayBefore, hasDayAfter }: SessionActions) {
   return (
     <>

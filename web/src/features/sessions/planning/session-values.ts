@@ -1,4 +1,4 @@
-/** A session as the editor holds it: texts only, an empty one means none. */
+/** Form values of a session: only texts; an empty one means none. */
 import type { SessionChatMode, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import type { Session } from '@plenum/contracts/sessions';
 import { sentText, typedText } from './marked-text.ts';
@@ -29,7 +29,7 @@ export interface SessionValues {
 
 export type StreamLink = 'stream_url' | 'zoom_meeting_id' | 'jitsi_room_name';
 
-/** The field that a platform cannot do without. */
+/** Required field of each platform. */
 export const streamLinks = {
   VIMEO: 'stream_url',
   MUX: 'stream_url',
@@ -76,7 +76,9 @@ export const valuesOf = (session: Session): SessionValues => ({
   jitsi_room_name: session.jitsi_room_name ?? '',
 });
 
-/** What is wrong with what was typed; such fields wait. Both times wait for each other, a stream for its link. */
+/**
+ * Returns validation errors; invalid fields are not saved. Both times are saved together, and a stream with its link.
+ */
 export function problemsOf(values: SessionValues): Partial<Record<keyof SessionValues, string>> {
   const problems: Partial<Record<keyof SessionValues, string>> = {};
   const title = titleProblem(values.title);
@@ -91,7 +93,7 @@ export function problemsOf(values: SessionValues): Partial<Record<keyof SessionV
   return problems;
 }
 
-/** What to send: an empty text clears, and the fields of a stream go together. */
+/** Returns the request body: an empty text clears a field, and the fields of a stream are sent together. */
 export function bodyOf(changes: Partial<SessionValues>, saved: SessionValues): SessionChange {
   const { streaming_platform: _, ...plain } = changes;
   const isStream = streamFields.some((field) => changes[field] !== undefined);

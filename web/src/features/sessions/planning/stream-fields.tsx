@@ -15,7 +15,7 @@ const platforms = [
   ...streamingPlatforms.map((platform) => ({ value: platform, label: t(`field.platform.${platform}`) })),
 ];
 
-/** Where the session is streamed; each platform asks for what it needs, and the server says what it cannot use. */
+/** Stream of a session, with the fields of its platform; the server validates them. */
 export function StreamFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
   const platform = values.streaming_platform;
   const link = platform === '' ? null : streamLinks[platform];

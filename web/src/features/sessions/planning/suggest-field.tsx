@@ -6,7 +6,7 @@ interface SuggestFieldProps extends ComponentProps<typeof TextField> {
   readonly suggestions: readonly string[];
 }
 
-/** A line of text with suggestions that are there already; anything else may be typed as well. */
+/** Text field with suggestions of existing values; any other text is allowed. */
 export function SuggestField({ suggestions, className, ...field }: SuggestFieldProps) {
   const id = useId();
   return (

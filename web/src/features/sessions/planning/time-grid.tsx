@@ -14,7 +14,7 @@ const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ d
 
 const axisPx = 64;
 const headerPx = 44;
-/** Room to drag a session before the first and after the last of the day. */
+/** Space to drag a session before the first and after the last of the day. */
 const beforeHours = 1;
 const afterHours = 2;
 const hourMs = 3_600_000;
@@ -35,7 +35,7 @@ interface TimeGridProps {
   readonly onMove: (session: AgendaSession, change: BulkChange) => Promise<void>;
 }
 
-/** A day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
+/** Day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
 export function TimeGrid({ agenda, sessions, clashes, choices, onMove }: TimeGridProps) {
   const [opened, setOpened] = useState<AgendaSession | null>(null);
   const grid = useMemo(() => layOutDay(sessions, agenda.locations, shownMinMinutes), [sessions, agenda.locations]);
@@ -65,7 +65,7 @@ interface DayColumnsProps extends ColumnsProps {
   readonly timezone: string;
 }
 
-/** Only the columns on screen exist, so that 35 locations can be planned as well as 3. */
+/** Virtualized columns, so that 35 locations can be planned as well as 3. */
 function DayColumns({ grid, timezone, ...columnProps }: DayColumnsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { shown, totalPx } = useColumns(scroller, grid.columns, axisPx);
@@ -142,7 +142,7 @@ function HourAxis({ hours, timezone }: { readonly hours: readonly number[]; read
   );
 }
 
-/** Rendered once while it stays on screen: scrolling sideways only adds and removes columns. */
+/** Memoized: horizontal scrolling only mounts and unmounts columns. */
 const Column = memo(function Column(props: ColumnsProps & Omit<PlacedColumn, 'key'>) {
   const { column, startPx, widthPx, clashes, onMove, onOpen } = props;
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { t } from './planning.en.json';
 import type { UndoableDelete } from './use-undoable-delete.ts';
 
-/** Says what was deleted, as long as it can be taken back. */
+/** Displays what was deleted, while it can be undone. */
 export function UndoBar({ waiting, undo }: Pick<UndoableDelete, 'waiting' | 'undo'>) {
   return (
     <div role="status" className="fixed start-4 bottom-[calc(var(--dock-height)+1rem)] z-30 max-w-[calc(100vw-2rem)]">

@@ -8,22 +8,22 @@ const undoMs = 8000;
 
 interface Deletion {
   readonly ids: readonly number[];
-  /** Of the first one. */
+  /** Title of the first session. */
   readonly title: string;
 }
 
 export interface UndoableDelete {
-  /** What can still be taken back. */
+  /** Deletion that can be undone. */
   readonly waiting: Deletion | null;
-  /** Not to be shown: deleted, or about to be. */
+  /** Ids of sessions that are deleted or about to be, and must not be displayed. */
   readonly hidden: ReadonlySet<number>;
   readonly remove: (deletion: Deletion) => void;
   readonly undo: () => void;
 }
 
 /**
- * Deleting that can be taken back for eight seconds. Only then it goes out; at once when something else is deleted or
- * the screen is left, also when the tab is closed.
+ * Delays a deletion by eight seconds, during which it can be undone. It is sent immediately if another deletion
+ * follows, the screen is left or the tab is closed.
  */
 export function useUndoableDelete(event_id: number): UndoableDelete {
   const [waiting, setWaiting] = useState<Deletion | null>(null);

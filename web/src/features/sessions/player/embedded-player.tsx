@@ -10,12 +10,12 @@ import { jitsiMeeting, muxPlayer, needsTokens, vimeoPlayer } from './stream.rule
 interface EmbeddedPlayerProps {
   readonly session: SessionDetail;
   readonly platform: 'VIMEO' | 'MUX' | 'JITSI';
-  /** The number, id or name by which the platform knows the stream. */
+  /** Number, id or name of the stream on the platform. */
   readonly playerKey: string;
   readonly provider: string;
 }
 
-/** The player of a platform in a frame; tokens are asked for once, because a new one would start it again. */
+/** Player of a platform in an iframe; tokens are requested once, because a new one would restart it. */
 export function EmbeddedPlayer(props: EmbeddedPlayerProps) {
   const { session } = props;
   const signed = needsTokens(session);
@@ -44,10 +44,10 @@ export function EmbeddedPlayer(props: EmbeddedPlayerProps) {
       title={t('player.frame', { title: session.title, provider: props.provider })}
       allow="autoplay; fullscreen; picture-in-picture; camera; microphone; display-capture; clipboard-write"
       allowFullScreen
-      // The rule fears a frame of our own origin; these are others', who keep their settings in theirs.
+      // The rule is about iframes of our own origin; these are third-party origins, which store their settings there.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-popups allow-forms allow-presentation"
-      // Videos may be allowed on certain sites only; the address of the page stays unknown.
+      // Videos may be limited to certain sites; the path of the page is not sent.
       referrerPolicy="strict-origin"
       className={
         props.platform === 'JITSI'

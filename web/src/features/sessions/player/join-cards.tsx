@@ -31,7 +31,7 @@ function JoinLink({ address, children }: { readonly address: string; readonly ch
   );
 }
 
-/** A meeting outside, with its passcode to copy. */
+/** Link to an external meeting, with its passcode. */
 export function ZoomCard({ address, passcode }: { readonly address: string; readonly passcode: string | null }) {
   const url = webAddress(address);
   if (url === null) return <Missing platform="ZOOM" />;
@@ -48,7 +48,7 @@ export function ZoomCard({ address, passcode }: { readonly address: string; read
   );
 }
 
-/** A stream somewhere else. */
+/** Link to an external stream. */
 export function OtherCard({ address }: { readonly address: string }) {
   const url = webAddress(address);
   if (url === null) return <Missing platform="OTHER" />;

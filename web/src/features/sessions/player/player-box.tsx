@@ -11,7 +11,7 @@ import { streamKey } from './stream.rules.ts';
 
 const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi' } as const;
 
-/** Where a session is watched. Nothing of a third party is loaded before somebody asks for it. */
+/** Player of a session. Loads third-party content only after a click. */
 export function PlayerBox({ session }: { readonly session: SessionDetail }) {
   const platform = session.streaming_platform;
   if (platform === null) return null;

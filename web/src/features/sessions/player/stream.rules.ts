@@ -1,4 +1,4 @@
-/** What a session's stream needs before it can be shown. */
+/** Requirements of a session’s stream. */
 import type { SessionDetail } from '@plenum/contracts/sessions';
 
 type Stream = Pick<
@@ -6,7 +6,7 @@ type Stream = Pick<
   'streaming_platform' | 'stream_url' | 'zoom_meeting_id' | 'jitsi_room_name' | 'mux_playback_policy'
 >;
 
-/** The address, number or name by which the platform knows the stream; null when it is missing. */
+/** Returns the address, number or name of the stream on its platform; null if it is missing. */
 export function streamKey(session: Stream): string | null {
   switch (session.streaming_platform) {
     case 'ZOOM':
@@ -22,42 +22,42 @@ export function streamKey(session: Stream): string | null {
   }
 }
 
-/** Whether the server has to sign before the stream can be shown. */
+/** Checks whether the stream needs signed tokens from the server. */
 export const needsTokens = (session: Stream): boolean =>
   session.streaming_platform === 'JITSI' ||
   (session.streaming_platform === 'MUX' && session.mux_playback_policy === 'SIGNED');
 
 const lengthShown = 60;
 
-/** An address as a card shows it: no longer than 60 characters. */
+/** Shortens an address to at most 60 characters for display. */
 export const shortAddress = (address: string): string =>
   address.length <= lengthShown ? address : `${address.slice(0, lengthShown - 1)}…`;
 
-/** An https address, or null: anything else is not linked. */
+/** Parses an https address; null for anything else, which is not linked. */
 export function webAddress(text: string): URL | null {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
 }
 
-/** Which tokens signed Mux playback takes. */
+/** Tokens of signed Mux playback. */
 export interface MuxTokens {
   readonly playback: string;
   readonly thumbnail: string;
   readonly storyboard: string;
 }
 
-/** The address of Vimeo's player; `dnt` asks it not to track. */
+/** Returns the URL of Vimeo’s player; `dnt` disables tracking. */
 export const vimeoPlayer = (video: string): string =>
   `https://player.vimeo.com/video/${encodeURIComponent(video)}?dnt=1`;
 
-/** The address of Mux's player, with tokens for signed playback. */
+/** Returns the URL of Mux’s player, with tokens for signed playback. */
 export function muxPlayer(playbackId: string, title: string, tokens: MuxTokens | null): string {
   const parameters = new URLSearchParams({ 'metadata-video-title': title, 'accent-color': '#2f6b4f' });
   for (const [name, token] of Object.entries<string>({ ...tokens })) parameters.set(`${name}-token`, token);
   return `https://player.mux.com/${encodeURIComponent(playbackId)}?${parameters}`;
 }
 
-/** The address of a meeting: silent and unseen at first, with a name. */
+/** Returns the URL of a meeting: microphone and camera are off at first, with the display name. */
 export const jitsiMeeting = (app_id: string, room_name: string, token: string): string =>
   `https://8x8.vc/${app_id.split('/').map(encodeURIComponent).join('/')}/${encodeURIComponent(room_name)}` +
   `?${new URLSearchParams({ jwt: token })}` +

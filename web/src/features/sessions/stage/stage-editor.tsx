@@ -21,7 +21,7 @@ const asRole = (value: string): SessionSpeakerRole => sessionSpeakerRoles.find((
 const tell = (failure: unknown) =>
   showToast({ tone: 'error', title: t('stage.failed'), text: failureMessage(failure) });
 
-/** Who is on stage, in which part and order; every change is saved at once. */
+/** Editor of the people on stage, their roles and order; every change is saved immediately. */
 export function StageEditor({ session }: { readonly session: SessionDetail }) {
   const stage = { event_id: session.event_id, session_id: session.id };
   const speakers = session.session_speakers;

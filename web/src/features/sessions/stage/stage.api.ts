@@ -2,7 +2,7 @@ import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { call } from '../../../lib/http.ts';
 import { invalidate } from '../../../lib/swr.ts';
 
-/** Somebody who may be put on stage: by profile, or a member who gets one. */
+/** Person who can be added to the stage: a speaker profile, or a member without one, which is then created. */
 export interface Candidate {
   readonly key: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Candidate {
 
 const per_page = 12;
 
-/** Speakers first, then other members; whoever is on stage already is left out. */
+/** Searches speakers first, then other members; excludes people who are on stage. */
 export async function findCandidates(
   event_id: number,
   search: string,
@@ -49,7 +49,7 @@ export async function findCandidates(
   ];
 }
 
-/** Everything that shows who is on stage is asked again. */
+/** Invalidates everything that displays the people on stage. */
 const refresh = (event_id: number) =>
   Promise.all([invalidate('Sessions', event_id), invalidate('SessionSpeakers', event_id)]);
 
