@@ -13,7 +13,7 @@ export const chunksOf = (bundle: Bundle, files: readonly string[]): readonly Chu
 export function chunkWith(bundle: Bundle, path: string): Chunk {
   const chunks = Object.values(bundle).filter(isChunk);
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${path}`)));
-  if (found === undefined) throw new Error(`The build has no ${path}`);
+  if (found === undefined) throw new Error(`The build contains no chunk with ${path}`);
   return found;
 }
 
@@ -33,6 +33,6 @@ export function closure(bundle: Bundle, roots: readonly Chunk[]): readonly strin
 /** Returns the HTML page of the build. */
 export function pageOf(bundle: Bundle): string {
   const page = bundle['index.html'];
-  if (page?.type !== 'asset') throw new Error('The build has no page');
+  if (page?.type !== 'asset') throw new Error('The build contains no HTML page');
   return page.source.toString();
 }

@@ -16,7 +16,7 @@ async function bundled(): Promise<string> {
   const [code] = outputs.flatMap((part) =>
     'output' in part ? part.output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])) : [],
   );
-  if (code === undefined) throw new Error('The first script came out empty.');
+  if (code === undefined) throw new Error('The bundle of the first script is empty.');
   return code;
 }
 

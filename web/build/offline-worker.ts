@@ -56,7 +56,7 @@ function shellOf(bundle: Bundle, language: string): Shell {
   const scripts = namedIn(html, /<script type="module"[^>]*\ssrc="\/(assets\/[^"]+)"/g);
   const first = namedIn(html, /<script src="\/(assets\/[^"]+)"/g);
   const styles = namedIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
-  if (scripts.length === 0) throw new Error('The page has no script');
+  if (scripts.length === 0) throw new Error('The page loads no script');
   const roots = [...chunksOf(bundle, scripts), ...keptModules.map((path) => chunkWith(bundle, path))];
   return {
     page: {
@@ -85,7 +85,7 @@ async function bundledWorker(root: string, shell: Shell): Promise<string> {
   });
   const [output] = [result].flat();
   const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined;
-  if (chunk === undefined) throw new Error('The worker was not built');
+  if (chunk === undefined) throw new Error('The build of the worker is empty');
   return chunk.code;
 }
 

@@ -63,7 +63,7 @@ function fetchTags(bundle: Bundle, page: string, modules: readonly string[]): st
 }
 
 function replaced(page: string, part: string, by: string): string {
-  if (!page.includes(part)) throw new Error(`The page has no ${part}`);
+  if (!page.includes(part)) throw new Error(`The page does not contain ${part}`);
   return page.replace(part, () => by);
 }
 

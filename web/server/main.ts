@@ -22,7 +22,7 @@ async function end(signal: string): Promise<void> {
   isStopping = true;
   log(30, 'stopping', { signal });
   setTimeout(() => {
-    log(50, 'did not finish in time');
+    log(50, 'drain timed out');
     process.exit(1);
   }, settings.drainTimeoutMs + closingMs).unref();
   await server.stop();

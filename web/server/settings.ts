@@ -16,7 +16,7 @@ function whole(name: string, text: string | undefined, fallback: number, max: nu
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > max)
-    throw new Error(`${name} is not a number from 0 to ${max}.`);
+    throw new Error(`${name} must be a number from 0 to ${max}.`);
   return value;
 }
 
@@ -27,10 +27,11 @@ export function readWebSettings(env: Readonly<Record<string, string | undefined>
     return value === undefined || value === '' ? fallback : value;
   };
   const publicUrl = given('PUBLIC_URL', 'http://localhost:8080');
-  if (!/^https?:\/\//.test(publicUrl) || !URL.canParse(publicUrl)) throw new Error('PUBLIC_URL is not an address.');
+  if (!/^https?:\/\//.test(publicUrl) || !URL.canParse(publicUrl))
+    throw new Error('PUBLIC_URL must be an http or https URL.');
   const peers = given('WEB_PEERS', '');
   if (peers !== '' && isIP(peers) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(peers))
-    throw new Error('WEB_PEERS is not the name of a host.');
+    throw new Error('WEB_PEERS must be a host name.');
   return {
     host: given('HOST', '127.0.0.1'),
     port: whole('PORT', env['PORT'], 0, 65_535),

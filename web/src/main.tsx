@@ -37,6 +37,6 @@ async function beginWithLanding(place: HTMLElement): Promise<void> {
 }
 
 const place = document.getElementById('root');
-if (place === null) throw new Error('The page has no place for the app');
+if (place === null) throw new Error('The page has no root element for the app');
 if (location.pathname === paths.landing()) void beginWithLanding(place);
 else begin(place, <Root />);

@@ -2,9 +2,18 @@ import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
 import { smallScreen } from '../lib/media.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
-import type { ToastInput } from './toast.ts';
 // The landing page loads only its own styles.
 import '../styles/app.css';
+
+export interface ToastInput {
+  readonly tone: 'good' | 'error' | 'info';
+  readonly title: string;
+  readonly text?: string;
+  /** Display time; defaults to 5 s, or 9 s for errors and toasts with a text or an action. */
+  readonly durationMs?: number;
+  /** Optional action button; the toast is displayed longer. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
+}
 
 const shortMs = 5000;
 const longMs = 9000;
