@@ -75,6 +75,6 @@ describe('settings', () => {
     });
     const wrong = { PORT: 'http', PUBLIC_URL: 'plenum.example', DRAIN_TIMEOUT_MS: '-1', WEB_PEERS: 'a/b' };
     for (const [name, value] of Object.entries(wrong))
-      expect(() => readWebSettings({ [name]: value })).toThrow(`${name} is not`);
+      expect(() => readWebSettings({ [name]: value })).toThrow(`${name} must be`);
   });
 });
