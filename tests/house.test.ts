@@ -32,7 +32,7 @@ describe('the house rules', () => {
     expect(sourceFiles(folders).filter(isBetween)).toEqual([]);
   });
 
-  const [settings, connections, consumers, types, decorators, names, roles, statuses, waiting, mocks, keys] =
+  const [settings, connections, sql, consumers, types, decorators, names, roles, statuses, waiting, mocks, keys] =
     houseRules.map(({ name }) => name);
 
   it.each([
@@ -41,6 +41,7 @@ describe('the house rules', () => {
     [settings, 'web/server/main.ts', 'process.env["X"]'],
     [connections, command, 'const redis = new Redis(url);'],
     [connections, 'services/worker/src/worker.ts', "new Queue('mail')"],
+    [sql, command, "await tx.em.execute('select 1');"],
     [consumers, command, "import { type Job, Worker } from 'bullmq';"],
     [connections, 'services/api/src/app.ts', 'await MikroORM.init(options);'],
     [types, command, 'const a = b as unknown as C;'],
@@ -70,6 +71,7 @@ describe('the house rules', () => {
     const namesOfRules = [
       settings,
       connections,
+      sql,
       consumers,
       types,
       decorators,

@@ -83,6 +83,11 @@ export const houseRules: readonly HouseRule[] = [
       ),
   },
   {
+    name: 'SQL is declared with `statement` and run with `rows` or `row`',
+    concerns: (path) => inServices(path) && !path.startsWith('services/core/src/platform/db/'),
+    offences: ({ bare }) => matches(bare, /\.(?:execute|getKysely|getConnection|createQueryBuilder|qb)\s*\(/),
+  },
+  {
     name: 'queues are consumed in the worker only',
     concerns: (path) => inServices(path) && !path.startsWith('services/worker/src/'),
     offences: ({ code }) => matches(code, /\bimport\s*\{[^}]*\bWorker\b[^}]*\}\s*from\s*['"]bullmq['"]/),

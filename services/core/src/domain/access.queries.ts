@@ -1,7 +1,7 @@
 /** Roles of a person in an event or an organization: one query each, which the policy module runs on every request. */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
 import { createSourceBatchLoader, byPlace, type Placed } from '../platform/batch-loader.ts';
-import { type Database, idList, plannedOnce } from '../platform/db/database.ts';
+import { type Db, idList, plannedOnce } from '../platform/db/database.ts';
 
 export interface EventAccessRow {
   readonly event_id: number;
@@ -37,7 +37,7 @@ interface Pair {
   readonly user_id: number;
 }
 
-async function readAccess(db: Database, pairs: readonly Pair[]): Promise<(EventAccessRow | undefined)[]> {
+async function readAccess(db: Db, pairs: readonly Pair[]): Promise<(EventAccessRow | undefined)[]> {
   const eventIds = idList(pairs.map(({ event_id }) => event_id));
   const userIds = idList(pairs.map(({ user_id }) => user_id));
   return byPlace(await db.rows(eventAccess, [eventIds, userIds]), pairs);
@@ -49,11 +49,7 @@ const askAccess = createSourceBatchLoader(readAccess);
  * Finds the roles of a person in an event; nothing when the event does not exist. Concurrent calls share a statement:
  * nearly every request starts with this query, and it is most of the cost of a cached response (`docs/benchmarks.md`).
  */
-export async function findEventAccess(
-  db: Database,
-  event_id: number,
-  user_id: number,
-): Promise<EventAccessRow | undefined> {
+export async function findEventAccess(db: Db, event_id: number, user_id: number): Promise<EventAccessRow | undefined> {
   // An invalid id would fail the statement for the other calls too.
   if (!Number.isSafeInteger(event_id) || !Number.isSafeInteger(user_id)) return undefined;
   return askAccess(db, { event_id, user_id });
@@ -74,5 +70,5 @@ const organizationAccess = plannedOnce<OrganizationAccessRow>(
 );
 
 /** Finds the role of a person in an organization; nothing when it does not exist. */
-export const findOrganizationAccess = (db: Database, organization_id: number, user_id: number) =>
+export const findOrganizationAccess = (db: Db, organization_id: number, user_id: number) =>
   db.row(organizationAccess, [organization_id, user_id]);

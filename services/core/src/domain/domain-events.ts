@@ -10,7 +10,7 @@ import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enum
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
-import { causeOf, type Transaction } from '../platform/db/database.ts';
+import { statement, causeOf, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 import type { Cause } from '../platform/telemetry/tracing.ts';
 
@@ -166,6 +166,12 @@ export function record<N extends OutboxEventName>(tx: Transaction, name: N, payl
   tx.happened.push({ name, payload });
 }
 
+const recordManySql = statement(
+  'record-many',
+  `insert into outbox (name, payload, request_id, traceparent)
+     select $1, value, $2, $3 from jsonb_array_elements($4::jsonb)`,
+);
+
 /** Records many domain events of one kind in one statement. */
 export async function recordMany<N extends OutboxEventName>(
   tx: Transaction,
@@ -174,11 +180,7 @@ export async function recordMany<N extends OutboxEventName>(
 ): Promise<void> {
   if (payloads.length === 0) return;
   const { request_id, traceparent } = causeOf(tx);
-  await tx.em.execute(
-    `insert into outbox (name, payload, request_id, traceparent)
-     select ?, value, ?, ? from jsonb_array_elements(?::jsonb)`,
-    [name, request_id, traceparent, JSON.stringify(payloads)],
-  );
+  await tx.rows(recordManySql, [name, request_id, traceparent, JSON.stringify(payloads)]);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Reactions to domain events: the server events and jobs that follow from each of them. */
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
-import type { Database } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
 import type { Ask } from '../platform/jobs/job-requests.ts';
 import type { ConfirmedPublish } from '../platform/outbox/confirmed-publish.ts';
@@ -54,7 +54,7 @@ import { tellCounted } from './notifications/tell-counts.ts';
 /** Effects available to a reaction. Each happens at least once. */
 export interface Effects {
   /** For the state at delivery, which the recorded event does not contain. */
-  readonly db: Database;
+  readonly db: Db;
   readonly publish: ConfirmedPublish;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
 }
@@ -78,7 +78,7 @@ interface Reaction<N extends OutboxEventName> {
    */
   readonly echo?: (
     payload: OutboxEvents[N],
-    effects: { readonly db: Database; readonly publish: Tell },
+    effects: { readonly db: Db; readonly publish: Tell },
     known?: Known<N>,
   ) => void | Promise<void>;
   /** Runs in the outbox relay only. */
@@ -278,7 +278,7 @@ export interface OwnReactions {
 }
 
 interface OwnEffects {
-  readonly db: Database;
+  readonly db: Db;
   readonly publish: Publish;
   readonly ask: Ask;
   readonly log: Log;

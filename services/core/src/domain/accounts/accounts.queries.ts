@@ -1,6 +1,6 @@
 /** Queries for all stored data of a person. */
 import type { AccountExport } from '@plenum/contracts/accounts';
-import { type Database, idList, statement, type Transaction } from '../../platform/db/database.ts';
+import { type Db, idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { chunksWithYields } from '../../platform/event-loop.ts';
 
 /** Limit per kind, by its order; nobody has more. */
@@ -193,7 +193,7 @@ export const accountKinds = Object.keys(kinds).filter((name): name is Told => Ob
 
 /** Yields the rows of one kind that concern a person, as JSON, in parts. */
 export async function* readAccountRows(
-  db: Database,
+  db: Db,
   name: Told,
   { user_id, email }: { readonly user_id: number; readonly email: string },
 ): AsyncGenerator<readonly string[]> {
@@ -206,7 +206,7 @@ export async function* readAccountRows(
 }
 
 export interface OwnedOrganizationRow {
-  readonly id: string;
+  readonly id: number;
   readonly name: string;
   /** Whether other members or events depend on it. */
   readonly is_needed: boolean;

@@ -1,18 +1,22 @@
 /** Deletion of an account (GDPR, article 17). */
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { lockProvenUser } from '../auth/auth.steps.ts';
 import { requireOwnPassword } from '../auth/own-password.steps.ts';
 import { record } from '../domain-events.ts';
+import { removeOrganization } from '../organizations/organization-members.steps.ts';
 import { authorizeSelf } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { removeUploadsOfUser } from '../uploads/uploads.steps.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
+import { findAccountOf } from '../users/user.queries.ts';
 import { findSolelyOwned } from './accounts.queries.ts';
 
 /** Not a valid address for signing up; the account has no password and is inactive. */
 const deletedUserEmail = 'deleted-user';
+
+const deleteUser = statement('delete-user', 'delete from users where id = $1');
 
 /**
  * Deletes the actor's own account. Their messages in rooms and threads stay in place without a name; all other data of
@@ -32,8 +36,8 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
     await leaveTraces(tx, user_id, nobody);
     await removeSpeaker(tx, user_id);
     await removePossessions(tx, user_id);
-    for (const { id } of owned) await tx.em.execute('delete from organizations where id = ?', [id]);
-    await tx.em.execute('delete from users where id = ?', [user_id]);
+    for (const { id } of owned) await removeOrganization(tx, id);
+    await tx.rows(deleteUser, [user_id]);
   });
 }
 
@@ -42,54 +46,75 @@ const refuseOwner = (names: readonly string[]) =>
     message: say('only_owner_of', { names: names.join(', ') }),
   });
 
+const makeDeletedUser = statement(
+  'make-deleted-user',
+  `insert into users (email, first_name, last_name, privacy_settings, is_active) values ($1, 'Deleted', 'user', $2, false)
+         on conflict (email) do nothing`,
+);
+
 /** Returns the placeholder account for deleted people. */
 async function deletedUser(tx: Transaction): Promise<number> {
-  await tx.em.execute(
-    `insert into users (email, first_name, last_name, privacy_settings, is_active) values (?, 'Deleted', 'user', ?, false)
-         on conflict (email) do nothing`,
-    [deletedUserEmail, JSON.stringify(defaultPrivacySettings)],
-  );
-  const [row] = await tx.em.execute('select id from users where email = ?', [deletedUserEmail]);
-  return Number((row as { readonly id: string }).id);
+  await tx.rows(makeDeletedUser, [deletedUserEmail, JSON.stringify(defaultPrivacySettings)]);
+  const id = await findAccountOf(tx, deletedUserEmail);
+  if (id === undefined) throw new Error('The account of who is gone is neither new nor there.');
+  return id;
 }
+
+const handOverRoomMessages = statement(
+  'hand-over-room-messages',
+  'update room_messages set user_id = $1, client_id = null where user_id = $2',
+);
+
+const deleteLonelyThreads = statement(
+  'delete-lonely-threads',
+  `delete from direct_message_threads t using direct_message_sides s
+      where s.thread_id = t.id and s.user_id = $1
+        and not exists (select from direct_message_sides o where o.thread_id = t.id and o.user_id <> s.user_id)`,
+);
+
+const handOverDirectMessages = statement(
+  'hand-over-direct-messages',
+  'update direct_messages set sender_id = $1, client_id = null where sender_id = $2',
+);
+
+const handOverLogins = statement(
+  'hand-over-logins',
+  `update logins set user_id = $1, user_agent = null, revoked_at = coalesce(revoked_at, now()) where user_id = $2`,
+);
 
 /** Transfers what others still need: the numbered messages, and the records of ended logins. */
 async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Promise<void> {
-  await tx.em.execute('update room_messages set user_id = ?, client_id = null where user_id = ?', [nobody, user_id]);
+  await tx.rows(handOverRoomMessages, [nobody, user_id]);
   // Deletes threads without any remaining person; in the others the other person keeps their side.
-  await tx.em.execute(
-    `delete from direct_message_threads t using direct_message_sides s
-      where s.thread_id = t.id and s.user_id = ?
-        and not exists (select from direct_message_sides o where o.thread_id = t.id and o.user_id <> s.user_id)`,
-    [user_id],
-  );
-  await tx.em.execute('update direct_messages set sender_id = ?, client_id = null where sender_id = ?', [
-    nobody,
-    user_id,
-  ]);
+  await tx.rows(deleteLonelyThreads, [user_id]);
+  await tx.rows(handOverDirectMessages, [nobody, user_id]);
   // All processes read ended logins from these rows; the hourly purge removes them.
-  await tx.em.execute(
-    `update logins set user_id = ?, user_agent = null, revoked_at = coalesce(revoked_at, now()) where user_id = ?`,
-    [nobody, user_id],
-  );
+  await tx.rows(handOverLogins, [nobody, user_id]);
 }
+
+const deleteProfilesOfUser = statement<{ event_id: number }>(
+  'delete-profiles-of-user',
+  'delete from speaker_profiles where user_id = $1 returning event_id',
+);
 
 /** Removes the person from sessions and invalidates the agendas that name them. */
 async function removeSpeaker(tx: Transaction, user_id: number): Promise<void> {
-  const gone = await tx.em.execute('delete from speaker_profiles where user_id = ? returning event_id', [user_id]);
-  const eventIds = new Set(gone.map((row) => Number((row as { readonly event_id: string }).event_id)));
+  const gone = await tx.rows(deleteProfilesOfUser, [user_id]);
+  const eventIds = new Set(gone.map(({ event_id }) => event_id));
   for (const event_id of eventIds) {
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
   }
 }
 
+const deleteInvitationsOfUser = statement(
+  'delete-invitations-of-user',
+  'delete from invitations where user_id = $1 or email = (select email from users where id = $1)',
+);
+
 /** Deletes rows that no foreign key cascade covers. Images of events stay, because they belong to the events. */
 async function removePossessions(tx: Transaction, user_id: number): Promise<void> {
   await removeUploadsOfUser(tx, user_id);
   await tx.em.flush();
-  await tx.em.execute('delete from invitations where user_id = ? or email = (select email from users where id = ?)', [
-    user_id,
-    user_id,
-  ]);
+  await tx.rows(deleteInvitationsOfUser, [user_id]);
 }

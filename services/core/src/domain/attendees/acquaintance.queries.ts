@@ -1,5 +1,5 @@
 /** Acquaintance of people. People who have never met cannot find each other, whatever id they try. */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 const acquaintance = statement<{ readonly id: number }>(
   'acquaintance',
@@ -25,5 +25,5 @@ const acquaintance = statement<{ readonly id: number }>(
  * thread. Owners of an organization count as members of its events; a person who is banned from an event, has left it,
  * or is only a member of its organization does not.
  */
-export const haveMet = async (db: Database, user_id: number, other_id: number): Promise<boolean> =>
+export const haveMet = async (db: Db, user_id: number, other_id: number): Promise<boolean> =>
   (await db.row(acquaintance, [user_id, other_id])) !== undefined;

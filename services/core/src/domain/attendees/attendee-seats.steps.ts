@@ -1,9 +1,19 @@
 /** Seats: how many ATTENDEEs an event may have on its organization's plan. Only this file counts them. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
+
+const planOfEvent = statement<{ plan: OrganizationPlan }>(
+  'plan-of-event',
+  'select o.plan from events e join organizations o on o.id = e.organization_id where e.id = $1',
+);
+
+const takenSeats = statement<{ taken: number }>(
+  'taken-attendee-seats',
+  `select members as taken from event_member_counts where event_id = $1 and role = 'ATTENDEE' and not is_banned`,
+);
 
 /**
  * Checks that an event has no more ATTENDEEs than seats, and locks the count until the transaction ends, so that
@@ -17,16 +27,10 @@ export async function requireAttendeeSeat(
   event_id: number,
 ): Promise<void> {
   await tx.em.flush();
-  const [event]: { plan: OrganizationPlan }[] = await tx.em.execute(
-    'select o.plan from events e join organizations o on o.id = e.organization_id where e.id = ?',
-    [event_id],
-  );
+  const event = await tx.row(planOfEvent, [event_id]);
   const limit = event === undefined ? 0 : attendeeLimit(config, event.plan);
   if (limit === null) return;
   // The new ATTENDEE of this transaction has changed the count's row, which is therefore locked.
-  const [seats]: { taken: number }[] = await tx.em.execute(
-    `select members as taken from event_member_counts where event_id = ? and role = 'ATTENDEE' and not is_banned`,
-    [event_id],
-  );
+  const seats = await tx.row(takenSeats, [event_id]);
   if ((seats?.taken ?? 0) > limit) throw fail('attendee_limit_reached', { message: say('event_full', { limit }) });
 }

@@ -1,7 +1,7 @@
 /** Queries for what people see of an event before they join it. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 type Stored =
   | 'title'
@@ -37,8 +37,8 @@ const joinableById = statement<JoinableRow>(
   `select ${joinableColumns} from events e join organizations o on o.id = e.organization_id where e.id = $1`,
 );
 
-export const findJoinableByCode = (db: Database, code: string) => db.row(joinableByCode, [code]);
-export const findJoinableById = (db: Database, event_id: number) => db.row(joinableById, [event_id]);
+export const findJoinableByCode = (db: Db, code: string) => db.row(joinableByCode, [code]);
+export const findJoinableById = (db: Db, event_id: number) => db.row(joinableById, [event_id]);
 
 const seatsTaken = statement<{ count: number }>(
   'seats-taken',
@@ -46,5 +46,5 @@ const seatsTaken = statement<{ count: number }>(
 );
 
 /** Counts the ATTENDEEs of an event without banned ones. */
-export const countSeatsTaken = async (db: Database, event_id: number): Promise<number> =>
+export const countSeatsTaken = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(seatsTaken, [event_id]))?.count ?? 0;

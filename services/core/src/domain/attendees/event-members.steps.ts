@@ -1,7 +1,7 @@
 /** Steps on membership rows, for transactions of other slices. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
-import type { Transaction } from '../../platform/db/database.ts';
+import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
 import { profileOfMember } from '../speakers/speaker.steps.ts';
@@ -18,8 +18,16 @@ interface NewMember {
 const heldMute = `
   select action = 'MUTED' and (until is null or until > now()) as is_held, until, reason
     from (select action, reason, created_at + duration_hours * interval '1 hour' as until from moderation_log
-           where event_id = ? and subject_id = ? and action in ('MUTED', 'UNMUTED')
+           where event_id = $1 and subject_id = $2 and action in ('MUTED', 'UNMUTED')
            order by id desc limit 1) latest`;
+
+const insertMember = statement<{ user_id: number }>(
+  'insert-event-member',
+  `insert into event_users (event_id, user_id, role, was_added, is_chat_banned, chat_ban_until, chat_ban_reason)
+     select $1, $2, $3, $4, mute.is_held is not null, mute.until, mute.reason
+       from (select 1) this left join (${heldMute}) mute on mute.is_held
+         on conflict (event_id, user_id) do nothing returning user_id`,
+);
 
 /**
  * Adds a member, unless they are one already; a SPEAKER gets a profile. A mute from an earlier membership still
@@ -30,13 +38,7 @@ const heldMute = `
 export async function addEventMember(tx: Transaction, member: NewMember): Promise<boolean> {
   const { event_id, user_id, role, was_added = false } = member;
   await tx.em.flush();
-  const rows: unknown[] = await tx.em.execute(
-    `insert into event_users (event_id, user_id, role, was_added, is_chat_banned, chat_ban_until, chat_ban_reason)
-     select ?, ?, ?, ?, mute.is_held is not null, mute.until, mute.reason
-       from (select 1) this left join (${heldMute}) mute on mute.is_held
-         on conflict (event_id, user_id) do nothing returning user_id`,
-    [event_id, user_id, role, was_added, event_id, user_id],
-  );
+  const rows = await tx.rows(insertMember, [event_id, user_id, role, was_added]);
   if (!was_added) await confirmEventMember(tx, event_id, user_id);
   if (rows.length > 0 && isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
   // A new member's profile is checked against the rules of the event.
@@ -44,19 +46,37 @@ export async function addEventMember(tx: Transaction, member: NewMember): Promis
   return rows.length > 0;
 }
 
+const confirmMember = statement<{ user_id: number }>(
+  'confirm-event-member',
+  'update event_users set was_added = false where event_id = $1 and user_id = $2 and was_added returning user_id',
+);
+
+const organizationOfEvent = statement<{ organization_id: number }>(
+  'organization-of-event',
+  'select organization_id from events where id = $1',
+);
+
 /**
  * Records a member's consent to a membership that others created.
  * @returns whether others had added them
  */
 export async function confirmEventMember(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
-  const confirmed: unknown[] = await tx.em.execute(
-    'update event_users set was_added = false where event_id = ? and user_id = ? and was_added returning user_id',
-    [event_id, user_id],
-  );
-  const [event]: { organization_id: string }[] = await tx.em.execute(
-    'select organization_id from events where id = ?',
-    [event_id],
-  );
-  if (event !== undefined) await addOrganizationContact(tx, Number(event.organization_id), user_id);
+  const confirmed = await tx.rows(confirmMember, [event_id, user_id]);
+  const event = await tx.row(organizationOfEvent, [event_id]);
+  if (event !== undefined) await addOrganizationContact(tx, event.organization_id, user_id);
   return confirmed.length > 0;
+}
+
+const deleteMember = statement('delete-event-member', 'delete from event_users where event_id = $1 and user_id = $2');
+
+/** Ends a membership; nothing else of the person goes. */
+export async function removeEventMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
+  await tx.rows(deleteMember, [event_id, user_id]);
+}
+
+const deleteFeed = statement('delete-calendar-feed', 'delete from calendar_feeds where event_id = $1 and user_id = $2');
+
+/** Ends a member's private calendar of an event. */
+export async function removeCalendarFeed(db: Db, event_id: number, user_id: number): Promise<void> {
+  await db.rows(deleteFeed, [event_id, user_id]);
 }

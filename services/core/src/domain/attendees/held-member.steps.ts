@@ -1,7 +1,7 @@
 /** Locking of a membership for a change, and the invariants of an event's members. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { isHighestRole } from '@plenum/contracts/permissions';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { record } from '../domain-events.ts';
 import { standingColumns, standingOf, type StandingRow } from './standings.queries.ts';
@@ -15,14 +15,16 @@ export interface HeldMember {
   readonly has_left: boolean;
 }
 
+const heldMember = statement<HeldMember>(
+  'held-event-member',
+  `select role, is_banned, left_at is not null as has_left,
+            is_chat_banned and (chat_ban_until is null or chat_ban_until > now()) as is_chat_banned
+       from event_users where event_id = $1 and user_id = $2 for update`,
+);
+
 /** Finds and locks a member's row until the transaction ends. Throws `not_found`. */
 export async function holdMember(tx: Transaction, event_id: number, user_id: number): Promise<HeldMember> {
-  const [row]: HeldMember[] = await tx.em.execute(
-    `select role, is_banned, left_at is not null as has_left,
-            is_chat_banned and (chat_ban_until is null or chat_ban_until > now()) as is_chat_banned
-       from event_users where event_id = ? and user_id = ? for update`,
-    [event_id, user_id],
-  );
+  const row = await tx.row(heldMember, [event_id, user_id]);
   if (row === undefined) throw fail('not_found');
   return row;
 }
@@ -34,25 +36,32 @@ export async function holdPresentMember(tx: Transaction, event_id: number, user_
   return member;
 }
 
+const heldAdminCount = statement<{ members: number }>(
+  'held-event-admin-count',
+  `select members from event_member_counts where event_id = $1 and role = 'ADMIN' and not is_banned for update`,
+);
+
+/** How many ADMINs an event has who are not banned; none comes or goes until the transaction ends. */
+export const holdAdminCount = async (tx: Transaction, event_id: number): Promise<number> =>
+  (await tx.row(heldAdminCount, [event_id]))?.members ?? 0;
+
 /**
  * Checks that an event keeps an ADMIN who is not banned when this member stops being one. Locks the count until the
  * transaction ends, so that the last two cannot leave concurrently. Throws `last_event_admin`.
  */
 export async function requireAnotherAdmin(tx: Transaction, event_id: number, member: HeldMember): Promise<void> {
   if (!isHighestRole(member.role) || member.is_banned) return;
-  const [admins]: { members: number }[] = await tx.em.execute(
-    `select members from event_member_counts where event_id = ? and role = 'ADMIN' and not is_banned for update`,
-    [event_id],
-  );
-  if ((admins?.members ?? 0) <= 1) throw fail('last_event_admin');
+  if ((await holdAdminCount(tx, event_id)) <= 1) throw fail('last_event_admin');
 }
+
+const standingNow = statement<StandingRow>(
+  'event-standing-now',
+  `select ${standingColumns} from event_users eu where eu.event_id = $1 and eu.user_id = $2`,
+);
 
 /** Records a changed standing in an event. Call it after the change. */
 export async function recordStanding(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.flush();
-  const [row]: StandingRow[] = await tx.em.execute(
-    `select ${standingColumns} from event_users eu where eu.event_id = ? and eu.user_id = ?`,
-    [event_id, user_id],
-  );
+  const row = await tx.row(standingNow, [event_id, user_id]);
   record(tx, 'event_user.standing_changed', standingOf({ event_id, user_id }, row));
 }

@@ -1,7 +1,7 @@
 /** Leaving an event voluntarily (`docs/product/membership.md`). */
 import { isHighestRole } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
@@ -10,6 +10,7 @@ import { record } from '../domain-events.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { releaseProfile } from '../speakers/speaker.steps.ts';
+import { removeCalendarFeed, removeEventMember } from './event-members.steps.ts';
 import { promoteSuccessor, requireRemainingAdmin } from './event-successor.steps.ts';
 import { holdMember, recordStanding } from './held-member.steps.ts';
 
@@ -47,31 +48,37 @@ export async function leaveEvent(
   return { message: 'You have left the event.' };
 }
 
+const forgetBookmarks = statement(
+  'forget-event-bookmarks',
+  `delete from session_bookmarks b using sessions s where s.id = b.session_id and s.event_id = $1 and b.user_id = $2`,
+);
+
+const forgetCursors = statement(
+  'forget-event-room-cursors',
+  'delete from room_cursors c using chat_rooms r where r.id = c.room_id and r.event_id = $1 and c.user_id = $2',
+);
+
 /** Deletes the person's private data of the event: own agenda, calendar feed and read positions. */
 async function takePossessions(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  await tx.em.execute(
-    `delete from session_bookmarks b using sessions s where s.id = b.session_id and s.event_id = ? and b.user_id = ?`,
-    [event_id, user_id],
-  );
-  await tx.em.execute('delete from calendar_feeds where event_id = ? and user_id = ?', [event_id, user_id]);
-  await tx.em.execute(
-    'delete from room_cursors c using chat_rooms r where r.id = c.room_id and r.event_id = ? and c.user_id = ?',
-    [event_id, user_id],
-  );
+  await tx.rows(forgetBookmarks, [event_id, user_id]);
+  await removeCalendarFeed(tx, event_id, user_id);
+  await tx.rows(forgetCursors, [event_id, user_id]);
 }
+
+const withdrawRequestsSql = statement<{ id: number; requester_id: number; recipient_id: number }>(
+  'withdraw-connection-requests',
+  `update connections set status = 'REMOVED', updated_at = now()
+      where originating_event_id = $1 and status = 'PENDING' and (requester_id = $2 or recipient_id = $2)
+     returning id, requester_id, recipient_id`,
+);
 
 /** Withdraws open requests between members; accepted connections stay. */
 async function withdrawRequests(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  const withdrawn: { id: string; requester_id: string; recipient_id: string }[] = await tx.em.execute(
-    `update connections set status = 'REMOVED', updated_at = now()
-      where originating_event_id = ? and status = 'PENDING' and (requester_id = ? or recipient_id = ?)
-     returning id, requester_id, recipient_id`,
-    [event_id, user_id, user_id],
-  );
+  const withdrawn = await tx.rows(withdrawRequestsSql, [event_id, user_id]);
   for (const { id, requester_id, recipient_id } of withdrawn)
     record(tx, 'connection.changed', {
-      connection_id: Number(id),
-      told: [Number(requester_id), Number(recipient_id)],
+      connection_id: id,
+      told: [requester_id, recipient_id],
     });
 }
 
@@ -86,17 +93,18 @@ const hidden: PrivacySettings = {
   show_bio: false,
 };
 
+const keepBanOnly = statement(
+  'keep-ban-only',
+  `update event_users set left_at = coalesce(left_at, now()), role = 'ATTENDEE', speaker_bio = null,
+          speaker_title = null, was_added = true, privacy_overrides = $3::jsonb where event_id = $1 and user_id = $2`,
+);
+
 /**
  * Reduces a banned member's row to the data of the ban, without a role that a later membership would restore. Their
  * consent ends too, so that organizers see no more than others (`visibleParts`).
  */
 async function endMembership(tx: Transaction, event_id: number, user_id: number, is_banned: boolean): Promise<void> {
   await tx.em.flush();
-  await tx.em.execute(
-    is_banned
-      ? `update event_users set left_at = coalesce(left_at, now()), role = 'ATTENDEE', speaker_bio = null,
-                speaker_title = null, was_added = true, privacy_overrides = ?::jsonb where event_id = ? and user_id = ?`
-      : 'delete from event_users where event_id = ? and user_id = ?',
-    is_banned ? [JSON.stringify(hidden), event_id, user_id] : [event_id, user_id],
-  );
+  if (is_banned) await tx.rows(keepBanOnly, [event_id, user_id, JSON.stringify(hidden)]);
+  else await removeEventMember(tx, event_id, user_id);
 }

@@ -1,6 +1,6 @@
 /** Events that a person's sockets subscribe to on connection. */
 import { createSourceBatchLoader } from '../../platform/batch-loader.ts';
-import { type Database, idList, statement } from '../../platform/db/database.ts';
+import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
 import type { EventAccessRow } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
@@ -26,7 +26,7 @@ const memberships = statement<MembershipRow>(
        limit ${heardEventsMax}) latest`,
 );
 
-async function readHeardEvents(db: Database, userIds: readonly number[]): Promise<number[][]> {
+async function readHeardEvents(db: Db, userIds: readonly number[]): Promise<number[][]> {
   const heard = new Map<number, number[]>(userIds.map((user_id) => [user_id, []]));
   for (const row of await db.rows(memberships, [idList([...heard.keys()])])) {
     if (!isEffectivelyBanned(row)) heard.get(row.user_id)?.push(row.event_id);

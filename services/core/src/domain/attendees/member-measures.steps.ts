@@ -5,10 +5,11 @@
 import type { EventUserRole, ModerationLogAction } from '@plenum/contracts/enums';
 import { eventRoleMayBan, eventRoleMayMute, takesSeat } from '@plenum/contracts/permissions';
 import type { Config } from '../../config.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
+import { removeEventMember } from './event-members.steps.ts';
 import { type HeldMember, holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
 
 /** Actor with their effective role. */
@@ -52,6 +53,12 @@ async function take(
   await recordStanding(tx, event_id, attendee_id);
 }
 
+const ban = statement(
+  'ban-event-member',
+  `update event_users set is_banned = true, banned_at = $1, banned_by_id = $2, ban_reason = $3
+          where event_id = $4 and user_id = $5`,
+);
+
 /** Bans a member. Throws `own_membership`, `not_found`, `forbidden`, `already_banned`, `last_event_admin`. */
 export function banMember(
   tx: Transaction,
@@ -66,14 +73,16 @@ export function banMember(
     async apply(member) {
       if (member.is_banned) throw fail('already_banned');
       await requireAnotherAdmin(tx, target.event_id, member);
-      await tx.em.execute(
-        `update event_users set is_banned = true, banned_at = ?, banned_by_id = ?, ban_reason = ?
-          where event_id = ? and user_id = ?`,
-        [now, by.user_id, reason, target.event_id, target.attendee_id],
-      );
+      await tx.rows(ban, [now, by.user_id, reason, target.event_id, target.attendee_id]);
     },
   });
 }
+
+const unban = statement(
+  'unban-event-member',
+  `update event_users set is_banned = false, banned_at = null, banned_by_id = null, ban_reason = null
+          where event_id = $1 and user_id = $2`,
+);
 
 /**
  * Lifts a ban; an attendee needs a seat. A person who has left may join again by themselves. Throws `own_membership`,
@@ -86,21 +95,20 @@ export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarge
     async apply(member) {
       if (!member.is_banned) throw fail('not_banned');
       if (member.has_left) {
-        await tx.em.execute('delete from event_users where event_id = ? and user_id = ?', [
-          target.event_id,
-          target.attendee_id,
-        ]);
+        await removeEventMember(tx, target.event_id, target.attendee_id);
         return;
       }
-      await tx.em.execute(
-        `update event_users set is_banned = false, banned_at = null, banned_by_id = null, ban_reason = null
-          where event_id = ? and user_id = ?`,
-        [target.event_id, target.attendee_id],
-      );
+      await tx.rows(unban, [target.event_id, target.attendee_id]);
       if (takesSeat(member.role)) await requireAttendeeSeat(tx, config, target.event_id);
     },
   });
 }
+
+const mute = statement(
+  'mute-event-member',
+  `update event_users set is_chat_banned = true, chat_ban_until = now() + $1::float8 * interval '1 hour',
+                chat_ban_reason = $2 where event_id = $3 and user_id = $4`,
+);
 
 /**
  * Mutes a member for some hours, or without limit (null). Throws `own_membership`, `not_found`, `forbidden`,
@@ -121,18 +129,16 @@ export function muteMember(
       if (member.is_banned) throw fail('event_user_banned');
       if (member.is_chat_banned) throw fail('already_muted');
       // Uses the clock of the database, which also ends the mute.
-      await tx.em.execute(
-        `update event_users set is_chat_banned = true, chat_ban_until = now() + ?::float8 * interval '1 hour',
-                chat_ban_reason = ? where event_id = ? and user_id = ?`,
-        [hours, reason, target.event_id, target.attendee_id],
-      );
+      await tx.rows(mute, [hours, reason, target.event_id, target.attendee_id]);
     },
   });
 }
 
-const unmute = `
-  update event_users set is_chat_banned = false, chat_ban_until = null, chat_ban_reason = null
-   where event_id = ? and user_id = ?`;
+const unmute = statement(
+  'unmute-event-member',
+  `update event_users set is_chat_banned = false, chat_ban_until = null, chat_ban_reason = null
+    where event_id = $1 and user_id = $2`,
+);
 
 /** Lifts a mute. Throws `own_membership`, `not_found`, `forbidden`, `not_muted`. */
 export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarget): Promise<void> {
@@ -141,24 +147,26 @@ export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarg
     mayTouch: eventRoleMayMute,
     async apply(member) {
       if (!member.is_chat_banned) throw fail('not_muted');
-      await tx.em.execute(unmute, [target.event_id, target.attendee_id]);
+      await tx.rows(unmute, [target.event_id, target.attendee_id]);
     },
   });
 }
+
+const lapsedMutes = statement<{ event_id: number; user_id: number }>(
+  'lapsed-mutes',
+  `select event_id, user_id from event_users
+      where is_chat_banned and chat_ban_until <= now()
+      order by event_id, user_id limit $1 for update skip locked`,
+);
 
 /**
  * Clears a limited number of expired mutes, each exactly once also under concurrency. They were already ineffective;
  * this publishes and logs their end.
  */
 export async function endLapsedMutes(tx: Transaction, countMax: number): Promise<number> {
-  const lapsed: { readonly event_id: number; readonly user_id: number }[] = await tx.em.execute(
-    `select event_id::float8 as event_id, user_id::float8 as user_id from event_users
-      where is_chat_banned and chat_ban_until <= now()
-      order by event_id, user_id limit ? for update skip locked`,
-    [countMax],
-  );
+  const lapsed = await tx.rows(lapsedMutes, [countMax]);
   for (const { event_id, user_id } of lapsed) {
-    await tx.em.execute(unmute, [event_id, user_id]);
+    await tx.rows(unmute, [event_id, user_id]);
     await logModeration(tx, { event_id, action: 'UNMUTED', actor_id: null, subject_id: user_id });
     await recordStanding(tx, event_id, user_id);
   }

@@ -1,5 +1,5 @@
 import { isSpeakerRole } from '@plenum/contracts/permissions';
-import type { Database } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
 import { findMemberSessions, type MemberRow } from './people.queries.ts';
@@ -7,7 +7,7 @@ import type { MemberSessions } from './people.views.ts';
 
 /** Returns the sessions of the speakers among some members. Throws `not_found` when the event was deleted. */
 export async function readMemberSessions(
-  db: Database,
+  db: Db,
   event_id: number,
   people: readonly Pick<MemberRow, 'user_id' | 'role'>[],
 ): Promise<MemberSessions> {

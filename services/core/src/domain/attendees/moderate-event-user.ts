@@ -9,7 +9,7 @@ import type {
 import { banReasonLengthMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { EventPermission } from '@plenum/contracts/permissions';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { requireLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -44,6 +44,12 @@ interface Measure {
 const readReason = (reason: string): string =>
   requireLine(reason, { field: 'reason', label: 'reason', length_min: 1, length_max: banReasonLengthMax });
 
+const addNote = statement(
+  'add-moderation-note',
+  `update event_users set moderation_notes = concat_ws(e'\\n', moderation_notes, $1::text)
+          where event_id = $2 and user_id = $3`,
+);
+
 async function moderate(
   scope: Scope,
   { event_id, attendee_id }: MeasureTarget,
@@ -54,12 +60,7 @@ async function moderate(
   await transaction(scope, async (tx) => {
     await measure.take(tx, by);
     const notes = tidyText(measure.notes ?? '');
-    if (notes !== '')
-      await tx.em.execute(
-        `update event_users set moderation_notes = concat_ws(e'\\n', moderation_notes, ?::text)
-          where event_id = ? and user_id = ?`,
-        [`[${measure.label}] ${notes}`, event_id, attendee_id],
-      );
+    if (notes !== '') await tx.rows(addNote, [`[${measure.label}] ${notes}`, event_id, attendee_id]);
   });
   const row = await findMember(scope.db, event_id, attendee_id);
   // A person who left while banned is not a member once the ban is lifted.

@@ -6,7 +6,7 @@ import type { memberConditions } from '@plenum/contracts/attendees';
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import { searchWordsMax } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
-import { type Database, type Statement, statement } from '../../platform/db/database.ts';
+import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
 
@@ -159,22 +159,15 @@ function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePo
   return [`(${row}) ${direction === 'asc' ? '>' : '<'} (${places.join(', ')})`];
 }
 
-/** Statements by their text: one name per combination of filters. */
-const named = new Map<string, Statement<PersonRow & { readonly count: number }>>();
-function namedStatement(text: string): Statement<PersonRow & { readonly count: number }> {
-  const known = named.get(text);
-  if (known !== undefined) return known;
-  const made = statement<PersonRow & { readonly count: number }>(`people-${named.size + 1}`, text);
-  named.set(text, made);
-  return made;
-}
+const pageOf = statementsByText<PersonRow>('people');
+const countOf = statementsByText<{ readonly count: number }>('people-count');
 
 /**
  * Finds a page of people; `viewerId` determines the connections. The limits force a nested loop for accounts and
  * connections: pages of hundreds, as the export reads them, would otherwise read whole tables.
  */
 export function findPeople(
-  db: Database,
+  db: Db,
   filter: PeopleFilter,
   position: PeoplePosition,
   viewerId: number,
@@ -199,16 +192,16 @@ export function findPeople(
          where known.low_user_id = least(eu.user_id, ${viewer}::bigint)
            and known.high_user_id = greatest(eu.user_id, ${viewer}::bigint) limit 1) c on true
      order by ${order}`;
-  return db.rows(namedStatement(text), bindings.values);
+  return db.rows(pageOf(text), bindings.values);
 }
 
 /** Counts the people of a filter, up to one more than `countedPeopleMax`. */
-export async function countPeople(db: Database, filter: PeopleFilter): Promise<number> {
+export async function countPeople(db: Db, filter: PeopleFilter): Promise<number> {
   const bindings = new Bindings();
   const where = conditionsOf(bindings, filter).join(' and ');
   const text = `select count(*) as count from (
     select 1 from event_users eu where ${where} limit ${countedPeopleMax + 1}) found`;
-  return (await db.row(namedStatement(text), bindings.values))?.count ?? 0;
+  return (await db.row(countOf(text), bindings.values))?.count ?? 0;
 }
 
 export interface MemberCountRow {
@@ -223,7 +216,7 @@ const memberCounts = statement<MemberCountRow>(
 );
 
 /** Finds the member counts of an event by role and ban, which the database maintains. */
-export const findMemberCounts = (db: Database, event_id: number) => db.rows(memberCounts, [event_id]);
+export const findMemberCounts = (db: Db, event_id: number) => db.rows(memberCounts, [event_id]);
 
 const mutedCount = statement<{ count: number }>(
   'event-muted-count',
@@ -231,7 +224,7 @@ const mutedCount = statement<{ count: number }>(
     where eu.event_id = $1 and (eu.is_banned or eu.is_chat_banned) and ${isMuted}`,
 );
 
-export const countMuted = async (db: Database, event_id: number): Promise<number> =>
+export const countMuted = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(mutedCount, [event_id]))?.count ?? 0;
 
 const oneMember = statement<MemberRow & { readonly event_title: string }>(
@@ -241,7 +234,7 @@ const oneMember = statement<MemberRow & { readonly event_title: string }>(
     where eu.event_id = $1 and eu.user_id = $2`,
 );
 
-export const findMember = (db: Database, event_id: number, user_id: number) => db.row(oneMember, [event_id, user_id]);
+export const findMember = (db: Db, event_id: number, user_id: number) => db.row(oneMember, [event_id, user_id]);
 
 export interface MemberSessionRow {
   readonly user_id: number;
@@ -264,5 +257,5 @@ const memberSessions = statement<MemberSessionRow>(
 );
 
 /** Finds the sessions in which some members of an event speak, by start. */
-export const findMemberSessions = (db: Database, event_id: number, userIds: readonly number[]) =>
+export const findMemberSessions = (db: Db, event_id: number, userIds: readonly number[]) =>
   db.rows(memberSessions, [event_id, userIds]);

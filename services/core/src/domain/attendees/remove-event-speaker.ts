@@ -1,3 +1,4 @@
+import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
@@ -6,6 +7,12 @@ import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { deleteProfile } from '../speakers/speaker.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { recordStanding } from './held-member.steps.ts';
+
+const demoteSpeaker = statement<{ is_banned: boolean }>(
+  'demote-event-speaker',
+  `update event_users set role = 'ATTENDEE' where event_id = $1 and user_id = $2 and role = 'SPEAKER'
+         returning is_banned`,
+);
 
 /**
  * Removes a speaker from an event and all its sessions. A member with the role SPEAKER becomes ATTENDEE, which takes a
@@ -18,11 +25,7 @@ export async function removeEventSpeaker(scope: Scope, event_id: number, profile
     const gone = await deleteProfile(tx, event_id, profile_id);
     if (gone === undefined) throw fail('not_found');
     if (gone.user_id !== null) {
-      const demoted: { is_banned: boolean }[] = await tx.em.execute(
-        `update event_users set role = 'ATTENDEE' where event_id = ? and user_id = ? and role = 'SPEAKER'
-         returning is_banned`,
-        [event_id, gone.user_id],
-      );
+      const demoted = await tx.rows(demoteSpeaker, [event_id, gone.user_id]);
       if (demoted[0]?.is_banned === false) await requireAttendeeSeat(tx, scope.config, event_id);
     }
     await bumpAgenda(tx, event_id);

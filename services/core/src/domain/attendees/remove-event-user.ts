@@ -5,6 +5,7 @@ import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { leaveStages, releaseProfile } from '../speakers/speaker.steps.ts';
+import { removeEventMember } from './event-members.steps.ts';
 import { holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function removeEventUser(scope: Scope, event_id: number, member_id:
     await requireAnotherAdmin(tx, event_id, await holdMember(tx, event_id, member_id));
     const leftStages = await leaveStages(tx, event_id, member_id);
     if ((await releaseProfile(tx, event_id, member_id)) || leftStages > 0) await bumpAgenda(tx, event_id);
-    await tx.em.execute('delete from event_users where event_id = ? and user_id = ?', [event_id, member_id]);
+    await removeEventMember(tx, event_id, member_id);
     record(tx, 'event.changed', { event_id });
     record(tx, 'membership.ended', { user_id: member_id, event_id, organization_id: null });
     await recordStanding(tx, event_id, member_id);

@@ -3,7 +3,7 @@ import { speakerBioLengthMax, speakerTitleLengthMax } from '@plenum/contracts/li
 import type { Transaction } from '../../platform/db/database.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
 import { record } from '../domain-events.ts';
-import { forgetProfileTexts } from '../speakers/speaker.steps.ts';
+import { forgetProfileTexts, writeMembershipTexts } from '../speakers/speaker.steps.ts';
 
 export interface SpeakerTexts {
   readonly speaker_title?: string | null | undefined;
@@ -30,18 +30,7 @@ export async function writeSpeakerTexts(
   user_id: number,
   { speaker_title, speaker_bio }: SpeakerTexts,
 ): Promise<void> {
-  if (speaker_title !== undefined)
-    await tx.em.execute('update event_users set speaker_title = ? where event_id = ? and user_id = ?', [
-      speaker_title,
-      event_id,
-      user_id,
-    ]);
-  if (speaker_bio !== undefined)
-    await tx.em.execute('update event_users set speaker_bio = ? where event_id = ? and user_id = ?', [
-      speaker_bio,
-      event_id,
-      user_id,
-    ]);
+  await writeMembershipTexts(tx, event_id, user_id, { title: speaker_title, bio: speaker_bio });
   if (speaker_title || speaker_bio) record(tx, 'profile.changed', { user_id, event_id });
   await forgetProfileTexts(tx, event_id, user_id, {
     title: speaker_title !== undefined,

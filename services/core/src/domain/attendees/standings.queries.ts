@@ -1,6 +1,6 @@
 /** Current standings of people in events, as published to their sockets. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import type { Standing } from '../domain-events.ts';
 
 /** Standing of a member; all null without a membership. */
@@ -51,7 +51,7 @@ const standingsInOrganization = statement<StandingRow & { readonly event_id: num
 );
 
 /** Lists somebody's standing in each event of an organization, member or not, latest end first. */
-export async function listStandings(db: Database, organization_id: number, user_id: number): Promise<Standing[]> {
+export async function listStandings(db: Db, organization_id: number, user_id: number): Promise<Standing[]> {
   const rows = await db.rows(standingsInOrganization, [organization_id, user_id]);
   return rows.map((row) => standingOf({ event_id: row.event_id, user_id }, row));
 }

@@ -2,7 +2,7 @@ import type { EventUserDetail, UpdateEventUser, UpdateSpeakerInfo } from '@plenu
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
 import { eventRoleMayAssign, isSpeakerRole, leavesStage, takesSeat } from '@plenum/contracts/permissions';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -76,6 +76,8 @@ interface RoleChange {
   readonly role: EventUserRole;
 }
 
+const setRole = statement('change-event-role', 'update event_users set role = $1 where event_id = $2 and user_id = $3');
+
 async function changeRole(
   scope: Scope,
   tx: Transaction,
@@ -83,11 +85,7 @@ async function changeRole(
 ): Promise<void> {
   await requireAnotherAdmin(tx, event_id, member);
   if (isSpeakerRole(role)) await requireWillingSpeaker(tx, event_id, member_id);
-  await tx.em.execute('update event_users set role = ? where event_id = ? and user_id = ?', [
-    role,
-    event_id,
-    member_id,
-  ]);
+  await tx.rows(setRole, [role, event_id, member_id]);
   const change = { event_id, user_id: member_id, role, former_role: member.role };
   record(tx, 'event_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
   if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);

@@ -1,7 +1,7 @@
 /** Statements on logins and mail links. The caller passes the time, so that tests can cover expiry. */
 import { eventPermissions } from '@plenum/contracts/permissions';
 import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
-import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
+import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 
 export interface LoginStateRow {
   readonly user_id: number;
@@ -26,19 +26,18 @@ const loginStates = plannedOnce<Placed<LoginStateRow>>(
 
 /** Finds a login with the state of its account. Concurrent calls share a statement. */
 export const findLoginState = createSourceBatchLoader(
-  async (db: Database, loginIds: readonly string[]): Promise<(LoginStateRow | undefined)[]> =>
+  async (db: Db, loginIds: readonly string[]): Promise<(LoginStateRow | undefined)[]> =>
     byPlace(await db.rows(loginStates, [idList(loginIds)]), loginIds),
 );
 
+const useGeneration = statement(
+  'use-login-generation',
+  'update logins set used_at = $1 where id = $2 and generation = $3 and used_at is null',
+);
+
 /** Records the first use of a login's generation. */
-export async function markGenerationUsed(db: Database, login_id: string, generation: number, at: Date): Promise<void> {
-  await db.transaction((tx) =>
-    tx.em.execute('update logins set used_at = ? where id = ? and generation = ? and used_at is null', [
-      at,
-      login_id,
-      generation,
-    ]),
-  );
+export async function markGenerationUsed(db: Db, login_id: string, generation: number, at: Date): Promise<void> {
+  await db.rows(useGeneration, [at, login_id, generation]);
 }
 
 const recentRevocationsSql = statement<{ readonly id: string }>(
@@ -47,7 +46,7 @@ const recentRevocationsSql = statement<{ readonly id: string }>(
 );
 
 /** Finds the logins that ended within the last `sinceMs`, by the clock of the database. */
-export const recentRevocations = (db: Database, sinceMs: number) => db.rows(recentRevocationsSql, [Math.ceil(sinceMs)]);
+export const recentRevocations = (db: Db, sinceMs: number) => db.rows(recentRevocationsSql, [Math.ceil(sinceMs)]);
 
 export interface CredentialsRow {
   readonly user_id: number;
@@ -69,9 +68,9 @@ const credentialsById = statement<CredentialsRow>(
 );
 
 /** Finds the account of a normalized address. */
-export const findCredentialsByEmail = (db: Database, email: string) => db.row(credentialsByEmail, [email]);
+export const findCredentialsByEmail = (db: Db, email: string) => db.row(credentialsByEmail, [email]);
 
-export const findCredentials = (db: Database, user_id: number) => db.row(credentialsById, [user_id]);
+export const findCredentials = (db: Db, user_id: number) => db.row(credentialsById, [user_id]);
 
 const deviceOwners = statement<{ readonly id: number; readonly email: string; readonly device_epoch: number }>(
   'device-owners',
@@ -79,7 +78,7 @@ const deviceOwners = statement<{ readonly id: number; readonly email: string; re
 );
 
 /** Finds the accounts that a browser claims to be known to. */
-export const findDeviceOwners = (db: Database, userIds: readonly number[]) => db.rows(deviceOwners, [idList(userIds)]);
+export const findDeviceOwners = (db: Db, userIds: readonly number[]) => db.rows(deviceOwners, [idList(userIds)]);
 
 const anyDemoAccount = statement<{ readonly user_id: number }>(
   'any-demo-account',
@@ -94,7 +93,7 @@ const anyDemoAccount = statement<{ readonly user_id: number }>(
  * Finds a random seeded demo account, so that two visitors most likely get different people. Visitors browse and chat;
  * therefore it excludes accounts that organize the demo conference or belong to its organization.
  */
-export const findAnyDemoAccount = (db: Database) => db.row(anyDemoAccount, [eventPermissions['moderation_queue:work']]);
+export const findAnyDemoAccount = (db: Db) => db.row(anyDemoAccount, [eventPermissions['moderation_queue:work']]);
 
 export interface MailLinkRow {
   readonly id: string;
@@ -120,5 +119,5 @@ const mailLink = statement<MailLinkRow>(
 export type MailLinkPurpose = 'verify_email' | 'reset_password' | 'set_password' | 'change_email' | 'unlock';
 
 /** Finds a link by the hash of its token. */
-export const findMailLink = (db: Database, token_hash: string, purpose: MailLinkPurpose) =>
+export const findMailLink = (db: Db, token_hash: string, purpose: MailLinkPurpose) =>
   db.row(mailLink, [token_hash, purpose]);

@@ -12,9 +12,10 @@ import {
   verificationLinkLifetimeS,
 } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { User } from '../users/user.entity.ts';
+import { findAccountOf } from '../users/user.queries.ts';
 import type { MailLinkPurpose } from './auth.queries.ts';
 import { refreshToken } from './auth.rules.ts';
 import { Login } from './login.entity.ts';
@@ -121,18 +122,31 @@ export async function renewMailLink(
   return addMailLink(deps, tx, user, purpose);
 }
 
+const revokeOtherLogins = statement(
+  'revoke-other-logins',
+  'update logins set revoked_at = now() where user_id = $1 and revoked_at is null and id is distinct from $2::uuid',
+);
+
 /** Ends the logins of a person except for `sparedLoginId`. Every process notices within a second. */
 export async function revokeLogins(tx: Transaction, user_id: number, sparedLoginId: string | null): Promise<void> {
-  await tx.em.execute(
-    'update logins set revoked_at = now() where user_id = ? and revoked_at is null and id is distinct from ?::uuid',
-    [user_id, sparedLoginId],
-  );
+  await tx.rows(revokeOtherLogins, [user_id, sparedLoginId]);
 }
+
+const revokeLoginSql = statement(
+  'revoke-login',
+  'update logins set revoked_at = now() where id = $1 and revoked_at is null',
+);
 
 /** Ends one login. */
 export async function revokeLogin(tx: Transaction, login_id: string): Promise<void> {
-  await tx.em.execute('update logins set revoked_at = now() where id = ? and revoked_at is null', [login_id]);
+  await tx.rows(revokeLoginSql, [login_id]);
 }
+
+const consumeLink = statement<{ id: string }>(
+  'consume-mail-link',
+  `update mail_links set used_at = $1
+      where id = $2 and used_at is null and voided_at is null and expires_at > $1 returning id`,
+);
 
 /**
  * Consumes a link. Returns false when it was used, voided or has expired: exactly one of two concurrent calls gets
@@ -144,11 +158,7 @@ export async function consumeMailLink(
   mail_link_id: string,
 ): Promise<boolean> {
   const now = deps.clock.date();
-  const consumed = await tx.em.execute(
-    `update mail_links set used_at = ?
-      where id = ? and used_at is null and voided_at is null and expires_at > ? returning id`,
-    [now, mail_link_id, now],
-  );
+  const consumed = await tx.rows(consumeLink, [now, mail_link_id]);
   return consumed.length === 1;
 }
 
@@ -182,22 +192,29 @@ export async function lockProvenUser(
  * @returns whether no account has it
  */
 export async function claimAddress(tx: Transaction, email: string): Promise<boolean> {
-  await tx.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`account-address:${email}`]);
-  const taken: unknown[] = await tx.em.execute('select 1 from users where email = ?', [email]);
-  return taken.length === 0;
+  await tx.holdName(`account-address:${email}`);
+  return (await findAccountOf(tx, email)) === undefined;
 }
+
+const passwordHeld = statement(
+  'password-held',
+  'select from users where id = $1 and is_active and password_hash is not distinct from $2 for share',
+);
 
 /**
  * Checks whether an account still has the password verified before the transaction, and locks it until the end, so that
  * no login is opened with a password that is being changed.
  */
 export async function holdsPassword(tx: Transaction, user_id: number, provenHash: string | null): Promise<boolean> {
-  const held: unknown[] = await tx.em.execute(
-    'select 1 from users where id = ? and is_active and password_hash is not distinct from ? for share',
-    [user_id, provenHash],
-  );
+  const held = await tx.rows(passwordHeld, [user_id, provenHash]);
   return held.length === 1;
 }
+
+const voidLinks = statement(
+  'void-mail-links',
+  `update mail_links set voided_at = $1
+    where user_id = $2 and ($3::text is null or purpose = $3) and used_at is null and voided_at is null`,
+);
 
 /**
  * Invalidates every mail link of an account, for any purpose. Every change of password, address or second factor calls
@@ -205,10 +222,7 @@ export async function holdsPassword(tx: Transaction, user_id: number, provenHash
  * the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
  */
 export async function endMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
-  await tx.em.execute(
-    'update mail_links set voided_at = ? where user_id = ? and used_at is null and voided_at is null',
-    [deps.clock.date(), user_id],
-  );
+  await tx.rows(voidLinks, [deps.clock.date(), user_id, null]);
 }
 
 /** Voids the open links of one purpose, because a newer one replaces them. */
@@ -218,8 +232,5 @@ export async function voidMailLinks(
   user_id: number,
   purpose: MailLinkPurpose,
 ): Promise<void> {
-  await tx.em.execute(
-    'update mail_links set voided_at = ? where user_id = ? and purpose = ? and used_at is null and voided_at is null',
-    [deps.clock.date(), user_id, purpose],
-  );
+  await tx.rows(voidLinks, [deps.clock.date(), user_id, purpose]);
 }

@@ -1,6 +1,6 @@
 /** Recognition of a person's browsers (`device-proof.rules.ts`). */
 import type { Deps } from '../../deps.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { addDeviceProof } from './device-proof.rules.ts';
 
 /** Returns the cookie of an authenticated browser, with a new proof beside those of other accounts. */
@@ -16,14 +16,16 @@ export const rememberDevice = (
     nonce: deps.tokens.random(),
   });
 
+const nextDeviceEpoch = statement<{ device_epoch: number }>(
+  'next-device-epoch',
+  'update users set device_epoch = device_epoch + 1 where id = $1 returning device_epoch',
+);
+
 /**
  * Invalidates all device proofs of a person.
  * @returns epoch of proofs issued from now on
  */
 export async function forgetDevices(tx: Transaction, user_id: number): Promise<number> {
-  const [row] = await tx.em.execute<{ readonly device_epoch: number }[]>(
-    'update users set device_epoch = device_epoch + 1 where id = ? returning device_epoch',
-    [user_id],
-  );
+  const row = await tx.row(nextDeviceEpoch, [user_id]);
   return row?.device_epoch ?? 0;
 }

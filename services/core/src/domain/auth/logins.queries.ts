@@ -1,5 +1,5 @@
 /** Queries for a person's logins. */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 /** Limit of the list; omits the oldest. */
 const loginsMax = 100;
@@ -21,4 +21,4 @@ const openLogins = statement<LoginRow>(
 );
 
 /** Finds the valid logins of a person. */
-export const findOpenLogins = (db: Database, user_id: number, now: Date) => db.rows(openLogins, [user_id, now]);
+export const findOpenLogins = (db: Db, user_id: number, now: Date) => db.rows(openLogins, [user_id, now]);

@@ -1,6 +1,6 @@
 /** Authorization for entering a room, shared by HTTP and socket. */
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import type { Database } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -33,7 +33,7 @@ function admitToRoom(row: RoomAccessRow): RoomAccess {
 }
 
 /** Returns which of some people may be in a room, with one query; empty when the room does not exist. */
-export async function listAdmitted(db: Database, room_id: number, userIds: readonly number[]): Promise<Set<number>> {
+export async function listAdmitted(db: Db, room_id: number, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await listRoomAccess(db, room_id, userIds);
   return new Set(rows.filter(isAdmitted).map(({ user_id }) => user_id));
 }

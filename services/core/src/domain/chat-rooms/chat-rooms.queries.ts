@@ -1,7 +1,7 @@
 /** Queries for rooms and messages: hand-written SQL, because they are the most frequent of the product. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
-import { type Database, idList, plannedOnce, statement } from '../../platform/db/database.ts';
+import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import { type RoomFacts, standsOpen } from '../policy.ts';
 import { type AuthorRow, messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
@@ -50,7 +50,7 @@ interface PersonInRoom {
   readonly user_id: number;
 }
 
-async function readRoomAccess(db: Database, pairs: readonly PersonInRoom[]): Promise<(RoomAccessRow | undefined)[]> {
+async function readRoomAccess(db: Db, pairs: readonly PersonInRoom[]): Promise<(RoomAccessRow | undefined)[]> {
   const roomIds = idList(pairs.map(({ room_id }) => room_id));
   const userIds = idList(pairs.map(({ user_id }) => user_id));
   return byPlace(await db.rows(roomAccess, [roomIds, userIds]), pairs);
@@ -62,8 +62,7 @@ const askRoomAccess = createSourceBatchLoader(readRoomAccess);
  * Finds the access data of a person for a room; nothing when the room does not exist. Concurrent calls share a
  * statement.
  */
-export const findRoomAccess = (db: Database, room_id: number, user_id: number) =>
-  askRoomAccess(db, { room_id, user_id });
+export const findRoomAccess = (db: Db, room_id: number, user_id: number) => askRoomAccess(db, { room_id, user_id });
 
 const roomAccessOfPeople = statement<RoomAccessRow>(
   'room-access-of-people',
@@ -75,7 +74,7 @@ const roomAccessOfPeople = statement<RoomAccessRow>(
 );
 
 /** Finds the access data of many people for one room; empty when it does not exist. */
-export const listRoomAccess = (db: Database, room_id: number, userIds: readonly number[]) =>
+export const listRoomAccess = (db: Db, room_id: number, userIds: readonly number[]) =>
   db.rows(roomAccessOfPeople, [room_id, userIds]);
 
 /** Room with somebody's read position and the data for access decisions. */
@@ -122,8 +121,7 @@ const roomsOfEvent = rooms(
 );
 
 /** Finds the rooms of an event itself (not of its sessions) in display order, without access checks. */
-export const listEventRooms = (db: Database, event_id: number, user_id: number) =>
-  db.rows(roomsOfEvent, [event_id, user_id]);
+export const listEventRooms = (db: Db, event_id: number, user_id: number) => db.rows(roomsOfEvent, [event_id, user_id]);
 
 const roomsOfSession = rooms(
   'rooms-of-session',
@@ -131,21 +129,21 @@ const roomsOfSession = rooms(
 );
 
 /** Finds the rooms of a session, the public one first, without access checks. */
-export const listSessionRooms = (db: Database, session_id: number, user_id: number) =>
+export const listSessionRooms = (db: Db, session_id: number, user_id: number) =>
   db.rows(roomsOfSession, [session_id, user_id]);
 
 const roomById = rooms('room-by-id', 'r.id = $1');
 
 /** Finds one room, without access checks. */
-export const findRoom = (db: Database, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
+export const findRoom = (db: Db, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
 
 const eventOfSession = statement<{ readonly event_id: number }>(
-  'event-of-session-with-rooms',
+  'event-of-session',
   'select event_id from sessions where id = $1',
 );
 
 /** Finds the event of a session. */
-export const findEventOfRooms = async (db: Database, session_id: number): Promise<number | undefined> =>
+export const findEventOfSession = async (db: Db, session_id: number): Promise<number | undefined> =>
   (await db.row(eventOfSession, [session_id]))?.event_id;
 
 const newestOfRooms = plannedOnce<MessageRow>(
@@ -159,7 +157,7 @@ const newestOfRooms = plannedOnce<MessageRow>(
 );
 
 /** Finds the newest message of each room that has one. */
-export const listNewestOfRooms = (db: Database, roomIds: readonly number[]) => db.rows(newestOfRooms, [roomIds]);
+export const listNewestOfRooms = (db: Db, roomIds: readonly number[]) => db.rows(newestOfRooms, [roomIds]);
 
 interface RoomHeadRow {
   readonly room_id: number;
@@ -172,7 +170,7 @@ const room_heads = statement<RoomHeadRow>(
 );
 
 /** Finds the number of the newest message of each room. */
-export const listRoomHeads = (db: Database, roomIds: readonly number[]) => db.rows(room_heads, [roomIds]);
+export const listRoomHeads = (db: Db, roomIds: readonly number[]) => db.rows(room_heads, [roomIds]);
 
 interface RoomIdRow {
   readonly id: number;
@@ -184,7 +182,7 @@ const roomIdsOfEvent = statement<RoomIdRow>(
 );
 
 /** Finds all rooms of an event, including those of its sessions. */
-export const listRoomIds = (db: Database, event_id: number) => db.rows(roomIdsOfEvent, [event_id]);
+export const listRoomIds = (db: Db, event_id: number) => db.rows(roomIdsOfEvent, [event_id]);
 
 interface RoomDoorRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
   readonly id: number;
@@ -201,7 +199,7 @@ const roomDoors = statement<RoomDoorRow>(
 );
 
 /** Finds which of some rooms are accessible to every member; access to the others requires individual checks. */
-export async function listOpenDoors(db: Database, roomIds: readonly number[]): Promise<Set<number>> {
+export async function listOpenDoors(db: Db, roomIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows(roomDoors, [roomIds]);
   return new Set(rows.filter((row) => row.status !== 'DELETED' && standsOpen(row)).map(({ id }) => id));
 }

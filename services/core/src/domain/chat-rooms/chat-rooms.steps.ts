@@ -1,7 +1,7 @@
 /** Steps for transactions of other slices: creating rooms together with their event or session. */
 import { type Language, languages } from '@plenum/contracts/languages';
 import { roomNameLengthMax } from '@plenum/contracts/limits';
-import type { Transaction } from '../../platform/db/database.ts';
+import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import type { Event } from '../events/event.entity.ts';
 import type { Session } from '../sessions/session.entity.ts';
 
@@ -28,17 +28,20 @@ const eventRooms: Readonly<Record<Language, readonly (readonly [name: string, de
   ],
 };
 
-const createEventRoomsSql = `
-  with room as (
+const createEventRoomsSql = statement(
+  'create-event-rooms',
+  `with room as (
     insert into chat_rooms (event_id, name, description, room_type, is_enabled, display_order)
-    values (?, ?, ?, 'GLOBAL', true, ${displayOrderStep}),
-           (?, ?, ?, 'GREEN_ROOM', true, ${displayOrderStep}),
-           (?, ?, ?, 'ADMIN', true, ${displayOrderStep})
-    returning id)${beginRooms}`;
+    values ($1, $2, $3, 'GLOBAL', true, ${displayOrderStep}),
+           ($1, $4, $5, 'GREEN_ROOM', true, ${displayOrderStep}),
+           ($1, $6, $7, 'ADMIN', true, ${displayOrderStep})
+    returning id)${beginRooms}`,
+);
 
 /** `left` counts code points; the title is truncated so that the suffix always distinguishes the two rooms. */
-const createSessionRoomsSql = `
-  with room as (
+const createSessionRoomsSql = statement(
+  'create-session-rooms',
+  `with room as (
     insert into chat_rooms (event_id, session_id, name, description, room_type, subtype, is_enabled, display_order)
     select s.event_id, s.id, left(s.title, ${roomNameLengthMax} - length(kind.suffix)) || kind.suffix,
            kind.description, 'SESSION', kind.subtype, true, kind.display_order
@@ -46,10 +49,11 @@ const createSessionRoomsSql = `
      cross join (values ('PUBLIC', '${publicSuffix}', 'For everybody who follows this session', ${displayOrderStep}),
                         ('BACKSTAGE', '${backstageSuffix}', 'For the people on stage and their organizers', ${2 * displayOrderStep}))
            as kind (subtype, suffix, description, display_order)
-     where s.id in (select value::bigint from jsonb_array_elements_text(?::jsonb))
+     where s.id = any($1::bigint[])
      order by s.id, kind.display_order
         on conflict (session_id, subtype) do nothing
-    returning id)${beginRooms}`;
+    returning id)${beginRooms}`,
+);
 
 /** Creates the three rooms of a new event. Flushes the unit of work first. */
 export async function createEventRooms(
@@ -58,10 +62,7 @@ export async function createEventRooms(
   language: Language = languages[0],
 ): Promise<void> {
   await tx.em.flush();
-  await tx.em.execute(
-    createEventRoomsSql,
-    eventRooms[language].flatMap((texts) => [event.id, ...texts]),
-  );
+  await tx.rows(createEventRoomsSql, [event.id, ...eventRooms[language].flat()]);
 }
 
 /**
@@ -71,5 +72,5 @@ export async function createEventRooms(
 export async function createSessionRooms(tx: Transaction, sessions: readonly Pick<Session, 'id'>[]): Promise<void> {
   await tx.em.flush();
   if (sessions.length === 0) return;
-  await tx.em.execute(createSessionRoomsSql, [JSON.stringify(sessions.map(({ id }) => id))]);
+  await tx.rows(createSessionRoomsSql, [idList(sessions.map(({ id }) => id))]);
 }

@@ -3,7 +3,7 @@ import { LockMode, ref } from '@mikro-orm/core';
 import type { ChatRoomDetail, CreateChatRoom } from '@plenum/contracts/chat-rooms';
 import { eventRoomsMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { Event } from '../events/event.entity.ts';
@@ -44,21 +44,27 @@ export async function createChatRoom(
     const displayOrder = await nextPlace(tx, event_id, columns.roomType);
     const room = tx.em.create(ChatRoom, { event: ref(event), ...columns, displayOrder });
     await tx.em.persist(room).flush();
-    await tx.em.execute('insert into room_heads (room_id) values (?)', [room.id]);
-    await tx.em.execute('insert into room_scans (room_id) values (?)', [room.id]);
+    await tx.rows(beginRoom, [room.id]);
     await recordRoomNews(tx, 'room.created', room, false);
     return room.id;
   });
   return describeRoom(scope, access, room_id);
 }
 
+const beginRoom = statement(
+  'begin-room',
+  'with head as (insert into room_heads (room_id) values ($1)) insert into room_scans (room_id) values ($1)',
+);
+
+const roomsOfEvent = statement<{ rooms: number; last: number | null }>(
+  'count-rooms-of-event',
+  `select count(*)::int as rooms, max(display_order) filter (where room_type = $1) as last
+       from chat_rooms where event_id = $2 and session_id is null`,
+);
+
 /** Returns the display order after the last room of its type. Throws `rooms_full`. */
 async function nextPlace(tx: Transaction, event_id: number, room_type: string): Promise<number> {
-  const [row]: { rooms: number; last: number | null }[] = await tx.em.execute(
-    `select count(*)::int as rooms, max(display_order) filter (where room_type = ?) as last
-       from chat_rooms where event_id = ? and session_id is null`,
-    [room_type, event_id],
-  );
+  const row = await tx.row(roomsOfEvent, [room_type, event_id]);
   if ((row?.rooms ?? 0) >= eventRoomsMax) throw fail('rooms_full');
   return (row?.last ?? 0) + displayOrderStep;
 }

@@ -1,10 +1,13 @@
 /** Deletion of a room. */
 import { LockMode } from '@mikro-orm/core';
+import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 import { recordRoomNews } from './room-news.steps.ts';
+
+const deleteRoom = statement('delete-chat-room', 'delete from chat_rooms where id = $1');
 
 /**
  * Deletes a room with its messages; everybody in it is removed. Throws `not_found`, `event_access_denied`,
@@ -16,6 +19,6 @@ export async function deleteChatRoom(scope: Scope, room_id: number): Promise<voi
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     await recordRoomNews(tx, 'room.deleted', room, room.isEnabled);
-    await tx.em.execute('delete from chat_rooms where id = ?', [room_id]);
+    await tx.rows(deleteRoom, [room_id]);
   });
 }

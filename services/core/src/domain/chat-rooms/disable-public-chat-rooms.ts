@@ -1,14 +1,17 @@
 /** Closing of all public rooms. */
 import type { DisablePublicChatRooms } from '@plenum/contracts/chat-rooms';
 import type { ReplyBody } from '@plenum/contracts/operation';
+import { statement } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 
-const closePublicRooms = `
-  update chat_rooms set is_enabled = false, updated_at = ?
-   where event_id = ? and session_id is null and room_type = 'GLOBAL' and is_enabled
-  returning id`;
+const closePublicRooms = statement<{ id: number }>(
+  'close-public-rooms',
+  `update chat_rooms set is_enabled = false, updated_at = $1
+   where event_id = $2 and session_id is null and room_type = 'GLOBAL' and is_enabled
+  returning id`,
+);
 
 /**
  * Closes the GLOBAL rooms of an event; everybody except for organizers and moderators is removed from them. Throws
@@ -20,7 +23,7 @@ export async function disablePublicChatRooms(
 ): Promise<ReplyBody<typeof DisablePublicChatRooms>> {
   await authorizeEvent(scope, event_id, 'room:update');
   const disabled_count = await transaction(scope, async (tx) => {
-    const closed: unknown[] = await tx.em.execute(closePublicRooms, [scope.clock.date(), event_id]);
+    const closed = await tx.rows(closePublicRooms, [scope.clock.date(), event_id]);
     if (closed.length > 0) record(tx, 'public_rooms.closed', { event_id });
     return closed.length;
   });

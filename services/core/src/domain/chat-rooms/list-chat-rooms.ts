@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
-import { findEventOfRooms, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
+import { findEventOfSession, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
 import { describeRooms } from './describe-rooms.ts';
 
 interface WantedRooms extends Query<typeof ListChatRooms> {
@@ -58,7 +58,7 @@ export async function listAllChatRooms(scope: Scope, event_id: number): Promise<
  * `event_access_denied` or `event_banned`.
  */
 export async function listSessionChatRooms(scope: Scope, session_id: number): Promise<ChatRoom[]> {
-  const event_id = await findEventOfRooms(scope.db, session_id);
+  const event_id = await findEventOfSession(scope.db, session_id);
   if (event_id === undefined) throw fail('not_found');
   const rows = listSessionRooms(scope.db, session_id, requireActor(scope).user_id);
   const { access, open } = await openRooms(scope, event_id, rows);

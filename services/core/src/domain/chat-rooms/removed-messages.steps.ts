@@ -3,7 +3,7 @@
  * all use these steps.
  */
 import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { listPeopleSeeingDeleted } from './room-audience.queries.ts';
 
@@ -32,20 +32,21 @@ interface RemovedRow {
 }
 
 /** Locks the head first, as posting does, so that changes to messages of a room are serialized without deadlocks. */
-const holdHead = 'with held as (select room_id from room_heads where room_id = ? for update)';
+const holdHead = 'with held as (select room_id from room_heads where room_id = $1 for update)';
 
-const removeMessage = `
-  ${holdHead},
+const removeMessage = statement<RemovedRow>(
+  'remove-room-message',
+  `${holdHead},
   gone as (
-    update room_messages m set deleted_at = now(), deleted_by_id = ?::bigint
-      from held where m.room_id = held.room_id and m.id = ? and m.deleted_at is null
+    update room_messages m set deleted_at = now(), deleted_by_id = $3::bigint
+      from held where m.room_id = held.room_id and m.id = $2 and m.deleted_at is null
     returning m.room_id, m.seq, m.user_id, m.content, m.deleted_by_id),
   head as (
     update room_heads set message_count = message_count - 1 where room_id in (select room_id from gone))
-  select r.event_id::float8 as event_id, r.room_type, r.subtype, gone.seq::float8 as seq,
-         gone.user_id::float8 as author_id, gone.content, gone.deleted_by_id::float8 as deleted_by_id,
+  select r.event_id, r.room_type, r.subtype, gone.seq, gone.user_id as author_id, gone.content, gone.deleted_by_id,
          trim(d.first_name || ' ' || d.last_name) as deleted_by_name
-    from gone join chat_rooms r on r.id = gone.room_id left join users d on d.id = gone.deleted_by_id`;
+    from gone join chat_rooms r on r.id = gone.room_id left join users d on d.id = gone.deleted_by_id`,
+);
 
 /**
  * Removes a message and records the update. Returns nothing when the room has no such message or it was already
@@ -57,7 +58,7 @@ export async function removeRoomMessage(
   { room_id, message_id }: MessageReference,
   deleted_by_id: number | null,
 ): Promise<RemovedMessage | undefined> {
-  const [row]: RemovedRow[] = await tx.em.execute(removeMessage, [room_id, deleted_by_id, message_id]);
+  const row = await tx.row(removeMessage, [room_id, message_id, deleted_by_id]);
   if (row === undefined) return undefined;
   const { event_id, seq, author_id, content } = row;
   const deleted_by =
@@ -67,13 +68,15 @@ export async function removeRoomMessage(
   return { event_id, room_id, message_id, seq, author_id, content };
 }
 
-const restoreMessage = `
-  ${holdHead},
+const restoreMessage = statement<{ room_id: number }>(
+  'restore-room-message',
+  `${holdHead},
   back as (
     update room_messages m set deleted_at = null, deleted_by_id = null
-      from held where m.room_id = held.room_id and m.id = ? and m.deleted_at is not null
+      from held where m.room_id = held.room_id and m.id = $2 and m.deleted_at is not null
     returning m.room_id, m.id)
-  update room_heads set message_count = message_count + 1 where room_id in (select room_id from back) returning room_id`;
+  update room_heads set message_count = message_count + 1 where room_id in (select room_id from back) returning room_id`,
+);
 
 /**
  * Restores a message in its old place and records the update. Returns
@@ -81,7 +84,7 @@ const restoreMessage = `
  */
 export async function restoreRoomMessage(tx: Transaction, reference: MessageReference): Promise<boolean> {
   const { room_id, message_id } = reference;
-  const rows: unknown[] = await tx.em.execute(restoreMessage, [room_id, message_id]);
+  const rows = await tx.rows(restoreMessage, [room_id, message_id]);
   if (rows.length === 0) return false;
   record(tx, 'room_message.restored', { room_id, message_id });
   return true;

@@ -4,7 +4,7 @@
  */
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { type Database, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
+import { type Db, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 import { isOpenToAll, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
 
 /** Exceeds the number of organizers of any event; others notice at their next request. */
@@ -84,7 +84,7 @@ const roomOfEvent = statement<RoomOfEvent>(
 );
 
 /** The same as `listPeopleKnowing`, outside of a transaction; empty when the room does not exist. */
-export async function findAudience(db: Database, room_id: number): Promise<number[] | null> {
+export async function findAudience(db: Db, room_id: number): Promise<number[] | null> {
   const room = await db.row(roomOfEvent, [room_id]);
   return room === undefined ? [] : listKnowing((question, values) => db.rows(question, values), room);
 }

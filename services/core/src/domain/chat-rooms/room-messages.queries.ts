@@ -1,7 +1,7 @@
 /** Queries for room messages. All statements use the key `(room_id, seq)`; none counts or skips unnecessary rows. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { messagesBySeqMax, pageSizeMax } from '@plenum/contracts/limits';
-import { type Database, plannedOnce, statement } from '../../platform/db/database.ts';
+import { type Db, plannedOnce, statement } from '../../platform/db/database.ts';
 
 /** Author of a message. */
 export interface AuthorRow {
@@ -85,7 +85,7 @@ export interface SeqRange {
  * Finds messages by number, ascending, including deleted ones; the lowest after `after_seq`, else the highest before
  * `before_seq`.
  */
-export function listMessagesBySeq(db: Database, room_id: number, range: SeqRange): Promise<MessageRow[]> {
+export function listMessagesBySeq(db: Db, room_id: number, range: SeqRange): Promise<MessageRow[]> {
   const { after_seq, before_seq, limit } = range;
   if (after_seq !== undefined && before_seq !== undefined) {
     return db.rows(messagesBetween, [room_id, after_seq, before_seq, limit]);
@@ -95,12 +95,11 @@ export function listMessagesBySeq(db: Database, room_id: number, range: SeqRange
 }
 
 /** Finds undeleted messages up to `last_seq`, ascending, after skipping the newest `skip`. */
-export const listVisiblePage = (db: Database, room_id: number, last_seq: number, skip: number, limit: number) =>
+export const listVisiblePage = (db: Db, room_id: number, last_seq: number, skip: number, limit: number) =>
   db.rows(visiblePage, [room_id, last_seq, skip, limit]);
 
 /** Finds the newest undeleted messages, ascending. */
-export const listNewestVisible = (db: Database, room_id: number, limit: number) =>
-  db.rows(newestVisible, [room_id, limit]);
+export const listNewestVisible = (db: Db, room_id: number, limit: number) => db.rows(newestVisible, [room_id, limit]);
 
 const messageByClientId = plannedOnce<MessageRow>(
   'room-message-by-client-id',
@@ -108,7 +107,7 @@ const messageByClientId = plannedOnce<MessageRow>(
 );
 
 /** Finds the message that a person sent under a `client_id`, in any room. */
-export const findMessageByClientId = (db: Database, user_id: number, client_id: string) =>
+export const findMessageByClientId = (db: Db, user_id: number, client_id: string) =>
   db.row(messageByClientId, [user_id, client_id]);
 
 const messageById = plannedOnce<MessageRow>(
@@ -117,4 +116,4 @@ const messageById = plannedOnce<MessageRow>(
 );
 
 /** Finds a message by its id, deleted or not. */
-export const findRoomMessage = (db: Database, message_id: number) => db.row(messageById, [message_id]);
+export const findRoomMessage = (db: Db, message_id: number) => db.row(messageById, [message_id]);

@@ -1,5 +1,5 @@
 /** Uniqueness of room names in an event. */
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
 interface Naming {
@@ -9,16 +9,18 @@ interface Naming {
   readonly room_id: number | null;
 }
 
+const roomOfName = statement(
+  'room-of-name',
+  `select from chat_rooms
+      where event_id = $1 and session_id is null and folded(name) = folded($2) and id is distinct from $3::bigint`,
+);
+
 /**
  * Checks a name and locks the names of an event's rooms until the transaction ends. Checking first instead of violating
  * the constraint keeps user input out of PostgreSQL's log (docs/decisions/0039). Throws `room_name_taken`.
  */
 export async function claimRoomName(tx: Transaction, { event_id, name, room_id }: Naming): Promise<void> {
-  await tx.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`room-names:${event_id}`]);
-  const taken: unknown[] = await tx.em.execute(
-    `select 1 from chat_rooms
-      where event_id = ? and session_id is null and folded(name) = folded(?) and id is distinct from ?::bigint`,
-    [event_id, name, room_id],
-  );
+  await tx.holdName(`room-names:${event_id}`);
+  const taken = await tx.rows(roomOfName, [event_id, name, room_id]);
   if (taken.length > 0) throw fail('room_name_taken');
 }

@@ -6,7 +6,7 @@
 import { wallLookIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { errorWords } from '../../platform/telemetry/error-words.ts';
@@ -43,7 +43,7 @@ const isOpen = (row: WallRow): boolean => row.event_status !== 'DELETED' && stan
 const versionOf = (row: WallRow): string =>
   [row.last_seq, row.message_count, isOpen(row), row.room_name, row.event_title].join('\n');
 
-async function readFrame(db: Database, row: WallRow): Promise<WallFrame> {
+async function readFrame(db: Db, row: WallRow): Promise<WallFrame> {
   const { room_id, last_seq } = row;
   const is_open = isOpen(row);
   const rows = is_open ? await listVisiblePage(db, room_id, last_seq, 0, wallMessagesMax) : [];

@@ -1,6 +1,6 @@
 /** Queries for the content of stage walls. */
 import type { EventStatus } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import type { RoomFacts } from '../policy.ts';
 
 export interface WallRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
@@ -26,4 +26,4 @@ const walls = statement<WallRow>(
 );
 
 /** Finds the walls of some tokens; revoked ones are missing. */
-export const listWalls = (db: Database, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);
+export const listWalls = (db: Db, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);

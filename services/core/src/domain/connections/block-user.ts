@@ -1,6 +1,7 @@
 /** Blocking of people: a block prevents contact in both directions. */
 import { type BlockUser, ListBlockedUsers } from '@plenum/contracts/connections';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -12,6 +13,11 @@ import { holdConnectionOf } from './held-connection.steps.ts';
 
 type Blocked = ReplyBody<typeof BlockUser>;
 
+const insertBlock = statement(
+  'insert-block',
+  'insert into blocks (blocker_id, blocked_id) values ($1, $2) on conflict do nothing',
+);
+
 /**
  * Blocks somebody. Idempotent. An open request between the two is voided; a connection stays, and its thread is hidden
  * from the blocker. The other person is not notified. Throws `block_oneself`, `not_found` (also for people whom the
@@ -22,10 +28,7 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
   if (other_id === user_id) throw fail('block_oneself');
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
   await transaction(scope, async (tx) => {
-    await tx.em.execute('insert into blocks (blocker_id, blocked_id) values (?, ?) on conflict do nothing', [
-      user_id,
-      other_id,
-    ]);
+    await tx.rows(insertBlock, [user_id, other_id]);
     const connection = await holdConnectionOf(tx, user_id, other_id);
     if (connection?.status !== 'PENDING') return;
     connection.status = 'REMOVED';
@@ -35,13 +38,13 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
   return { user_id: other_id, is_blocked: true };
 }
 
+const deleteBlock = statement('delete-block', 'delete from blocks where blocker_id = $1 and blocked_id = $2');
+
 /** Removes a block, if there is one. Throws `not_found`. */
 export async function unblockUser(scope: Scope, other_id: number): Promise<Blocked> {
   const { user_id } = requireActor(scope);
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
-  await transaction(scope, (tx) =>
-    tx.em.execute('delete from blocks where blocker_id = ? and blocked_id = ?', [user_id, other_id]),
-  );
+  await transaction(scope, (tx) => tx.rows(deleteBlock, [user_id, other_id]));
   return { user_id: other_id, is_blocked: false };
 }
 

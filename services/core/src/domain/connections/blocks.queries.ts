@@ -1,7 +1,7 @@
 /** Queries for blocks. */
 import type { PersonMini } from '@plenum/contracts/primitives';
 import type { Static } from 'typebox';
-import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
+import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 
 const blocked_people = statement<Static<typeof PersonMini>>(
   'blocked-people',
@@ -12,7 +12,7 @@ const blocked_people = statement<Static<typeof PersonMini>>(
 );
 
 /** Finds a page of the people whom somebody has blocked, latest first. */
-export const listBlocked = (db: Database, user_id: number, limit: number, offset: number) =>
+export const listBlocked = (db: Db, user_id: number, limit: number, offset: number) =>
   db.rows(blocked_people, [user_id, limit, offset]);
 
 const blockedCount = statement<{ readonly count: number }>(
@@ -20,7 +20,7 @@ const blockedCount = statement<{ readonly count: number }>(
   'select count(*) as count from blocks where blocker_id = $1',
 );
 
-export const countBlocked = async (db: Database, user_id: number): Promise<number> =>
+export const countBlocked = async (db: Db, user_id: number): Promise<number> =>
   (await db.row(blockedCount, [user_id]))?.count ?? 0;
 
 const hasBlockedSql = statement<{ readonly is_blocked: boolean }>(
@@ -29,7 +29,7 @@ const hasBlockedSql = statement<{ readonly is_blocked: boolean }>(
 );
 
 /** Checks whether one person has blocked another. */
-export const hasBlocked = async (db: Database, user_id: number, other_id: number): Promise<boolean> =>
+export const hasBlocked = async (db: Db, user_id: number, other_id: number): Promise<boolean> =>
   (await db.row(hasBlockedSql, [user_id, other_id]))?.is_blocked ?? false;
 
 const blockedBetween = statement<{ readonly is_blocked: boolean }>(

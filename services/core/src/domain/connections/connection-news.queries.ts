@@ -1,12 +1,12 @@
 /** Payloads of connection updates, one per recipient; used by the committing process and the outbox relay. */
-import type { Database } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { ConnectionNews } from '../domain-events.ts';
 import { findConnection, findConnectionParties } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 
 /** Returns a connection as its people see it; nothing when it no longer exists. */
 export async function readConnectionNews(
-  db: Database,
+  db: Db,
   connection_id: number,
   told: readonly number[],
 ): Promise<ConnectionNews[]> {
@@ -17,7 +17,7 @@ export async function readConnectionNews(
 }
 
 /** Returns an open request as its recipient sees it; nothing when it is no longer open. */
-export async function readRequestNews(db: Database, connection_id: number): Promise<ConnectionNews[]> {
+export async function readRequestNews(db: Db, connection_id: number): Promise<ConnectionNews[]> {
   const parties = await findConnectionParties(db, connection_id);
   if (parties === undefined) return [];
   const row = await findConnection(db, connection_id, parties.recipient_id);

@@ -1,7 +1,7 @@
 /** Queries for connections from the viewpoint of one of the two people. */
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
-import { type Database, type Statement, statement } from '../../platform/db/database.ts';
+import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 
 export interface ConnectionRow {
@@ -105,15 +105,8 @@ const valuesOf = ({ viewerId, status, words }: ConnectionFilter, ...more: number
   ...more,
 ];
 
-/** Statements by their text: one name per combination of filters. */
-const named = new Map<string, Statement<ConnectionRow & { readonly count: number }>>();
-function namedStatement(text: string): Statement<ConnectionRow & { readonly count: number }> {
-  const known = named.get(text);
-  if (known !== undefined) return known;
-  const made = statement<ConnectionRow & { readonly count: number }>(`connections-${named.size + 1}`, text);
-  named.set(text, made);
-  return made;
-}
+const pageOf = statementsByText<ConnectionRow>('connections');
+const countOf = statementsByText<{ readonly count: number }>('connections-count');
 
 /** Returns the index of the first search term among the values. */
 const firstWord = ({ status }: ConnectionFilter): number => (status === null ? 2 : 3);
@@ -133,20 +126,20 @@ const found = (filter: ConnectionFilter): string =>
 
 /** Finds a page of somebody's connections, latest request first. */
 export function listConnectionRows(
-  db: Database,
+  db: Db,
   filter: ConnectionFilter,
   { limit, offset }: ConnectionPosition,
 ): Promise<ConnectionRow[]> {
   const next = firstWord(filter) + filter.words.length;
   const order = 'order by c.created_at desc, c.id desc';
   const text = `select ${columns} from (${found(filter)} ${order} limit $${next} offset $${next + 1}) c ${joins} ${order}`;
-  return db.rows(namedStatement(text), valuesOf(filter, limit, offset));
+  return db.rows(pageOf(text), valuesOf(filter, limit, offset));
 }
 
 /** Counts the connections of a filter. */
-export async function countConnections(db: Database, filter: ConnectionFilter): Promise<number> {
+export async function countConnections(db: Db, filter: ConnectionFilter): Promise<number> {
   const text = `select count(*) as count from (${found(filter)}) found`;
-  return (await db.row(namedStatement(text), valuesOf(filter)))?.count ?? 0;
+  return (await db.row(countOf(text), valuesOf(filter)))?.count ?? 0;
 }
 
 const oneConnection = statement<ConnectionRow>(
@@ -155,7 +148,7 @@ const oneConnection = statement<ConnectionRow>(
 );
 
 /** Finds a connection for one of its two people; nothing for others. */
-export const findConnection = (db: Database, connection_id: number, viewerId: number) =>
+export const findConnection = (db: Db, connection_id: number, viewerId: number) =>
   db.row(oneConnection, [viewerId, connection_id]);
 
 const connectionBetween = statement<ConnectionRow>(
@@ -165,7 +158,7 @@ const connectionBetween = statement<ConnectionRow>(
 );
 
 /** Finds the connection of two people as the first of them sees it. */
-export const findConnectionBetween = (db: Database, viewerId: number, other_id: number) =>
+export const findConnectionBetween = (db: Db, viewerId: number, other_id: number) =>
   db.row(connectionBetween, [viewerId, other_id]);
 
 export interface ConnectionParties {
@@ -179,8 +172,7 @@ const connectionParties = statement<ConnectionParties>(
 );
 
 /** Finds the requester and the recipient of a connection. */
-export const findConnectionParties = (db: Database, connection_id: number) =>
-  db.row(connectionParties, [connection_id]);
+export const findConnectionParties = (db: Db, connection_id: number) => db.row(connectionParties, [connection_id]);
 
 export interface EventConnectionRow extends PartyRow {
   readonly privacy_overrides: Partial<PrivacySettings> | null;
@@ -205,7 +197,7 @@ const connectionsInEvent = statement<EventConnectionRow>(
 
 /** Finds the members of an event with whom somebody is connected, by last name. */
 export const listEventConnectionRows = (
-  db: Database,
+  db: Db,
   viewerId: number,
   event_id: number,
   { limit, offset }: ConnectionPosition,
@@ -216,5 +208,5 @@ const connectionsInEventCount = statement<{ readonly count: number }>(
   `select count(*) as count from ${eventConnections}`,
 );
 
-export const countEventConnections = async (db: Database, viewerId: number, event_id: number): Promise<number> =>
+export const countEventConnections = async (db: Db, viewerId: number, event_id: number): Promise<number> =>
   (await db.row(connectionsInEventCount, [viewerId, event_id]))?.count ?? 0;

@@ -1,6 +1,6 @@
 import type { Connection as WireConnection, RequestConnection } from '@plenum/contracts/connections';
 import type { Body } from '@plenum/contracts/operation';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -120,24 +120,25 @@ async function storeUnlessTaken(scope: Scope, work: (tx: Transaction) => Promise
   }
 }
 
+const insertRequest = statement<{ id: number }>(
+  'insert-connection-request',
+  `insert into connections (requester_id, recipient_id, icebreaker_message, originating_event_id, created_at)
+   values ($1, $2, $3, $4, $5) returning id`,
+);
+
+const turnRequest = statement<{ id: number }>(
+  'turn-connection-request',
+  `update connections set requester_id = $1, recipient_id = $2, icebreaker_message = $3, originating_event_id = $4,
+          created_at = $5, updated_at = $5, status = 'PENDING' where id = $6 returning id`,
+);
+
 /** Creates a request, or reuses the existing row with the actor as requester. */
 async function store(scope: Scope, tx: Transaction, former: Connection | null, draft: Draft): Promise<number> {
-  const now = scope.clock.date();
   const { requester_id, recipient_id, icebreaker, event_id } = draft;
-  const values = [requester_id, recipient_id, icebreaker, event_id, now];
-  const [stored]: { id: string }[] =
-    former === null
-      ? await tx.em.execute(
-          `insert into connections (requester_id, recipient_id, icebreaker_message, originating_event_id, created_at)
-           values (?, ?, ?, ?, ?) returning id`,
-          values,
-        )
-      : await tx.em.execute(
-          `update connections set requester_id = ?, recipient_id = ?, icebreaker_message = ?, originating_event_id = ?,
-                  created_at = ?, updated_at = ?, status = 'PENDING' where id = ? returning id`,
-          [...values, now, former.id],
-        );
-  const connection_id = Number(stored?.id);
+  const values = [requester_id, recipient_id, icebreaker, event_id, scope.clock.date()];
+  const stored = await (former === null ? tx.row(insertRequest, values) : tx.row(turnRequest, [...values, former.id]));
+  if (stored === undefined) throw new Error('A request was not stored.');
+  const connection_id = stored.id;
   record(tx, 'connection.requested', { connection_id });
   return connection_id;
 }

@@ -1,7 +1,7 @@
 /** All data for the decision about a connection request, in one statement. */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface AskedPersonRow {
   readonly user_id: number;
@@ -45,5 +45,5 @@ const askedPerson = statement<AskedPersonRow>(
 );
 
 /** Finds the relationship of two people for a request; nothing when the person does not exist. */
-export const findAskedPerson = (db: Database, user_id: number, recipient_id: number, event_id: number | null) =>
+export const findAskedPerson = (db: Db, user_id: number, recipient_id: number, event_id: number | null) =>
   db.row(askedPerson, [user_id, recipient_id, event_id]);

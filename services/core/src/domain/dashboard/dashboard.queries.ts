@@ -3,7 +3,7 @@ import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enum
 import type { EventBase } from '@plenum/contracts/events';
 import { dashboardListMax, pageSizeMax } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 type Figures = Dashboard['stats'];
@@ -35,7 +35,7 @@ const dashboardUser = statement<DashboardUserRow>(
 );
 
 /** Finds a person with their figures. */
-export const findDashboardUser = (db: Database, user_id: number) => db.row(dashboardUser, [user_id]);
+export const findDashboardUser = (db: Db, user_id: number) => db.row(dashboardUser, [user_id]);
 
 export interface DashboardOrganizationRow {
   readonly id: number;
@@ -56,7 +56,7 @@ const dashboardOrganizations = statement<DashboardOrganizationRow>(
     order by lower(o.name) collate "und-x-icu", o.id limit ${pageSizeMax}`,
 );
 
-export const findDashboardOrganizations = (db: Database, user_id: number) => db.rows(dashboardOrganizations, [user_id]);
+export const findDashboardOrganizations = (db: Db, user_id: number) => db.rows(dashboardOrganizations, [user_id]);
 
 type Stored =
   | 'id'
@@ -93,7 +93,7 @@ const dashboardEvents = statement<DashboardEventRow>(
 );
 
 /** Finds published events of a person that end on a date or later. */
-export const findDashboardEvents = (db: Database, user_id: number, endsFrom: string) =>
+export const findDashboardEvents = (db: Db, user_id: number, endsFrom: string) =>
   db.rows(dashboardEvents, [user_id, endsFrom]);
 
 const memberCounts = statement<{ event_id: number; count: number }>(
@@ -105,7 +105,7 @@ const memberCounts = statement<{ event_id: number; count: number }>(
 );
 
 /** Counts the members of some events, without banned ones. */
-export const countMembers = async (db: Database, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+export const countMembers = async (db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await db.rows(memberCounts, [eventIds])).map(({ event_id, count }) => [event_id, count]));
 
 export interface DashboardDraftRow {
@@ -129,7 +129,7 @@ const dashboardDrafts = statement<DashboardDraftRow>(
 );
 
 /** Finds the newest drafts that somebody may publish. */
-export const findDashboardDrafts = (db: Database, user_id: number) => db.rows(dashboardDrafts, [user_id]);
+export const findDashboardDrafts = (db: Db, user_id: number) => db.rows(dashboardDrafts, [user_id]);
 
 export interface DashboardConnectionRow extends PrivacyRow {
   readonly id: number;
@@ -153,11 +153,11 @@ const dashboardConnections = statement<DashboardConnectionRow>(
      union all
      (${latestConnections('recipient_id', 'requester_id')}))
    select latest.id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.email, u.image_url,
-          u.company_name, u.title, u.privacy_settings, null as privacy_overrides, null as was_added,
+          u.company_name, u.title, u.privacy_settings, null::jsonb as privacy_overrides, null::boolean as was_added,
           coalesce(latest.updated_at, latest.created_at) as connected_at
      from latest join users u on u.id = latest.user_id
     order by connected_at desc, latest.id desc limit ${dashboardListMax}`,
 );
 
 /** Finds the latest connections of a person. */
-export const findDashboardConnections = (db: Database, user_id: number) => db.rows(dashboardConnections, [user_id]);
+export const findDashboardConnections = (db: Db, user_id: number) => db.rows(dashboardConnections, [user_id]);

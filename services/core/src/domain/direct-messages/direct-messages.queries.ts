@@ -1,5 +1,5 @@
 /** Queries for the messages of a thread. All statements use the key `(thread_id, seq)` or the sender's `client_id`. */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface DirectMessageRow {
   readonly id: number;
@@ -33,7 +33,7 @@ export interface SeqRange {
 
 /** Finds messages between two numbers, ascending: the first or the last ones of the range. */
 export async function listDirectMessages(
-  db: Database,
+  db: Db,
   thread_id: number,
   { after_seq, before_seq, from, limit }: SeqRange,
 ): Promise<DirectMessageRow[]> {
@@ -47,8 +47,7 @@ const messageBySeq = statement<DirectMessageRow>(
   `select ${columns} from direct_messages where thread_id = $1 and seq = $2`,
 );
 
-export const findDirectMessage = (db: Database, thread_id: number, seq: number) =>
-  db.row(messageBySeq, [thread_id, seq]);
+export const findDirectMessage = (db: Db, thread_id: number, seq: number) => db.row(messageBySeq, [thread_id, seq]);
 
 const messageByClientId = statement<DirectMessageRow>(
   'direct-message-by-client-id',
@@ -56,5 +55,5 @@ const messageByClientId = statement<DirectMessageRow>(
 );
 
 /** Finds the message that a person sent under a `client_id`, in any thread. */
-export const findDirectMessageByClientId = (db: Database, sender_id: number, client_id: string) =>
+export const findDirectMessageByClientId = (db: Db, sender_id: number, client_id: string) =>
   db.row(messageByClientId, [sender_id, client_id]);

@@ -72,13 +72,11 @@ const sendSql = `
    mark as (${recordMark})
    select * from message`;
 const sendMessage = plannedOnce<DirectMessageRow>('send-direct-message', sendSql);
-/** The same for a locked thread; numbers are strings there. */
-const sendToHeldThread = statement<{ readonly seq: string }>('send-to-held-thread', sendSql);
 
 const clientIdConstraint = 'direct_messages_sender_id_client_id_unique';
 
 /** The same text from the same person a moment ago, without an idempotency key. */
-const justSent = statement<{ readonly seq: string }>(
+const justSent = statement<{ readonly seq: number }>(
   'direct-message-just-sent',
   `select seq from direct_messages
     where thread_id = $1 and sender_id = $2 and client_id is null and content = $3
@@ -165,17 +163,19 @@ async function storeUnlessKnown(
   return { row: before, is_new: false };
 }
 
+const holdThread = statement('hold-direct-thread', 'select from direct_message_threads where id = $1 for update');
+
 /** Deduplicates by text: locks the thread during the comparison, so that concurrent duplicates see each other. */
 async function storeUnlessJustSent(scope: Scope, thread: ThreadAccessRow, draft: Draft): Promise<Stored> {
   const { db } = scope;
   const { seq, is_new } = await db.transaction(async (tx) => {
-    await tx.em.execute('select id from direct_message_threads where id = ? for update', [thread.id]);
+    await tx.rows(holdThread, [thread.id]);
     const { content, encrypted_content } = draft;
     const values = [thread.id, thread.user_id, content, encrypted_content, directMessageRepeatMs];
     const before = await tx.row(justSent, values);
-    if (before !== undefined) return { seq: Number(before.seq), is_new: false };
-    const made = await tx.row(sendToHeldThread, valuesOf(scope, thread, draft));
-    return { seq: Number(made?.seq ?? 0), is_new: made !== undefined };
+    if (before !== undefined) return { seq: before.seq, is_new: false };
+    const made = await tx.row(sendMessage, valuesOf(scope, thread, draft));
+    return { seq: made?.seq ?? 0, is_new: made !== undefined };
   });
   return { row: await findDirectMessage(db, thread.id, seq), is_new };
 }

@@ -4,7 +4,7 @@
  */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import { directMessageThreadsMax } from '@plenum/contracts/limits';
-import { type Database, plannedOnce, statement } from '../../platform/db/database.ts';
+import { type Db, plannedOnce, statement } from '../../platform/db/database.ts';
 
 /** Relationship to the other person, as stored. */
 export interface PairRow {
@@ -141,7 +141,7 @@ const threadsOfPerson = plannedOnce<ThreadRow>(
 );
 
 /** Finds somebody's newest threads by last message, in one statement. */
-export const listThreadRows = (db: Database, user_id: number) => db.rows(threadsOfPerson, [user_id]);
+export const listThreadRows = (db: Db, user_id: number) => db.rows(threadsOfPerson, [user_id]);
 
 const threadOfPerson = plannedOnce<ThreadRow>(
   'direct-message-thread',
@@ -149,8 +149,7 @@ const threadOfPerson = plannedOnce<ThreadRow>(
 );
 
 /** Finds a thread of a person; nothing for others. */
-export const findThread = (db: Database, thread_id: number, user_id: number) =>
-  db.row(threadOfPerson, [thread_id, user_id]);
+export const findThread = (db: Db, thread_id: number, user_id: number) => db.row(threadOfPerson, [thread_id, user_id]);
 
 const threadSides = statement<ThreadRow>(
   'direct-message-thread-sides',
@@ -158,7 +157,7 @@ const threadSides = statement<ThreadRow>(
 );
 
 /** Finds a thread from both sides. */
-export const listThreadSides = (db: Database, thread_id: number) => db.rows(threadSides, [thread_id]);
+export const listThreadSides = (db: Db, thread_id: number) => db.rows(threadSides, [thread_id]);
 
 const threadAccess = plannedOnce<ThreadAccessRow>(
   'direct-message-thread-access',
@@ -166,7 +165,7 @@ const threadAccess = plannedOnce<ThreadAccessRow>(
 );
 
 /** Finds the access data of a thread for one of its people; nothing for others. */
-export const findThreadAccess = (db: Database, thread_id: number, user_id: number) =>
+export const findThreadAccess = (db: Db, thread_id: number, user_id: number) =>
   db.row(threadAccess, [thread_id, user_id]);
 
 const threadExists = statement<{ readonly id: number }>(
@@ -175,7 +174,7 @@ const threadExists = statement<{ readonly id: number }>(
 );
 
 /** Checks whether a thread exists, independent of its people. */
-export const isThread = async (db: Database, thread_id: number): Promise<boolean> =>
+export const isThread = async (db: Db, thread_id: number): Promise<boolean> =>
   (await db.row(threadExists, [thread_id])) !== undefined;
 
 const ownThread = statement<{ readonly id: number }>(
@@ -186,7 +185,7 @@ const ownThread = statement<{ readonly id: number }>(
 );
 
 /** Finds two people's own thread. */
-export const findOwnThread = async (db: Database, user_id: number, other_id: number): Promise<number | null> =>
+export const findOwnThread = async (db: Db, user_id: number, other_id: number): Promise<number | null> =>
   (await db.row(ownThread, [user_id, other_id]))?.id ?? null;
 
 const eventThread = statement<{ readonly id: number }>(
@@ -198,7 +197,7 @@ const eventThread = statement<{ readonly id: number }>(
 
 /** Finds two people's thread in an event. */
 export const findEventThread = async (
-  db: Database,
+  db: Db,
   user_id: number,
   other_id: number,
   event_id: number,
@@ -221,5 +220,5 @@ const meeting = statement<MeetingRow>(
 );
 
 /** Finds the relationship to another person, and in an event; nothing when the person does not exist. */
-export const findMeeting = (db: Database, user_id: number, other_id: number, event_id: number | null) =>
+export const findMeeting = (db: Db, user_id: number, other_id: number, event_id: number | null) =>
   db.row(meeting, [user_id, other_id, event_id]);

@@ -18,30 +18,34 @@ const peopleOf = (user_id: number, other_id: number): People => ({
 });
 
 interface IdRow {
-  readonly id: string;
+  readonly id: number;
 }
+
+const makeThread = statement<IdRow>(
+  'make-direct-thread',
+  `with thread as (
+       insert into direct_message_threads (low_user_id, high_user_id, event_scope_id) values ($1, $2, $3)
+           on conflict do nothing returning id),
+     sides as (
+       insert into direct_message_sides (thread_id, user_id, other_user_id)
+       select id, $1::bigint, $2::bigint from thread union all select id, $2::bigint, $1::bigint from thread)
+     select id from thread`,
+);
+
+const threadOfTwo = statement<IdRow>(
+  'direct-thread-of-two',
+  `select id from direct_message_threads
+      where low_user_id = $1 and high_user_id = $2 and event_scope_id is not distinct from $3::bigint`,
+);
 
 /** Finds or creates a thread of two people with both sides; a concurrent transaction finds the first one. */
 async function ensureThread(tx: Transaction, { low, high }: People, event_id: number | null): Promise<EnsuredThread> {
   await tx.em.flush();
-  const [made]: IdRow[] = await tx.em.execute(
-    `with thread as (
-       insert into direct_message_threads (low_user_id, high_user_id, event_scope_id) values (?, ?, ?)
-           on conflict do nothing returning id),
-     sides as (
-       insert into direct_message_sides (thread_id, user_id, other_user_id)
-       select id, ?::bigint, ?::bigint from thread union all select id, ?::bigint, ?::bigint from thread)
-     select id from thread`,
-    [low, high, event_id, low, high, high, low],
-  );
-  if (made !== undefined) return { thread_id: Number(made.id), is_new: true };
-  const [found]: IdRow[] = await tx.em.execute(
-    `select id from direct_message_threads
-      where low_user_id = ? and high_user_id = ? and event_scope_id is not distinct from ?::bigint`,
-    [low, high, event_id],
-  );
+  const made = await tx.row(makeThread, [low, high, event_id]);
+  if (made !== undefined) return { thread_id: made.id, is_new: true };
+  const found = await tx.row(threadOfTwo, [low, high, event_id]);
   if (found === undefined) throw new Error('A thread was neither created nor found.');
-  return { thread_id: Number(found.id), is_new: false };
+  return { thread_id: found.id, is_new: false };
 }
 
 /** Finds or creates the thread of two people in an event. */
@@ -133,13 +137,21 @@ export async function ensureOwnThread(tx: Transaction, meeting: Meeting): Promis
   return thread;
 }
 
+const hideEventThreads = statement(
+  'hide-event-threads',
+  `update direct_message_threads set is_hidden = $1
+      where low_user_id = $2 and high_user_id = $3 and event_scope_id is not null`,
+);
+
 async function setHidden(tx: Transaction, { low, high }: People, is_hidden: boolean): Promise<void> {
-  await tx.em.execute(
-    `update direct_message_threads set is_hidden = ?
-      where low_user_id = ? and high_user_id = ? and event_scope_id is not null`,
-    [is_hidden, low, high],
-  );
+  await tx.rows(hideEventThreads, [is_hidden, low, high]);
 }
+
+const deleteOwnThread = statement<IdRow>(
+  'delete-own-thread',
+  `delete from direct_message_threads
+      where low_user_id = $1 and high_user_id = $2 and event_scope_id is null returning id`,
+);
 
 /**
  * Deletes two people's own thread with its messages; their event threads become visible again.
@@ -147,13 +159,9 @@ async function setHidden(tx: Transaction, { low, high }: People, is_hidden: bool
 export async function removeOwnThread(tx: Transaction, user_id: number, other_id: number): Promise<void> {
   const people = peopleOf(user_id, other_id);
   await tx.em.flush();
-  const [gone]: IdRow[] = await tx.em.execute(
-    `delete from direct_message_threads
-      where low_user_id = ? and high_user_id = ? and event_scope_id is null returning id`,
-    [people.low, people.high],
-  );
+  const gone = await tx.row(deleteOwnThread, [people.low, people.high]);
   await setHidden(tx, people, false);
   if (gone === undefined) return;
-  const thread_id = Number(gone.id);
+  const thread_id = gone.id;
   record(tx, 'direct_message_thread.removed', { thread_id, told: [people.low, people.high] });
 }

@@ -1,8 +1,18 @@
 /** Limit of events per organization. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import { organizationEventsMax } from '@plenum/contracts/limits';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+
+const heldPlan = statement<{ plan: OrganizationPlan }>(
+  'held-organization-plan',
+  'select plan from organizations where id = $1 for no key update',
+);
+
+const livingEvents = statement(
+  'living-events',
+  `select from events where organization_id = $1 and status <> 'DELETED' limit $2`,
+);
 
 /**
  * Checks that the plan of an organization allows one more event; only deleted events do not count. Locks the
@@ -10,15 +20,9 @@ import { fail } from '../../platform/errors.ts';
  * `not_found`, `events_exceeded`.
  */
 export async function requireEventQuota(tx: Transaction, organization_id: number): Promise<void> {
-  const [organization]: { plan: OrganizationPlan }[] = await tx.em.execute(
-    'select plan from organizations where id = ? for no key update',
-    [organization_id],
-  );
+  const organization = await tx.row(heldPlan, [organization_id]);
   if (organization === undefined) throw fail('not_found');
   const limit = organizationEventsMax[organization.plan];
-  const events: unknown[] = await tx.em.execute(
-    `select 1 from events where organization_id = ? and status <> 'DELETED' limit ?`,
-    [organization_id, limit],
-  );
+  const events = await tx.rows(livingEvents, [organization_id, limit]);
   if (events.length >= limit) throw fail('events_exceeded');
 }

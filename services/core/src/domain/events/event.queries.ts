@@ -2,7 +2,7 @@
 import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 type Stored =
@@ -103,7 +103,7 @@ export interface OrganizationEventsWanted {
 
 /** Finds a page of an organization's events as one person sees them, newest start first. */
 export const findOrganizationEvents = (
-  db: Database,
+  db: Db,
   { organization_id, viewerId, status }: OrganizationEventsWanted,
   limit: number,
   offset: number,
@@ -118,7 +118,7 @@ const organizationEventCounts = statement<{ status: ListedEventStatus; count: nu
 );
 
 /** Counts an organization's events by status; omits statuses without events. */
-export const countOrganizationEventsByStatus = (db: Database, organization_id: number) =>
+export const countOrganizationEventsByStatus = (db: Db, organization_id: number) =>
   db.rows(organizationEventCounts, [organization_id]);
 
 const userEventFilter = `
@@ -145,15 +145,10 @@ const userEventCount = statement<{ count: number }>(
 );
 
 /** Finds a page of a person's events, newest start first, without those that ban them. */
-export const findUserEvents = (
-  db: Database,
-  user_id: number,
-  role: EventUserRole | null,
-  limit: number,
-  offset: number,
-) => db.rows(userEvents, [user_id, role, limit, offset]);
+export const findUserEvents = (db: Db, user_id: number, role: EventUserRole | null, limit: number, offset: number) =>
+  db.rows(userEvents, [user_id, role, limit, offset]);
 
-export const countUserEvents = async (db: Database, user_id: number, role: EventUserRole | null): Promise<number> =>
+export const countUserEvents = async (db: Db, user_id: number, role: EventUserRole | null): Promise<number> =>
   (await db.row(userEventCount, [user_id, role]))?.count ?? 0;
 
 export interface EventDetailRow extends EventRow {
@@ -176,7 +171,7 @@ const eventDetail = statement<EventDetailRow>(
     where e.id = $1`,
 );
 
-export const findEventDetail = (db: Database, event_id: number) => db.row(eventDetail, [event_id]);
+export const findEventDetail = (db: Db, event_id: number) => db.row(eventDetail, [event_id]);
 
 export interface EventSessionRow {
   readonly id: number;
@@ -195,7 +190,7 @@ const eventSessions = statement<EventSessionRow>(
 );
 
 /** Finds the first sessions of an event, or the given one if it belongs to this event. */
-export const findEventSessions = (db: Database, event_id: number, session_id: number | null) =>
+export const findEventSessions = (db: Db, event_id: number, session_id: number | null) =>
   db.rows(eventSessions, [event_id, session_id]);
 
 export interface OrganizerRow {
@@ -213,7 +208,7 @@ const eventOrganizers = statement<OrganizerRow>(
     order by eu.role, u.last_name, u.first_name, u.id limit ${nestedUsersMax}`,
 );
 
-export const findOrganizers = (db: Database, event_id: number) => db.rows(eventOrganizers, [event_id]);
+export const findOrganizers = (db: Db, event_id: number) => db.rows(eventOrganizers, [event_id]);
 
 const implicitAdmin = statement<OrganizerRow>(
   'event-implicit-admin',
@@ -221,7 +216,7 @@ const implicitAdmin = statement<OrganizerRow>(
 );
 
 /** Finds an owner of the organization as ADMIN, the role that they have without a membership row. */
-export const findImplicitAdmin = (db: Database, user_id: number) => db.row(implicitAdmin, [user_id]);
+export const findImplicitAdmin = (db: Db, user_id: number) => db.row(implicitAdmin, [user_id]);
 
 export interface EventSpeakerRow extends PrivacyRow {
   readonly profile_id: number;
@@ -242,4 +237,10 @@ const eventDetailSpeakers = statement<EventSpeakerRow>(
     order by p.name collate "und-x-icu", p.id`,
 );
 
-export const findEventDetailSpeakers = (db: Database, event_id: number) => db.rows(eventDetailSpeakers, [event_id]);
+export const findEventDetailSpeakers = (db: Db, event_id: number) => db.rows(eventDetailSpeakers, [event_id]);
+
+const livingEvent = statement('living-event', `select from events where id = $1 and status <> 'DELETED'`);
+
+/** Checks that an event exists and is not deleted. */
+export const isLivingEvent = async (db: Db, event_id: number): Promise<boolean> =>
+  (await db.rows(livingEvent, [event_id])).length > 0;

@@ -8,7 +8,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventInvitation } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import { eventRoleMayAssign, isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -96,11 +96,10 @@ interface Seated {
   readonly texts: SpeakerTexts;
 }
 
+const memberRow = statement('event-member-row', 'select from event_users where event_id = $1 and user_id = $2');
+
 async function refuseMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  const rows: unknown[] = await tx.em.execute('select 1 from event_users where event_id = ? and user_id = ?', [
-    event_id,
-    user_id,
-  ]);
+  const rows = await tx.rows(memberRow, [event_id, user_id]);
   if (rows.length > 0) throw fail('event_user_exists');
 }
 

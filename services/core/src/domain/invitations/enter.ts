@@ -1,14 +1,15 @@
 /** Memberships of invited people, in the transaction that closes the invitation. */
 import { isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember, confirmEventMember } from '../attendees/event-members.steps.ts';
 import { recordStanding } from '../attendees/held-member.steps.ts';
 import { record } from '../domain-events.ts';
+import { isLivingEvent } from '../events/event.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
-import { profileOfMember } from '../speakers/speaker.steps.ts';
+import { makeAttendeeSpeaker, profileOfMember } from '../speakers/speaker.steps.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
 interface Entry {
@@ -25,6 +26,11 @@ export const enterOrganization = (
   { organization_id, user_id, role }: Entry & { readonly organization_id: number },
 ): Promise<boolean> => addOrganizationMember(tx, { organization_id, user_id, role: organizationRole(role) });
 
+const bannedMember = statement(
+  'banned-event-member',
+  'select from event_users where event_id = $1 and user_id = $2 and is_banned',
+);
+
 /**
  * Adds the member to the event. Throws `invitation_unknown` (the event is deleted), `event_banned`,
  * `attendee_limit_reached`.
@@ -35,17 +41,11 @@ export async function enterEvent(
   tx: Transaction,
   { event_id, user_id, role }: Entry & { readonly event_id: number },
 ): Promise<boolean> {
-  const living: unknown[] = await tx.em.execute(`select 1 from events where id = ? and status <> 'DELETED'`, [
-    event_id,
-  ]);
-  if (living.length === 0) throw fail('invitation_unknown');
+  if (!(await isLivingEvent(tx, event_id))) throw fail('invitation_unknown');
   const member = { event_id, user_id, role: eventRole(role) };
   const was_added = await confirmEventMember(tx, event_id, user_id);
   if (!(await addEventMember(tx, member))) {
-    const banned: unknown[] = await tx.em.execute(
-      'select 1 from event_users where event_id = ? and user_id = ? and is_banned',
-      [event_id, user_id],
-    );
+    const banned = await tx.rows(bannedMember, [event_id, user_id]);
     if (banned.length > 0) throw fail('event_banned');
     const becomesSpeaker = isSpeakerRole(member.role) && (await becomeSpeaker(tx, event_id, user_id));
     return becomesSpeaker || was_added;
@@ -56,11 +56,7 @@ export async function enterEvent(
 
 /** An invited attendee becomes a speaker. */
 async function becomeSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
-  const rows: unknown[] = await tx.em.execute(
-    `update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE' returning user_id`,
-    [event_id, user_id],
-  );
-  if (rows.length === 0) return false;
+  if (!(await makeAttendeeSpeaker(tx, event_id, user_id))) return false;
   await profileOfMember(tx, event_id, user_id);
   await recordStanding(tx, event_id, user_id);
   record(tx, 'event.changed', { event_id });

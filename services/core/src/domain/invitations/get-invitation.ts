@@ -3,7 +3,8 @@ import type { EventInvitation, InvitationByToken, OrganizationInvitation } from 
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
-import { findInvitationByHash, findOpenInvitationsTo, hasAccount, type InvitationRow } from './invitation.queries.ts';
+import { findAccountOf } from '../users/user.queries.ts';
+import { findInvitationByHash, findOpenInvitationsTo, type InvitationRow } from './invitation.queries.ts';
 import { readLinkToken } from './invitation.rules.ts';
 import { eventInvitation, linkedInvitation, openInvitations, organizationInvitation } from './invitation.views.ts';
 import { isVoid } from './inviter.ts';
@@ -24,7 +25,8 @@ export async function getInvitation(scope: Scope, token: string): Promise<Invita
   const row = await openInvitation(scope, token, null);
   const now = scope.clock.date();
   const invitation = linkedInvitation(row, now);
-  if (row.email === null || (await hasAccount(scope.db, row.email))) return { invitation, user_exists: true };
+  if (row.email === null || (await findAccountOf(scope.db, row.email)) !== undefined)
+    return { invitation, user_exists: true };
   const rows = await findOpenInvitationsTo(scope.db, row.email, null, now);
   const acceptable = rows.filter((open) => !isVoid(open));
   return { invitation, user_exists: false, all_invitations: openInvitations(acceptable) };

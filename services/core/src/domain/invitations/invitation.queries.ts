@@ -1,7 +1,7 @@
 /** Queries for invitations. The caller passes the time, so that tests can cover expiry. */
 import type { InvitationKind, InvitationStatus } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
 
 export interface InvitationRow extends InviterRow {
@@ -63,7 +63,7 @@ const invitationById = statement<InvitationRow>(
 );
 
 /** Finds an invitation in any status. */
-export const findInvitation = (db: Database, invitation_id: number) => db.row(invitationById, [invitation_id]);
+export const findInvitation = (db: Db, invitation_id: number) => db.row(invitationById, [invitation_id]);
 
 const invitationByToken = statement<InvitationRow>(
   'invitation-by-token',
@@ -71,7 +71,7 @@ const invitationByToken = statement<InvitationRow>(
 );
 
 /** Finds the invitation of a link by the hash of its token. */
-export const findInvitationByHash = (db: Database, token_hash: string) => db.row(invitationByToken, [token_hash]);
+export const findInvitationByHash = (db: Db, token_hash: string) => db.row(invitationByToken, [token_hash]);
 
 const openOfOrganization = `i.organization_id = $1 and i.kind = 'organization' and i.status = 'PENDING'`;
 const openOfEvent = `i.event_id = $1 and i.status = 'PENDING'`;
@@ -100,17 +100,17 @@ interface PageOf {
 }
 
 /** Finds a page of an organization's open invitations, including expired ones that may be sent again. */
-export const findOrganizationInvitations = (db: Database, organization_id: number, { limit, offset }: PageOf) =>
+export const findOrganizationInvitations = (db: Db, organization_id: number, { limit, offset }: PageOf) =>
   db.rows(organization_invitations, [organization_id, limit, offset]);
 
-export const countOrganizationInvitations = async (db: Database, organization_id: number): Promise<number> =>
+export const countOrganizationInvitations = async (db: Db, organization_id: number): Promise<number> =>
   (await db.row(organizationInvitationCount, [organization_id]))?.count ?? 0;
 
 /** Finds a page of an event's open invitations, including expired ones that may be sent again. */
-export const findEventInvitations = (db: Database, event_id: number, { limit, offset }: PageOf) =>
+export const findEventInvitations = (db: Db, event_id: number, { limit, offset }: PageOf) =>
   db.rows(event_invitations, [event_id, limit, offset]);
 
-export const countEventInvitations = async (db: Database, event_id: number): Promise<number> =>
+export const countEventInvitations = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(eventInvitationCount, [event_id]))?.count ?? 0;
 
 /** Limit of one's own invitations. */
@@ -125,19 +125,14 @@ const openToAddress = statement<InvitationRow>(
 );
 
 /** Finds the open invitations of an address and of its account, if there is one, newest first. */
-export const findOpenInvitationsTo = (db: Database, email: string, user_id: number | null, now: Date) =>
+export const findOpenInvitationsTo = (db: Db, email: string, user_id: number | null, now: Date) =>
   db.rows(openToAddress, [email, now, user_id]);
 
 const addressOfUser = statement<{ email: string }>('address-of-user', 'select email from users where id = $1');
-const accountOfAddress = statement<{ id: number }>('account-of-address', 'select id from users where email = $1');
 
 /** Finds the address of an account. */
-export const findAddressOf = async (db: Database, user_id: number): Promise<string | undefined> =>
+export const findAddressOf = async (db: Db, user_id: number): Promise<string | undefined> =>
   (await db.row(addressOfUser, [user_id]))?.email;
-
-/** Checks whether an address has an account. */
-export const hasAccount = async (db: Database, email: string): Promise<boolean> =>
-  (await db.row(accountOfAddress, [email])) !== undefined;
 
 const mailAddressee = statement<{ first_name: string; locale: string }>(
   'invitation-mail-addressee',
@@ -145,4 +140,4 @@ const mailAddressee = statement<{ first_name: string; locale: string }>(
 );
 
 /** Finds the account of a mail's recipient. */
-export const findMailAddressee = (db: Database, email: string) => db.row(mailAddressee, [email]);
+export const findMailAddressee = (db: Db, email: string) => db.row(mailAddressee, [email]);

@@ -22,7 +22,7 @@ import { inviterTables, isVoid } from './inviter.ts';
 
 const openToAccount = statement<AddresseeRow>(
   'invitation-open-to-account',
-  `select null as email, null as member_role, false as is_member, false as may_become_speaker,
+  `select null as email, false as is_member, false as may_become_speaker,
           ${openInvitationColumns('$3')}
      from invitations i ${inviterTables}
     where i.event_id = $1::bigint and i.user_id = $2::bigint and i.email is null and i.kind = 'event'

@@ -13,10 +13,10 @@ import { fullName } from '../users/person-name.rules.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { personNames } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
+import { findAccountOf } from '../users/user.queries.ts';
 import { closeInvitation } from './answer-invitation.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
-import { hasAccount } from './invitation.queries.ts';
 import { eventRole, readLinkToken, roleOnRegistering } from './invitation.rules.ts';
 import { findVoid } from './inviter.ts';
 
@@ -93,7 +93,7 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
   const email = normalizeEmail(user_data.email);
   const names = personNames(user_data);
   const passwordHash = await scope.passwords.hash(user_data.password);
-  if (await hasAccount(scope.db, email)) throw fail('account_exists');
+  if ((await findAccountOf(scope.db, email)) !== undefined) throw fail('account_exists');
   const { user, accepted, login, isProven } = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
     const { invitations, isProven } = await chosenInvitations(scope, tx, email, input);

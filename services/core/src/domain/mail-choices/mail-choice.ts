@@ -4,7 +4,7 @@
  */
 import { LockMode } from '@mikro-orm/core';
 import type { MailChoice, MailChoiceState } from '@plenum/contracts/mail-choices';
-import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
+import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { revokeLogins, voidMailLinks } from '../auth/auth.steps.ts';
@@ -23,16 +23,16 @@ function subjectOf(scope: Scope, token: string): MailChoiceSubject {
 
 const openInvitation = statement(
   'mail-choice-invitation',
-  `select 1 from invitations where id = $1::bigint and status = 'PENDING'`,
+  `select from invitations where id = $1::bigint and status = 'PENDING'`,
 );
 const openLink = statement(
   'mail-choice-link',
-  'select 1 from mail_links where id = $1::uuid and used_at is null and voided_at is null',
+  'select from mail_links where id = $1::uuid and used_at is null and voided_at is null',
 );
 
-async function stateOf(db: Database, { kind, id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
-  const open = await db.row(kind === 'invitation' ? openInvitation : openLink, [id]);
-  return { kind, is_ended: open === undefined, is_suppressed: await isSuppressed(db, address_hash) };
+async function stateOf(db: Db, { kind, id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
+  const open = await db.rows(kind === 'invitation' ? openInvitation : openLink, [id]);
+  return { kind, is_ended: open.length === 0, is_suppressed: await isSuppressed(db, address_hash) };
 }
 
 /** Returns the possible choices about a mail. Throws `mail_choice_unknown`. */
@@ -86,6 +86,17 @@ async function endInvitation(scope: Scope, tx: Transaction, invitation_id: numbe
   return false;
 }
 
+const deleteUnverified = statement<{ id: number }>(
+  'delete-unverified-account',
+  `delete from users where id = $1 and email_verified_at is null
+        and not exists (select from logins where user_id = users.id) returning id`,
+);
+
+const closeUnverified = statement<{ id: number }>(
+  'close-unverified-account',
+  'update users set is_active = false where id = $1 and email_verified_at is null returning id',
+);
+
 /**
  * Ends a link of an account. Deletes an account whose address was never verified, so that the address becomes
  * available; deactivates one with logins instead.
@@ -98,16 +109,9 @@ async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Pro
   const user_id = link.user.id;
   await voidMailLinks(scope, tx, user_id, link.purpose);
   if (link.purpose === 'change_email') return false;
-  const ended = await tx.em.execute(
-    `delete from users where id = ? and email_verified_at is null
-        and not exists (select from logins where user_id = users.id) returning id`,
-    [user_id],
-  );
+  const ended = await tx.rows(deleteUnverified, [user_id]);
   if (ended.length > 0) return false;
-  const closed = await tx.em.execute(
-    'update users set is_active = false where id = ? and email_verified_at is null returning id',
-    [user_id],
-  );
+  const closed = await tx.rows(closeUnverified, [user_id]);
   if (closed.length > 0) await revokeLogins(tx, user_id, null);
   return false;
 }

@@ -3,7 +3,7 @@
  * also of several processes, share one quota. Every command that sends mail to an address entered by a user takes its
  * quota here.
  */
-import { type Database, statement, type Transaction } from '../../platform/db/database.ts';
+import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -81,11 +81,11 @@ const dropBefore = statement<{ dropped: boolean }>(
 );
 
 /** Checks whether the operator has stopped the sender of a mail since it was requested. */
-export const isSendingStopped = async (db: Database, { user_id, organization_id }: Sender, asked_at: Date) =>
+export const isSendingStopped = async (db: Db, { user_id, organization_id }: Sender, asked_at: Date) =>
   (await db.row(dropBefore, [user_id, organization_id, asked_at]))?.dropped === true;
 
 /** Checks whether enough recipients have accepted an organization's mails. */
-export async function isProvenOrganization(db: Database, organization_id: number, now: Date): Promise<boolean> {
+export async function isProvenOrganization(db: Db, organization_id: number, now: Date): Promise<boolean> {
   const rows = await db.rows(senderFacts, [null, organization_id, now]);
   return rows.some(isProven);
 }

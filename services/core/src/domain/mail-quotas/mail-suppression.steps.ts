@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Database, type Db, statement } from '../../platform/db/database.ts';
 import { normalizeEmail } from '../users/email.rules.ts';
 
 export type SuppressionDeps = Pick<Deps, 'db' | 'encryption' | 'tokens'>;
@@ -42,21 +42,24 @@ export async function hashOfAddress(deps: SuppressionDeps, email: string): Promi
     .digest('base64url');
 }
 
-const is_suppressed = statement('mail-is-suppressed', 'select 1 from mail_suppressions where address_hash = $1');
+const is_suppressed = statement('mail-is-suppressed', 'select from mail_suppressions where address_hash = $1');
 const suppress = statement(
   'mail-suppress',
   'insert into mail_suppressions (address_hash) values ($1) on conflict (address_hash) do nothing',
 );
-const lift = statement('mail-lift', 'delete from mail_suppressions where address_hash = $1 returning 1');
+const lift = statement<{ address_hash: string }>(
+  'mail-lift',
+  'delete from mail_suppressions where address_hash = $1 returning address_hash',
+);
 
-export const isSuppressed = async (db: Database, address_hash: string): Promise<boolean> =>
-  (await db.row(is_suppressed, [address_hash])) !== undefined;
+export const isSuppressed = async (db: Db, address_hash: string): Promise<boolean> =>
+  (await db.rows(is_suppressed, [address_hash])).length > 0;
 
 /** Adds an address to the suppression list. */
-export const suppressAddress = async (db: Database, address_hash: string): Promise<void> => {
+export const suppressAddress = async (db: Db, address_hash: string): Promise<void> => {
   await db.rows(suppress, [address_hash]);
 };
 
 /** Removes an address from the list. Returns whether it was listed. */
-export const liftSuppression = async (db: Database, address_hash: string): Promise<boolean> =>
+export const liftSuppression = async (db: Db, address_hash: string): Promise<boolean> =>
   (await db.rows(lift, [address_hash])).length > 0;

@@ -1,5 +1,5 @@
 /** Operator view of mail senders and decisions about them, effective from the next request and the next mail. */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { hashOfAddress, liftSuppression, type SuppressionDeps } from './mail-suppression.steps.ts';
 
 export interface SenderRow {
@@ -32,7 +32,7 @@ const topSenders = statement<SenderRow>(
 );
 
 /** Lists the senders with the most complaints, then the most recipients, of the last day. */
-export const listSenders = (db: Database, count: number): Promise<SenderRow[]> => db.rows(topSenders, [count]);
+export const listSenders = (db: Db, count: number): Promise<SenderRow[]> => db.rows(topSenders, [count]);
 
 /** Sender that a decision applies to. */
 export interface SenderRef {
@@ -64,15 +64,15 @@ const setDailyMax = statement<{ id: number }>(
 );
 
 /** Stops a sender and drops its pending mails. Returns whether the sender exists. */
-export const stopSender = async (db: Database, { side, id }: SenderRef): Promise<boolean> =>
+export const stopSender = async (db: Db, { side, id }: SenderRef): Promise<boolean> =>
   (await db.rows(decisions[side].stop, [id])).length > 0;
 
 /** Lifts a stop and resets complaints, bounces and declined invitations. Dropped mails stay dropped. */
-export const allowSender = async (db: Database, { side, id }: SenderRef): Promise<boolean> =>
+export const allowSender = async (db: Db, { side, id }: SenderRef): Promise<boolean> =>
   (await db.rows(decisions[side].allow, [id])).length > 0;
 
 /** Sets the daily recipients of an organization in place of the quota by age; null restores the latter. */
-export const setMailLimit = async (db: Database, organization_id: number, perDay: number | null): Promise<boolean> =>
+export const setMailLimit = async (db: Db, organization_id: number, perDay: number | null): Promise<boolean> =>
   (await db.rows(setDailyMax, [organization_id, perDay])).length > 0;
 
 /** Removes an address from the suppression list. Returns whether it was listed. */

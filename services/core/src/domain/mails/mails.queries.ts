@@ -1,5 +1,5 @@
 /** Queries for the data of a mail, which run when it is sent: the job contains only an id. */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 
 export interface MailLinkToSendRow {
@@ -25,7 +25,7 @@ const mailLinkToSend = statement<MailLinkToSendRow>(
 
 /** Finds a valid link with its person; nothing when it was used, replaced or has expired. */
 export const findMailLinkToSend = (
-  db: Database,
+  db: Db,
   id: string,
   purpose: MailLinkPurpose,
   now: Date,
@@ -45,7 +45,7 @@ const loginOwner = statement<LoginOwnerRow>(
 );
 
 /** Finds the owner of a login. */
-export const findLoginOwner = (db: Database, login_id: string): Promise<LoginOwnerRow | undefined> =>
+export const findLoginOwner = (db: Db, login_id: string): Promise<LoginOwnerRow | undefined> =>
   db.row(loginOwner, [login_id]);
 
 export interface EmailChangeRow extends LoginOwnerRow {
@@ -61,5 +61,5 @@ const email_change = statement<EmailChangeRow>(
 );
 
 /** Finds a requested change of address while the old address is current. */
-export const findEmailChange = (db: Database, mail_link_id: string): Promise<EmailChangeRow | undefined> =>
+export const findEmailChange = (db: Db, mail_link_id: string): Promise<EmailChangeRow | undefined> =>
   db.row(email_change, [mail_link_id]);

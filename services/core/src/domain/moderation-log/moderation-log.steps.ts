@@ -3,7 +3,7 @@
  * imports none of them.
  */
 import type { ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 
 export interface LoggedAction {
@@ -20,24 +20,26 @@ export interface LoggedAction {
   readonly duration_hours?: number | null;
 }
 
+const insertLogEntry = statement(
+  'insert-moderation-log-entry',
+  `insert into moderation_log
+       (event_id, action, actor_id, subject_id, room_id, message_id, rule, reason, duration_hours)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
 /** Adds an entry for the organizers and moderators of the event. */
 export async function logModeration(tx: Transaction, entry: LoggedAction): Promise<void> {
-  await tx.em.execute(
-    `insert into moderation_log
-       (event_id, action, actor_id, subject_id, room_id, message_id, rule, reason, duration_hours)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      entry.event_id,
-      entry.action,
-      entry.actor_id,
-      entry.subject_id,
-      entry.room_id ?? null,
-      entry.message_id ?? null,
-      entry.rule ?? null,
-      entry.reason ?? null,
-      entry.duration_hours ?? null,
-    ],
-  );
+  await tx.rows(insertLogEntry, [
+    entry.event_id,
+    entry.action,
+    entry.actor_id,
+    entry.subject_id,
+    entry.room_id ?? null,
+    entry.message_id ?? null,
+    entry.rule ?? null,
+    entry.reason ?? null,
+    entry.duration_hours ?? null,
+  ]);
 }
 
 interface RemovedMessage {
@@ -47,15 +49,17 @@ interface RemovedMessage {
   readonly removedBy: number | null;
 }
 
+const closeCaseOf = statement<{ id: number }>(
+  'close-case-of-message',
+  `update moderation_cases set status = 'CLOSED', decision = 'REMOVE', decided_by_id = $1, decided_at = now()
+      where message_id = $2 and status = 'OPEN' returning id`,
+);
+
 /**
  * Closes the open case about a message, because removing the message in its room decides the reports about it. Call it
  * together with the removal; without an open case it does nothing.
  */
 export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removedBy }: RemovedMessage) {
-  const closed: unknown[] = await tx.em.execute(
-    `update moderation_cases set status = 'CLOSED', decision = 'REMOVE', decided_by_id = ?, decided_at = now()
-      where message_id = ? and status = 'OPEN' returning id`,
-    [removedBy, message_id],
-  );
+  const closed = await tx.rows(closeCaseOf, [removedBy, message_id]);
   if (closed.length > 0) record(tx, 'moderation_queue.changed', { event_id });
 }

@@ -22,6 +22,8 @@ export async function getModerationRules(scope: Scope, event_id: number): Promis
   return row.rules;
 }
 
+const storeRules = statement('store-moderation-rules', 'update events set moderation_rules = $1::jsonb where id = $2');
+
 /**
  * Replaces the rules. Words that fold to the same text are stored once, in their order. Existing messages are not
  * judged again. Throws the errors of `authorizeEvent` and `invalid_request`.
@@ -33,9 +35,7 @@ export async function putModerationRules(
 ): Promise<ModerationRules> {
   await authorizeEvent(scope, event_id, 'event:update');
   const stored = { ...rules, words: distinctWords(rules.words) };
-  await transaction(scope, (tx) =>
-    tx.em.execute('update events set moderation_rules = ?::jsonb where id = ?', [JSON.stringify(stored), event_id]),
-  );
+  await transaction(scope, (tx) => tx.rows(storeRules, [JSON.stringify(stored), event_id]));
   return getModerationRules(scope, event_id);
 }
 

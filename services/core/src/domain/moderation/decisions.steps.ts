@@ -1,6 +1,6 @@
 /** Effects of a moderation decision, in its transaction. */
 import type { ModerationDecision, ModerationKind, ModerationLogAction } from '@plenum/contracts/enums';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { banMember, type Moderator, muteMember } from '../attendees/member-measures.steps.ts';
 import { type MessageReference, removeRoomMessage, restoreRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
@@ -40,6 +40,19 @@ interface HeldRow {
   readonly is_held: boolean;
 }
 
+const holdRoomHead = statement('hold-room-head', 'select from room_heads where room_id = $1 for update');
+
+const heldCase = statement<HeldRow>(
+  'held-moderation-case',
+  'select status, excerpt, is_held from moderation_cases where id = $1 for update',
+);
+
+const closeCaseSql = statement(
+  'close-moderation-case',
+  `update moderation_cases
+        set status = 'CLOSED', decision = $1, decided_by_id = $2, decided_at = $3, is_held = false where id = $4`,
+);
+
 /**
  * Closes an open case with a decision. Locks the head of the room first, in the same order as the removal of a message.
  * Throws `not_found`, `moderation_case_closed`.
@@ -50,19 +63,11 @@ export async function closeCase(
   by: Moderator,
   { action, now }: Decision,
 ): Promise<ClosedCase> {
-  if (found.room_id !== null)
-    await tx.em.execute('select room_id from room_heads where room_id = ? for update', [found.room_id]);
-  const [row]: HeldRow[] = await tx.em.execute(
-    'select status, excerpt, is_held from moderation_cases where id = ? for update',
-    [found.id],
-  );
+  if (found.room_id !== null) await tx.rows(holdRoomHead, [found.room_id]);
+  const row = await tx.row(heldCase, [found.id]);
   if (row === undefined) throw fail('not_found');
   if (row.status === 'CLOSED') throw fail('moderation_case_closed');
-  await tx.em.execute(
-    `update moderation_cases
-        set status = 'CLOSED', decision = ?, decided_by_id = ?, decided_at = ?, is_held = false where id = ?`,
-    [action, by.user_id, now, found.id],
-  );
+  await tx.rows(closeCaseSql, [action, by.user_id, now, found.id]);
   record(tx, 'moderation_queue.changed', { event_id: found.event_id });
   return { ...found, excerpt: row.excerpt, wasHeld: row.is_held };
 }

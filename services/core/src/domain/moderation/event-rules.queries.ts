@@ -1,6 +1,6 @@
 /** Rules of events, compiled once per version, so that a list of 500 words is not compiled for every message. */
 import type { ModerationRules } from '@plenum/contracts/moderation-rules';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { type CompiledRules, compileRules } from './moderation.rules.ts';
 
 interface RulesRow {
@@ -21,7 +21,7 @@ const compiledMax = 200;
 const compiled = new Map<string, CompiledRules>();
 
 /** Returns the current rules of an event; nothing for a deleted one. */
-export async function readEventRules(db: Database, event_id: number): Promise<CompiledRules | undefined> {
+export async function readEventRules(db: Db, event_id: number): Promise<CompiledRules | undefined> {
   const row = await db.row(eventRulesUnlessKnown, [event_id, [...compiled.keys()]]);
   if (row === undefined) return undefined;
   const known = compiled.get(row.version) ?? (row.rules === null ? undefined : compileRules(row.rules));

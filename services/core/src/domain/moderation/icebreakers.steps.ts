@@ -3,7 +3,7 @@
  * that starts with this message after acceptance.
  */
 import { removedIcebreaker } from '@plenum/contracts/moderation';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 
 interface ConnectionRow {
@@ -12,26 +12,30 @@ interface ConnectionRow {
   readonly icebreaker_message: string;
 }
 
-const holdConnection = `
-  select requester_id::float8 as requester_id, recipient_id::float8 as recipient_id, icebreaker_message
-    from connections where id = ? for update`;
+const holdConnection = statement<ConnectionRow>(
+  'hold-connection',
+  'select requester_id, recipient_id, icebreaker_message from connections where id = $1 for update',
+);
 
 /** Applies the change to the first message of the thread too, if there is one. */
-const replaceInThread = `
-  update direct_messages m set content = ?
-    from direct_message_threads t
-   where t.id = m.thread_id and t.event_scope_id is null
-     and t.low_user_id = least(?::bigint, ?::bigint) and t.high_user_id = greatest(?::bigint, ?::bigint)
-     and m.sender_id = ? and m.client_id is null and m.content = ?`;
+const replaceInThread = statement(
+  'replace-icebreaker-in-thread',
+  `update direct_messages m set content = $1
+     from direct_message_threads t
+    where t.id = m.thread_id and t.event_scope_id is null
+      and t.low_user_id = least($2::bigint, $3::bigint) and t.high_user_id = greatest($2::bigint, $3::bigint)
+      and m.sender_id = $2 and m.client_id is null and m.content = $4`,
+);
+
+const setIcebreaker = statement('set-icebreaker', 'update connections set icebreaker_message = $1 where id = $2');
 
 async function replace(tx: Transaction, connection_id: number, before: string | null, after: string): Promise<boolean> {
-  const [row]: ConnectionRow[] = await tx.em.execute(holdConnection, [connection_id]);
+  const row = await tx.row(holdConnection, [connection_id]);
   if (row === undefined || row.icebreaker_message === after) return false;
   if (before !== null && row.icebreaker_message !== before) return false;
   const { requester_id, recipient_id } = row;
-  await tx.em.execute('update connections set icebreaker_message = ? where id = ?', [after, connection_id]);
-  const pair = [requester_id, recipient_id, requester_id, recipient_id];
-  await tx.em.execute(replaceInThread, [after, ...pair, requester_id, row.icebreaker_message]);
+  await tx.rows(setIcebreaker, [after, connection_id]);
+  await tx.rows(replaceInThread, [after, requester_id, recipient_id, row.icebreaker_message]);
   record(tx, 'connection.changed', { connection_id, told: [requester_id, recipient_id] });
   return true;
 }

@@ -1,7 +1,7 @@
 /** Moderators of an event's queue with their open case counts. */
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay, roleMayEnterRoom } from '@plenum/contracts/permissions';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 /** Condition: cases of rooms for organizers are visible to organizers only, and cases about oneself are hidden. */
 export const caseIsVisible = (viewer: string, enters_admin: string): string => `
@@ -37,5 +37,5 @@ const working = rolesWhich((role) => eventRoleMay(role, 'moderation_queue:work')
 const enteringAdmin = rolesWhich((role) => roleMayEnterRoom(role, 'ADMIN'));
 
 /** Lists the people who can decide cases of an event, each with the number of open cases visible to them. */
-export const listQueueAudience = (db: Database, event_id: number) =>
+export const listQueueAudience = (db: Db, event_id: number) =>
   db.rows(queueAudience, [event_id, working, enteringAdmin]);

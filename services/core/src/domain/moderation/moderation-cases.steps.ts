@@ -1,6 +1,6 @@
 /** Opening of cases and adding of reports, in a transaction. */
 import type { ModerationKind, ModerationRuleName } from '@plenum/contracts/enums';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 
 export interface NewCase {
@@ -23,19 +23,25 @@ interface Report {
 }
 
 const columns = `(event_id, kind, subject_id, room_id, message_id, connection_id, excerpt, is_held)
-  values (?, ?, ?, ?, ?, ?, ?, ?)`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 /** The update locks the open case, so that it cannot be closed before this report is added. */
 const again = 'do update set is_held = moderation_cases.is_held or excluded.is_held, excerpt = excluded.excerpt';
 
-const openAboutMessage = `insert into moderation_cases ${columns}
-  on conflict (message_id) where status = 'OPEN' and message_id is not null ${again} returning id::float8 as id`;
-const openAboutOther = `insert into moderation_cases ${columns}
+const openAboutMessage = statement<{ id: number }>(
+  'open-case-about-message',
+  `insert into moderation_cases ${columns}
+  on conflict (message_id) where status = 'OPEN' and message_id is not null ${again} returning id`,
+);
+const openAboutOther = statement<{ id: number }>(
+  'open-case-about-other',
+  `insert into moderation_cases ${columns}
   on conflict (event_id, kind, subject_id, coalesce(connection_id, 0)) where status = 'OPEN' and message_id is null
-  ${again} returning id::float8 as id`;
+  ${again} returning id`,
+);
 
 /** Finds or creates the open case about a subject and locks it until the transaction ends. */
 async function openCase(tx: Transaction, about: NewCase): Promise<number> {
-  const [row]: { readonly id: number }[] = await tx.em.execute(
+  const row = await tx.row(
     about.message_id === null || about.message_id === undefined ? openAboutOther : openAboutMessage,
     [
       about.event_id,
@@ -53,11 +59,13 @@ async function openCase(tx: Transaction, about: NewCase): Promise<number> {
 }
 
 /** Reports by rules have no reporter id for the unique constraint, so the statement checks them explicitly. */
-const addReport = `
-  insert into moderation_reports (case_id, reporter_id, rule, reason)
-  select ?, ?::bigint, ?::text, ?
-   where not exists (select 1 from moderation_reports where case_id = ? and reporter_id is null and rule = ?)
-      on conflict (case_id, reporter_id) do nothing`;
+const addReport = statement(
+  'add-moderation-report',
+  `insert into moderation_reports (case_id, reporter_id, rule, reason)
+  select $1, $2::bigint, $3::text, $4
+   where not exists (select 1 from moderation_reports where case_id = $1 and reporter_id is null and rule = $3)
+      on conflict (case_id, reporter_id) do nothing`,
+);
 
 /**
  * Adds a report to the open case about a subject; each person and each rule counts once per case. Publishes the change
@@ -66,6 +74,6 @@ const addReport = `
 export async function reportCase(tx: Transaction, about: NewCase, report: Report): Promise<void> {
   const case_id = await openCase(tx, about);
   const { reporter_id, rule, reason } = report;
-  await tx.em.execute(addReport, [case_id, reporter_id, rule, reason, case_id, rule]);
+  await tx.rows(addReport, [case_id, reporter_id, rule, reason]);
   record(tx, 'moderation_queue.changed', { event_id: about.event_id });
 }

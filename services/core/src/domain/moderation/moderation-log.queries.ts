@@ -1,6 +1,6 @@
 /** Queries for the moderation log. */
 import type { ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 interface PersonColumns {
   readonly actor_id: number | null;
@@ -57,8 +57,8 @@ interface LogPage {
 }
 
 /** Finds the log of an event, newest first. */
-export const listLog = (db: Database, { event_id, enters_admin, limit, offset }: LogPage) =>
+export const listLog = (db: Db, { event_id, enters_admin, limit, offset }: LogPage) =>
   db.rows(logEntries, [event_id, enters_admin, limit, offset]);
 
-export const countLog = async (db: Database, event_id: number, enters_admin: boolean): Promise<number> =>
+export const countLog = async (db: Db, event_id: number, enters_admin: boolean): Promise<number> =>
   (await db.row(logCount, [event_id, enters_admin]))?.total ?? 0;

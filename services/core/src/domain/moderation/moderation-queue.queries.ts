@@ -1,7 +1,7 @@
 /** Queries for the moderation queue: cases, their reports and context. */
 import type { EventUserRole, ModerationDecision, ModerationKind, ModerationRuleName } from '@plenum/contracts/enums';
 import { removedIcebreaker } from '@plenum/contracts/moderation';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { caseIsVisible } from './moderation-audience.queries.ts';
 
 export interface CaseRow {
@@ -89,13 +89,13 @@ interface QueuePage {
 
 /** Finds open cases, oldest first, or closed ones, newest first. */
 export const listCases = (
-  db: Database,
+  db: Db,
   { user_id, enters_admin }: QueueViewer,
   { event_id, status, limit, offset }: QueuePage,
 ) => db.rows(status === 'OPEN' ? openCases : closedCases, [event_id, user_id, enters_admin, limit, offset]);
 
 export const countCases = async (
-  db: Database,
+  db: Db,
   { user_id, enters_admin }: QueueViewer,
   event_id: number,
   status: 'OPEN' | 'CLOSED',
@@ -108,7 +108,7 @@ const oneCase = statement<CaseRow>(
 );
 
 /** Finds one case that the viewer may see. */
-export const findCase = (db: Database, { user_id, enters_admin }: QueueViewer, event_id: number, case_id: number) =>
+export const findCase = (db: Db, { user_id, enters_admin }: QueueViewer, event_id: number, case_id: number) =>
   db.row(oneCase, [event_id, user_id, enters_admin, case_id]);
 
 export interface ReportRow {
@@ -137,4 +137,4 @@ const caseReports = statement<ReportRow>(
 );
 
 /** Finds the first reports of each case. */
-export const listReports = (db: Database, caseIds: readonly number[]) => db.rows(caseReports, [caseIds]);
+export const listReports = (db: Db, caseIds: readonly number[]) => db.rows(caseReports, [caseIds]);

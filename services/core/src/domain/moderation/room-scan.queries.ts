@@ -1,6 +1,6 @@
 /** Queries of the room scan: unjudged messages, and earlier messages of their authors. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { type Database, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
+import { type Db, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
 
 /** Messages per transaction, which may block posts while it removes messages. */
 export const batchMessages = 100;
@@ -78,7 +78,7 @@ const scannedRoom = statement<ScannedRoomRow>(
   `select event_id, room_type = 'ADMIN' as is_exempt from chat_rooms where id = $1`,
 );
 
-export const findScannedRoom = (db: Database, room_id: number) => db.row(scannedRoom, [room_id]);
+export const findScannedRoom = (db: Db, room_id: number) => db.row(scannedRoom, [room_id]);
 
 const beginMissingScans = statement(
   'begin-missing-room-scans',
@@ -94,7 +94,7 @@ const roomsBehind = statement<{ readonly room_id: number }>(
 );
 
 /** Finds rooms with unjudged messages. */
-export async function listRoomsBehind(db: Database, limit: number): Promise<number[]> {
+export async function listRoomsBehind(db: Db, limit: number): Promise<number[]> {
   await db.rows(beginMissingScans);
   return (await db.rows(roomsBehind, [limit])).map(({ room_id }) => room_id);
 }

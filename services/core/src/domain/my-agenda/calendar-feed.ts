@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { MyAgenda } from '@plenum/contracts/my-agenda';
+import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { type Scope, transaction } from '../../scope.ts';
+import type { Scope } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
+import { removeCalendarFeed } from '../attendees/event-members.steps.ts';
 import { admitToEvent, authorizeEvent } from '../policy.ts';
 import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/exported-schedule.queries.ts';
 import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
 import { feedUrl, newFeedToken } from './feed-address.ts';
 import { getMyAgenda } from './get-my-agenda.ts';
 import { findFeed, findFeedOf } from './my-agenda.queries.ts';
+
+const storeFeed = statement(
+  'store-calendar-feed',
+  `insert into calendar_feeds as f (id, user_id, event_id, token_hash) values ($1, $2, $3, $4)
+       on conflict (user_id, event_id) do update set id = excluded.id, token_hash = excluded.token_hash
+        where f.token_hash = $5`,
+);
 
 /**
  * Creates the actor's calendar feed of an event, or returns the existing one if its address can still be derived.
@@ -23,14 +32,7 @@ export async function openCalendarFeed(scope: Scope, event_id: number): Promise<
   // Of two concurrent requests the first one creates the feed; a feed is replaced only if its key was removed.
   const untoldHash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
   const id = randomUUID();
-  await transaction(scope, async (tx) => {
-    await tx.em.execute(
-      `insert into calendar_feeds as f (id, user_id, event_id, token_hash) values (?, ?, ?, ?)
-       on conflict (user_id, event_id) do update set id = excluded.id, token_hash = excluded.token_hash
-        where f.token_hash = ?`,
-      [id, user_id, event_id, hashToken(newFeedToken(scope, id)), untoldHash],
-    );
-  });
+  await scope.db.rows(storeFeed, [id, user_id, event_id, hashToken(newFeedToken(scope, id)), untoldHash]);
   return getMyAgenda(scope, event_id);
 }
 
@@ -38,9 +40,7 @@ export async function openCalendarFeed(scope: Scope, event_id: number): Promise<
 export async function closeCalendarFeed(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
-  await transaction(scope, async (tx) => {
-    await tx.em.execute('delete from calendar_feeds where event_id = ? and user_id = ?', [event_id, user_id]);
-  });
+  await removeCalendarFeed(scope.db, event_id, user_id);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Statements on bookmarks and calendar feeds of their owner. */
 import { myAgendaSessionsMax } from '@plenum/contracts/limits';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import type { StoredFeed } from './feed-address.ts';
 
 const bookmarks = statement<{ session_id: number }>(
@@ -11,7 +11,7 @@ const bookmarks = statement<{ session_id: number }>(
 );
 
 /** Finds the sessions on somebody's own agenda of an event, by start. */
-export const findBookmarks = async (db: Database, event_id: number, user_id: number): Promise<number[]> =>
+export const findBookmarks = async (db: Db, event_id: number, user_id: number): Promise<number[]> =>
   (await db.rows(bookmarks, [event_id, user_id])).map(({ session_id }) => session_id);
 
 const feedOfUser = statement<StoredFeed>(
@@ -20,7 +20,7 @@ const feedOfUser = statement<StoredFeed>(
 );
 
 /** Finds somebody's feed of an event. */
-export const findFeedOf = (db: Database, event_id: number, user_id: number): Promise<StoredFeed | undefined> =>
+export const findFeedOf = (db: Db, event_id: number, user_id: number): Promise<StoredFeed | undefined> =>
   db.row(feedOfUser, [event_id, user_id]);
 
 export interface FeedRow {
@@ -35,4 +35,4 @@ const feedByToken = statement<FeedRow>(
 );
 
 /** Finds the owner and the event of a feed. */
-export const findFeed = (db: Database, token_hash: string) => db.row(feedByToken, [token_hash]);
+export const findFeed = (db: Db, token_hash: string) => db.row(feedByToken, [token_hash]);

@@ -3,7 +3,7 @@ import { notificationsPageSize } from '@plenum/contracts/limits';
 import type { ListNotifications, NotificationCounts } from '@plenum/contracts/notifications';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { createSourceBatchLoader } from '../../platform/batch-loader.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -13,7 +13,7 @@ import { notificationView } from './notifications.views.ts';
 const nothing: NotificationCounts = { unread_count: 0, message_count: 0 };
 
 /** After an outage all clients reconnect at once: one statement answers all waiting requests. */
-const askCounts = createSourceBatchLoader(async (db: Database, userIds: readonly number[]) => {
+const askCounts = createSourceBatchLoader(async (db: Db, userIds: readonly number[]) => {
   const counted = await countUnread(db, [...new Set(userIds)]);
   const byPerson = new Map(counted.map(({ user_id, ...counts }) => [user_id, counts]));
   return userIds.map((user_id) => byPerson.get(user_id) ?? nothing);

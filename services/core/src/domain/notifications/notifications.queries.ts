@@ -2,7 +2,7 @@
 import type { NotificationKind } from '@plenum/contracts/enums';
 import { notificationsCountedMax } from '@plenum/contracts/limits';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
-import { type Database, idList, statement } from '../../platform/db/database.ts';
+import { type Db, idList, statement } from '../../platform/db/database.ts';
 
 export interface NotificationRow {
   readonly id: number;
@@ -84,7 +84,7 @@ const notificationsOfPerson = statement<NotificationRow>(
 );
 
 /** Finds somebody's notifications, newest first, optionally below a number. */
-export const listNotificationRows = (db: Database, user_id: number, before_id: number | null, limit: number) =>
+export const listNotificationRows = (db: Db, user_id: number, before_id: number | null, limit: number) =>
   db.rows(notificationsOfPerson, [user_id, before_id, limit]);
 
 /** Unread counts of one person. */
@@ -104,7 +104,7 @@ const unreadCounts = statement<CountedPerson>(
 );
 
 /** Counts the unread notifications of several people in one statement. */
-export const countUnread = (db: Database, userIds: readonly number[]): Promise<CountedPerson[]> =>
+export const countUnread = (db: Db, userIds: readonly number[]): Promise<CountedPerson[]> =>
   userIds.length === 0 ? Promise.resolve([]) : db.rows(unreadCounts, [idList(userIds)]);
 
 const mutedKinds = statement<{ readonly muted: NotificationKind[] }>(
@@ -113,5 +113,5 @@ const mutedKinds = statement<{ readonly muted: NotificationKind[] }>(
 );
 
 /** Finds the kinds that somebody has turned off; nothing for a deleted account. */
-export const findMutedKinds = async (db: Database, user_id: number): Promise<NotificationKind[] | undefined> =>
+export const findMutedKinds = async (db: Db, user_id: number): Promise<NotificationKind[] | undefined> =>
   (await db.row(mutedKinds, [user_id]))?.muted;

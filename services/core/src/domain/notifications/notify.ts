@@ -3,7 +3,7 @@
  * twice.
  */
 import { takesSeat } from '@plenum/contracts/permissions';
-import { type Database, type Statement, statement } from '../../platform/db/database.ts';
+import { type Db, type Statement, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
 import type { NotificationTell } from './notification-tell.ts';
 import { areApart, belongsToEvent } from './notifications.queries.ts';
@@ -12,7 +12,7 @@ import { tellCounts } from './tell-counts.ts';
 
 /** Effects available to a reaction. */
 export interface NotifyEffects {
-  readonly db: Database;
+  readonly db: Db;
   readonly publish: NotificationTell;
 }
 

@@ -1,5 +1,5 @@
 /** Publishing unread counts to all browser windows of a person. */
-import type { Database } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { userChannel } from '../../platform/realtime/channels.ts';
 import type { NotificationTell } from './notification-tell.ts';
 import { type CountedPerson, countUnread } from './notifications.queries.ts';
@@ -23,7 +23,7 @@ export async function tellCounted(people: readonly CountedPerson[], tell: Notifi
 
 /** Recounts for people whose notifications have changed, and publishes the counts. */
 export async function tellCounts(
-  db: Database,
+  db: Db,
   told: readonly { readonly user_id: number }[],
   tell: NotificationTell,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { ref } from '@mikro-orm/core';
 import { organizationNameLengthMax, organizationNameLengthMin, organizationsOwnedMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { CreateOrganization, OrganizationDetail } from '@plenum/contracts/organizations';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -39,12 +39,16 @@ export async function createOrganization(
   return getOrganization(scope, organization_id);
 }
 
+const holdUser = statement('hold-user', 'select from users where id = $1 for no key update');
+
+const ownedOrganizations = statement(
+  'owned-organizations',
+  `select from organization_users where user_id = $1 and role = 'OWNER' limit $2`,
+);
+
 /** Serializes concurrent creations of one person and checks their limit. Throws `organizations_exceeded`. */
 async function requireFewOrganizations(tx: Transaction, user_id: number): Promise<void> {
-  await tx.em.execute('select id from users where id = ? for no key update', [user_id]);
-  const owned: unknown[] = await tx.em.execute(
-    `select 1 from organization_users where user_id = ? and role = 'OWNER' limit ?`,
-    [user_id, organizationsOwnedMax],
-  );
+  await tx.rows(holdUser, [user_id]);
+  const owned = await tx.rows(ownedOrganizations, [user_id, organizationsOwnedMax]);
   if (owned.length >= organizationsOwnedMax) throw fail('organizations_exceeded');
 }

@@ -1,11 +1,12 @@
 /** Leaving an organization voluntarily (`docs/product/membership.md`). */
-import type { Transaction } from '../../platform/db/database.ts';
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
-import { holdMembership } from './organization-members.steps.ts';
+import { holdMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
  * Ends the actor's membership; their roles in events stay. The last owner names a member who becomes OWNER; of two
@@ -26,15 +27,25 @@ export async function leaveOrganization(
       requireManageable(held.actor_role, 'OWNER', 'organization_member:manage');
       await promoteSuccessor(scope, tx, organization_id, user_id, successorId);
     } else if (held.is_last_owner) throw fail('last_owner_leaving');
-    await tx.em.execute('delete from organization_users where organization_id = ? and user_id = ?', [
-      organization_id,
-      user_id,
-    ]);
+    await removeOrganizationMember(tx, organization_id, user_id);
     record(tx, 'organization_user.changed', { organization_id, user_id });
     record(tx, 'membership.ended', { user_id, event_id: null, organization_id });
   });
   return { message: 'You have left the organization.' };
 }
+
+const suitableSuccessor = statement<{ role: OrganizationUserRole }>(
+  'suitable-organization-successor',
+  `select ou.role from organization_users ou join users u on u.id = ou.user_id
+      where ou.organization_id = $1 and ou.user_id = $2 and ou.user_id <> $3
+        and u.is_active and u.email_verified_at is not null and not u.is_demo`,
+);
+
+const makeOwner = statement<{ user_id: number }>(
+  'make-organization-owner',
+  `update organization_users set role = 'OWNER'
+      where organization_id = $1 and user_id = $2 and role <> 'OWNER' returning user_id`,
+);
 
 /** Makes a member OWNER; the organization's row must be locked. Throws `successor_unsuitable`. */
 async function promoteSuccessor(
@@ -44,18 +55,9 @@ async function promoteSuccessor(
   leaverId: number,
   successorId: number,
 ): Promise<void> {
-  const [successor]: { role: 'OWNER' | 'ADMIN' | 'MEMBER' }[] = await tx.em.execute(
-    `select ou.role from organization_users ou join users u on u.id = ou.user_id
-      where ou.organization_id = ? and ou.user_id = ? and ou.user_id <> ?
-        and u.is_active and u.email_verified_at is not null and not u.is_demo`,
-    [organization_id, successorId, leaverId],
-  );
+  const successor = await tx.row(suitableSuccessor, [organization_id, successorId, leaverId]);
   if (successor === undefined) throw fail('successor_unsuitable');
-  const changed: unknown[] = await tx.em.execute(
-    `update organization_users set role = 'OWNER'
-      where organization_id = ? and user_id = ? and role <> 'OWNER' returning user_id`,
-    [organization_id, successorId],
-  );
+  const changed = await tx.rows(makeOwner, [organization_id, successorId]);
   if (changed.length === 0) return;
   record(tx, 'organization_user.changed', { organization_id, user_id: successorId });
   record(tx, 'organization_user.role_changed', {

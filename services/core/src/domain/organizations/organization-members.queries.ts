@@ -1,6 +1,6 @@
 /** Queries for the members of an organization. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 
 export interface OrganizationUserRow {
@@ -62,7 +62,7 @@ const member = statement<OrganizationUserRow>(
 
 /** Finds a page of members in order of joining. */
 export const findMembers = (
-  db: Database,
+  db: Db,
   organization_id: number,
   { role, search, inAddresses }: MemberFilter,
   limit: number,
@@ -73,7 +73,7 @@ export const findMembers = (
     : db.rows(membersFound, [organization_id, role, containing(search), inAddresses, limit, offset]);
 
 export async function countMembers(
-  db: Database,
+  db: Db,
   organization_id: number,
   { role, search, inAddresses }: MemberFilter,
 ): Promise<number> {
@@ -85,5 +85,5 @@ export async function countMembers(
 }
 
 /** Finds one member. */
-export const findMember = (db: Database, organization_id: number, user_id: number) =>
+export const findMember = (db: Db, organization_id: number, user_id: number) =>
   db.row(member, [organization_id, user_id]);

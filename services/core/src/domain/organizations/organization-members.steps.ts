@@ -3,7 +3,7 @@
  * correctly.
  */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
 /** Roles of members while the organization's row is locked. */
@@ -13,6 +13,19 @@ export interface HeldMembership {
   readonly member_role: OrganizationUserRole | null;
   readonly is_last_owner: boolean;
 }
+
+const holdOrganization = statement('hold-organization', 'select from organizations where id = $1 for no key update');
+
+const heldMembership = statement<HeldMembership>(
+  'held-organization-membership',
+  `select (select role from organization_users where organization_id = o.id and user_id = $1) as actor_role,
+            m.role as member_role,
+            coalesce(m.role = 'OWNER' and (select count(*) from organization_users
+                                            where organization_id = o.id and role = 'OWNER') = 1, false) as is_last_owner
+       from organizations o
+       left join organization_users m on m.organization_id = o.id and m.user_id = $2
+      where o.id = $3`,
+);
 
 /**
  * Locks an organization until the transaction ends and returns the current roles, because earlier reads may be outdated
@@ -24,21 +37,24 @@ export async function holdMembership(
   actor_id: number,
   member_id: number,
 ): Promise<HeldMembership> {
-  const held = await tx.em.execute('select id from organizations where id = ? for no key update', [organization_id]);
+  const held = await tx.rows(holdOrganization, [organization_id]);
   if (held.length === 0) throw fail('not_found');
-  const [row]: HeldMembership[] = await tx.em.execute(
-    `select (select role from organization_users where organization_id = o.id and user_id = ?) as actor_role,
-            m.role as member_role,
-            coalesce(m.role = 'OWNER' and (select count(*) from organization_users
-                                            where organization_id = o.id and role = 'OWNER') = 1, false) as is_last_owner
-       from organizations o
-       left join organization_users m on m.organization_id = o.id and m.user_id = ?
-      where o.id = ?`,
-    [actor_id, member_id, organization_id],
-  );
+  const row = await tx.row(heldMembership, [actor_id, member_id, organization_id]);
   if (row === undefined) throw fail('not_found');
   return row;
 }
+
+const insertMember = statement<{ user_id: number }>(
+  'insert-organization-member',
+  `insert into organization_users (organization_id, user_id, role, was_added) values ($1, $2, $3, $4)
+         on conflict (organization_id, user_id) do nothing returning user_id`,
+);
+
+const confirmMember = statement<{ user_id: number }>(
+  'confirm-organization-member',
+  `update organization_users set was_added = false where organization_id = $1 and user_id = $2 and was_added
+     returning user_id`,
+);
 
 /**
  * Adds a member to an organization, unless they are one already. Once they consent, the organization counts as known to
@@ -56,28 +72,48 @@ export async function addOrganizationMember(
   },
 ): Promise<boolean> {
   await tx.em.flush();
-  const rows: unknown[] = await tx.em.execute(
-    `insert into organization_users (organization_id, user_id, role, was_added) values (?, ?, ?, ?)
-         on conflict (organization_id, user_id) do nothing returning user_id`,
-    [member.organization_id, member.user_id, member.role, member.was_added ?? false],
-  );
+  const rows = await tx.rows(insertMember, [
+    member.organization_id,
+    member.user_id,
+    member.role,
+    member.was_added ?? false,
+  ]);
   if (member.was_added === true) return rows.length > 0;
   await addOrganizationContact(tx, member.organization_id, member.user_id);
-  const confirmed: unknown[] = await tx.em.execute(
-    `update organization_users set was_added = false where organization_id = ? and user_id = ? and was_added
-     returning user_id`,
-    [member.organization_id, member.user_id],
-  );
+  const confirmed = await tx.rows(confirmMember, [member.organization_id, member.user_id]);
   return rows.length > 0 || confirmed.length > 0;
 }
+
+const insertContact = statement(
+  'insert-organization-contact',
+  'insert into organization_contacts (organization_id, user_id) values ($1, $2) on conflict do nothing',
+);
 
 /**
  * Records that a person joined the organization or one of its events voluntarily, which makes its organizers known to
  * them.
  */
 export async function addOrganizationContact(tx: Transaction, organization_id: number, user_id: number): Promise<void> {
-  await tx.em.execute(
-    'insert into organization_contacts (organization_id, user_id) values (?, ?) on conflict do nothing',
-    [organization_id, user_id],
-  );
+  await tx.rows(insertContact, [organization_id, user_id]);
+}
+
+const deleteMember = statement(
+  'delete-organization-member',
+  'delete from organization_users where organization_id = $1 and user_id = $2',
+);
+
+/** Ends a membership; nothing else of the person goes. */
+export async function removeOrganizationMember(
+  tx: Transaction,
+  organization_id: number,
+  user_id: number,
+): Promise<void> {
+  await tx.rows(deleteMember, [organization_id, user_id]);
+}
+
+const deleteOrganizationSql = statement('delete-organization', 'delete from organizations where id = $1');
+
+/** Deletes an organization with everything below it. */
+export async function removeOrganization(tx: Transaction, organization_id: number): Promise<void> {
+  await tx.rows(deleteOrganizationSql, [organization_id]);
 }

@@ -1,7 +1,7 @@
 /** Queries for organizations and their members. */
 import type { EventStatus, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
 import { nestedUsersMax } from '@plenum/contracts/limits';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface OrganizationRow {
   readonly id: number;
@@ -40,10 +40,10 @@ const organizationCount = statement<{ count: number }>(
 );
 
 /** Finds a page of a person's organizations by name. */
-export const findOrganizationsOf = (db: Database, user_id: number, limit: number, offset: number) =>
+export const findOrganizationsOf = (db: Db, user_id: number, limit: number, offset: number) =>
   db.rows(organizationsOf, [user_id, limit, offset]);
 
-export const countOrganizationsOf = async (db: Database, user_id: number): Promise<number> =>
+export const countOrganizationsOf = async (db: Db, user_id: number): Promise<number> =>
   (await db.row(organizationCount, [user_id]))?.count ?? 0;
 
 export interface OrganizationDetailRow extends OrganizationRow {
@@ -63,7 +63,7 @@ const organizationById = statement<OrganizationDetailRow>(
   `select ${organizationColumns}, ${credentialFlags} from organizations o ${memberFigures} where o.id = $1`,
 );
 
-export const findOrganization = (db: Database, organization_id: number) => db.row(organizationById, [organization_id]);
+export const findOrganization = (db: Db, organization_id: number) => db.row(organizationById, [organization_id]);
 
 export interface OrganizationMemberRow {
   readonly organization_id: number;
@@ -88,7 +88,7 @@ const firstMembers = statement<OrganizationMemberRow>(
 );
 
 /** Finds the first members of each organization in order of joining. */
-export const findFirstMembers = (db: Database, organizationIds: readonly number[]) =>
+export const findFirstMembers = (db: Db, organizationIds: readonly number[]) =>
   db.rows(firstMembers, [organizationIds]);
 
 export interface UpcomingEventRow {
@@ -110,5 +110,5 @@ const upcoming_events = statement<UpcomingEventRow>(
 );
 
 /** Finds published events that start on a date or later, with a tolerance of one day for time zones. */
-export const findUpcomingEvents = (db: Database, organization_id: number, utcDate: string) =>
+export const findUpcomingEvents = (db: Db, organization_id: number, utcDate: string) =>
   db.rows(upcoming_events, [organization_id, utcDate]);

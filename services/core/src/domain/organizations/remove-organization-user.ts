@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
-import { holdMembership } from './organization-members.steps.ts';
+import { holdMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
  * Removes a member, or the actor. Roles in events stay. The last owner cannot be removed, also by concurrent requests.
@@ -23,10 +23,7 @@ export async function removeOrganizationUser(
     if (held.member_role === null) throw fail('not_found');
     if (!leaving) requireManageable(held.actor_role, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
-    await tx.em.execute('delete from organization_users where organization_id = ? and user_id = ?', [
-      organization_id,
-      member_id,
-    ]);
+    await removeOrganizationMember(tx, organization_id, member_id);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
     record(tx, 'membership.ended', { user_id: member_id, event_id: null, organization_id });
   });

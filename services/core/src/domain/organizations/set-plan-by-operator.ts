@@ -1,5 +1,5 @@
 import type { OrganizationPlan } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 const setPlanSql = statement<{ name: string }>(
   'organization-set-plan',
@@ -8,7 +8,7 @@ const setPlanSql = statement<{ name: string }>(
 
 /** Sets the plan of an organization. Returns its name, or null when it does not exist. */
 export async function setPlanByOperator(
-  db: Database,
+  db: Db,
   organization_id: number,
   plan: OrganizationPlan,
 ): Promise<string | null> {

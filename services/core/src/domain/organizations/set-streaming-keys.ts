@@ -1,6 +1,7 @@
 import type { Body } from '@plenum/contracts/operation';
 import type { OrganizationDetail, SetJaasCredentials, SetMuxCredentials } from '@plenum/contracts/organizations';
-import { type Scope, transaction } from '../../scope.ts';
+import { statement } from '../../platform/db/database.ts';
+import type { Scope } from '../../scope.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { getOrganization } from './get-organization.ts';
 import { credentialNames, type CredentialName } from './streaming-keys.queries.ts';
@@ -15,6 +16,14 @@ export const noMuxKeys = {
   mux_signing_private_key: null,
 } as const;
 export const noJaasKeys = { jaas_app_id: null, jaas_api_key: null, jaas_private_key: null } as const;
+
+const changed = (name: CredentialName): string =>
+  `${name} = case when $3::jsonb ? '${name}' then $3::jsonb ->> '${name}' else ${name} end`;
+
+const storeKeys = statement(
+  'store-streaming-keys',
+  `update organizations set ${credentialNames.map(changed).join(', ')}, updated_at = $2 where id = $1`,
+);
 
 /**
  * Stores encrypted credentials of streaming services; omitted ones stay, null clears. They are write-only. Throws
@@ -33,14 +42,8 @@ export async function setStreamingKeys(
     return [{ name, stored: plain === null ? null : sealCredential(scope, organization_id, name, plain) }];
   });
   if (changes.length > 0) {
-    await transaction(scope, async (tx) => {
-      const assignments = changes.map(({ name }) => `${name} = ?`).join(', ');
-      await tx.em.execute(`update organizations set ${assignments}, updated_at = ? where id = ?`, [
-        ...changes.map(({ stored }) => stored),
-        scope.clock.date(),
-        organization_id,
-      ]);
-    });
+    const stored = Object.fromEntries(changes.map(({ name, stored }) => [name, stored]));
+    await scope.db.rows(storeKeys, [organization_id, scope.clock.date(), JSON.stringify(stored)]);
   }
   return getOrganization(scope, organization_id);
 }

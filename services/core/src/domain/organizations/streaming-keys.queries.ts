@@ -1,5 +1,5 @@
 /** Encrypted streaming credentials of organizations. Only the step that decrypts them may read them. */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 /** Columns of `organizations`. */
 export const credentialNames = [
@@ -20,5 +20,4 @@ const sealedCredentials = statement<SealedCredentialsRow>(
      from organizations where id = $1`,
 );
 
-export const findSealedCredentials = (db: Database, organization_id: number) =>
-  db.row(sealedCredentials, [organization_id]);
+export const findSealedCredentials = (db: Db, organization_id: number) => db.row(sealedCredentials, [organization_id]);

@@ -1,5 +1,6 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUserDetail } from '@plenum/contracts/organizations';
+import { statement } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -8,6 +9,11 @@ import { authorizeOrganization, requireManageable } from '../policy.ts';
 import { findMember } from './organization-members.queries.ts';
 import { holdMembership } from './organization-members.steps.ts';
 import { organizationUserDetail } from './organization-members.views.ts';
+
+const changeRole = statement(
+  'change-organization-role',
+  'update organization_users set role = $1 where organization_id = $2 and user_id = $3',
+);
 
 /**
  * Changes the role of a member. Only owners may change owners or create them, and nobody may change their own role. Of
@@ -32,11 +38,7 @@ export async function updateOrganizationUser(
     requireManageable(held.actor_role, held.member_role, permission);
     requireManageable(held.actor_role, role, permission);
     if (held.is_last_owner) throw fail('last_owner_role');
-    await tx.em.execute('update organization_users set role = ? where organization_id = ? and user_id = ?', [
-      role,
-      organization_id,
-      member_id,
-    ]);
+    await tx.rows(changeRole, [role, organization_id, member_id]);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
     const change = { organization_id, user_id: member_id, role, former_role: held.member_role };
     record(tx, 'organization_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });

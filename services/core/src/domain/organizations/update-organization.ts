@@ -1,9 +1,15 @@
 import { organizationNameLengthMax, organizationNameLengthMin } from '@plenum/contracts/limits';
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import { statement } from '../../platform/db/database.ts';
 import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { getOrganization } from './get-organization.ts';
+
+const renameOrganization = statement(
+  'rename-organization',
+  'update organizations set name = $1, updated_at = $2 where id = $3 and name <> $1',
+);
 
 /**
  * Renames an organization; an unchanged name has no effect. Throws `not_found`, `organization_access_denied`,
@@ -22,12 +28,7 @@ export async function updateOrganization(
     length_max: organizationNameLengthMax,
   });
   await transaction(scope, async (tx) => {
-    await tx.em.execute('update organizations set name = ?, updated_at = ? where id = ? and name <> ?', [
-      name,
-      scope.clock.date(),
-      organization_id,
-      name,
-    ]);
+    await tx.rows(renameOrganization, [name, scope.clock.date(), organization_id]);
   });
   return getOrganization(scope, organization_id);
 }

@@ -11,7 +11,7 @@ export async function writeInSlices(rows: readonly object[], write: (json: strin
   }
 }
 
-const allocateIdsSql = statement<{ ids: string[] }>(
+const allocateIdsSql = statement<{ ids: number[] }>(
   'allocate-ids',
   'select array(select nextval($1::regclass) from generate_series(1, $2)) as ids',
 );
@@ -24,5 +24,5 @@ export async function allocateIds(
 ): Promise<number[]> {
   if (count === 0) return [];
   const row = await tx.row(allocateIdsSql, [sequence, count]);
-  return (row?.ids ?? []).map(Number);
+  return row?.ids ?? [];
 }

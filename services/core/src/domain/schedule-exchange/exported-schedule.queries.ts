@@ -4,7 +4,7 @@
  */
 import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface ExportedEventRow {
   readonly id: number;
@@ -27,7 +27,7 @@ const exportedEvent = statement<ExportedEventRow>(
      from events where id = $1`,
 );
 
-export const findExportedEvent = (db: Database, event_id: number) => db.row(exportedEvent, [event_id]);
+export const findExportedEvent = (db: Db, event_id: number) => db.row(exportedEvent, [event_id]);
 
 const scheduleState = statement<{ state: string }>(
   'exported-schedule-state',
@@ -38,7 +38,7 @@ const scheduleState = statement<{ state: string }>(
 );
 
 /** Returns a text that changes whenever a session or a speaker of the event changes. */
-export const findScheduleState = async (db: Database, event_id: number): Promise<string> =>
+export const findScheduleState = async (db: Db, event_id: number): Promise<string> =>
   (await db.row(scheduleState, [event_id]))?.state ?? '';
 
 interface Link {
@@ -103,7 +103,7 @@ const plannedSessions = statement<AsJson>(
 );
 
 /** Finds the sessions of an event that are not cancelled, by start: JSON of `PlannedSession[]`. */
-export const findPlannedSessions = async (db: Database, event_id: number): Promise<string> =>
+export const findPlannedSessions = async (db: Db, event_id: number): Promise<string> =>
   (await db.row(plannedSessions, [event_id]))?.json ?? '[]';
 
 const sliceColumns = `
@@ -124,7 +124,7 @@ const sessionSlice = statement<AsJson>(
 );
 
 /** Finds some sessions of an event with their speakers in order: JSON of `SessionSlice`. */
-export const findSessionSlice = async (db: Database, event_id: number, ids: readonly number[]): Promise<string> =>
+export const findSessionSlice = async (db: Db, event_id: number, ids: readonly number[]): Promise<string> =>
   (await db.row(sessionSlice, [event_id, ids]))?.json ?? '{"sessions":[],"speakers":[]}';
 
 /** Session columns for a calendar. Only the beginning of a long description is loaded, and only without a short one. */
@@ -155,7 +155,7 @@ const calendarSessions = statement<AsJson>(
 );
 
 /** Finds all sessions of an event by start, including cancelled ones: JSON of `CalendarRow[]`. */
-export const findCalendarSessions = async (db: Database, event_id: number): Promise<string> =>
+export const findCalendarSessions = async (db: Db, event_id: number): Promise<string> =>
   (await db.row(calendarSessions, [event_id]))?.json ?? '[]';
 
 const bookmarkedSessions = statement<CalendarRow>(
@@ -166,5 +166,5 @@ const bookmarkedSessions = statement<CalendarRow>(
 );
 
 /** Finds the sessions of a person's own agenda by start. */
-export const findExportedBookmarks = (db: Database, event_id: number, user_id: number) =>
+export const findExportedBookmarks = (db: Db, event_id: number, user_id: number) =>
   db.rows(bookmarkedSessions, [event_id, user_id]);

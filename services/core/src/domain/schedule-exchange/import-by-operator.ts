@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { transaction } from '../../scope.ts';
+import { isLivingEvent } from '../events/event.queries.ts';
 import { completeImport } from './complete-import.ts';
 import { insertImport } from './insert-import.ts';
 import { findOrMakeEvent } from './operator-event.ts';
@@ -31,8 +32,6 @@ const endLeftBehind = statement(
     where event_id = $1 and requested_by_id is null and file is null and file_key is null and status in ('QUEUED', 'RUNNING')`,
 );
 
-const eventExists = statement('event-exists', `select id from events where id = $1 and status <> 'DELETED'`);
-
 /**
  * Imports a schedule into an event immediately. Throws `not_found` (no such event) and `import_running` (another import
  * is running); a schedule that does not fit returns an import with status FAILED.
@@ -40,7 +39,7 @@ const eventExists = statement('event-exists', `select id from events where id = 
 export async function importByOperator(scope: Deps, input: OperatorImport): Promise<ScheduleImport> {
   const { event_id, import_id } = await transaction(scope, async (tx) => {
     const event = input.event_id ?? (await findOrMakeEvent(tx, input.organization_name, input.schedule));
-    if ((await tx.rows(eventExists, [event])).length === 0) throw fail('not_found');
+    if (!(await isLivingEvent(tx, event))) throw fail('not_found');
     await tx.rows(endLeftBehind, [event]);
     const id = await insertImport(tx, {
       event_id: event,

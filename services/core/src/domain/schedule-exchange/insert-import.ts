@@ -15,12 +15,12 @@ interface NewImport {
 const fileNameLengthMax = 255;
 
 /** Serializes concurrent requests. */
-const lockEvent = statement('lock-event', 'select id from events where id = $1 for no key update');
+const lockEvent = statement('lock-event', 'select from events where id = $1 for no key update');
 const runningImport = statement(
   'running-import',
-  `select id from schedule_imports where event_id = $1 and status in ('QUEUED', 'RUNNING') limit 1`,
+  `select from schedule_imports where event_id = $1 and status in ('QUEUED', 'RUNNING') limit 1`,
 );
-const insertImportSql = statement<{ id: string }>(
+const insertImportSql = statement<{ id: number }>(
   'insert-import',
   `insert into schedule_imports (event_id, requested_by_id, file_name, file_key, counts)
    values ($1, $2, $3, $4, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id`,
@@ -41,5 +41,6 @@ export async function insertImport(
   const running = await tx.rows(runningImport, [event_id]);
   if (running.length > 0) throw fail('import_running');
   const row = await tx.row(insertImportSql, [event_id, requested_by, plainFileName(file_name), file_key]);
-  return Number(row?.id);
+  if (row === undefined) throw new Error('An import was not stored.');
+  return row.id;
 }

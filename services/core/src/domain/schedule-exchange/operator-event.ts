@@ -5,16 +5,13 @@ import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { storeImportedEvent } from '../events/imported-event.steps.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 
-/** Serializes concurrent commands, so that they create one organization. */
-const organizationLock = statement('lock-import-organization', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
-
-const importedEvent = statement<{ id: string }>(
+const importedEvent = statement<{ id: number }>(
   'imported-event',
   `select e.id from events e join organizations o on o.id = e.organization_id
     where o.name = $1 and e.title = $2 and e.status <> 'DELETED' order by e.id limit 1`,
 );
 
-const makeOrganization = statement<{ id: string }>(
+const makeOrganization = statement<{ id: number }>(
   'make-import-organization',
   `with known as (select id from organizations where name = $1 order by id limit 1),
         made as (insert into organizations (name, plan) select $1, 'ENTERPRISE'
@@ -22,7 +19,7 @@ const makeOrganization = statement<{ id: string }>(
    select id from known union all select id from made`,
 );
 
-const firstDemoAccount = statement<{ id: string }>(
+const firstDemoAccount = statement<{ id: number }>(
   'first-demo-account',
   'select id from users where is_demo and is_active order by id limit 1',
 );
@@ -39,11 +36,13 @@ export async function findOrMakeEvent(
   organization_name: string,
   schedule: ParsedSchedule,
 ): Promise<number> {
-  await tx.rows(organizationLock, [`import-organization:${organization_name}`]);
+  // Two commands at the same time make one organization.
+  await tx.holdName(`import-organization:${organization_name}`);
   const known = await tx.row(importedEvent, [organization_name, schedule.title]);
-  if (known !== undefined) return Number(known.id);
+  if (known !== undefined) return known.id;
   const organization = await tx.row(makeOrganization, [organization_name]);
-  const organization_id = Number(organization?.id);
+  if (organization === undefined) throw new Error('An organization is neither new nor there.');
+  const organization_id = organization.id;
   const event = await storeImportedEvent(tx, {
     organization_id,
     title: schedule.title,
@@ -56,10 +55,10 @@ export async function findOrMakeEvent(
     join_policy: 'OPEN',
   });
   await createEventRooms(tx, event);
-  const demo = await tx.row(firstDemoAccount, []);
+  const demo = await tx.row(firstDemoAccount);
   if (demo !== undefined) {
     await tx.rows(makeOwner, [organization_id, demo.id]);
-    await addEventMember(tx, { event_id: event.id, user_id: Number(demo.id), role: 'ADMIN' });
+    await addEventMember(tx, { event_id: event.id, user_id: demo.id, role: 'ADMIN' });
   }
   return event.id;
 }

@@ -1,7 +1,7 @@
 /** Queries for stored imports. Only the job reads the file itself. */
 import type { ImportStatus } from '@plenum/contracts/enums';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface ImportRow {
   readonly id: number;
@@ -25,7 +25,7 @@ const importOfEvent = statement<ImportRow>(
 );
 
 /** Finds one import of an event. */
-export const findImport = (db: Database, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
+export const findImport = (db: Db, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
   db.row(importOfEvent, [import_id, event_id]);
 
 export interface ClaimedImport extends ImportRow {
@@ -43,7 +43,7 @@ const claimImportSql = statement<ClaimedImport>(
 );
 
 /** Marks an import as running, also one that a crashed worker had started; returns nothing when it has ended. */
-export const claimImport = (db: Database, import_id: number): Promise<ClaimedImport | undefined> =>
+export const claimImport = (db: Db, import_id: number): Promise<ClaimedImport | undefined> =>
   db.row(claimImportSql, [import_id]);
 
 const claimOperatorImportSql = statement<ImportRow>(
@@ -52,7 +52,7 @@ const claimOperatorImportSql = statement<ImportRow>(
 );
 
 /** Marks an import whose file the caller already has as running. */
-export const claimOperatorImport = (db: Database, import_id: number): Promise<ImportRow | undefined> =>
+export const claimOperatorImport = (db: Db, import_id: number): Promise<ImportRow | undefined> =>
   db.row(claimOperatorImportSql, [import_id]);
 
 const import_progress = statement(
@@ -61,7 +61,7 @@ const import_progress = statement(
 );
 
 /** Stores the progress, 0 to 100. */
-export const storeProgress = async (db: Database, import_id: number, progress: number): Promise<void> => {
+export const storeProgress = async (db: Db, import_id: number, progress: number): Promise<void> => {
   await db.rows(import_progress, [import_id, progress]);
 };
 
@@ -77,7 +77,7 @@ const failImportSql = statement<ImportRow>(
  * Ends an import without effect; does nothing when it has already ended. The file may be retained for another attempt.
  */
 export const failImport = (
-  db: Database,
+  db: Db,
   import_id: number,
   errors: ScheduleImport['errors'],
   keepFile: boolean,
@@ -89,5 +89,5 @@ const event_timezone = statement<{ timezone: string }>(
 );
 
 /** Finds the time zone of an event that is not deleted. */
-export const findEventTimezone = async (db: Database, event_id: number): Promise<string | undefined> =>
+export const findEventTimezone = async (db: Db, event_id: number): Promise<string | undefined> =>
   (await db.row(event_timezone, [event_id]))?.timezone;

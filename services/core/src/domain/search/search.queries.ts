@@ -4,7 +4,7 @@
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { searchEventsMax, searchHitsMax, searchWordsMax } from '@plenum/contracts/limits';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
@@ -26,7 +26,7 @@ const reachableEvents = statement<SearchEventRow>(
      union
      select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
       where ou.user_id = $1)
-   select ${eventAccessColumns}, e.title, e.start_date, e.end_date, e.timezone, e.search_text,
+   select ${eventAccessColumns}, e.title, e.start_date, e.end_date, e.timezone, coalesce(e.search_text, '') as search_text,
           o.name as organization_name
      from mine
      join events e on e.id = mine.event_id
@@ -38,7 +38,7 @@ const reachableEvents = statement<SearchEventRow>(
 );
 
 /** Finds the events of a person, latest end first, or one of them; the policy decides which of them are accessible. */
-export const findReachableEvents = (db: Database, user_id: number, event_id: number | null) =>
+export const findReachableEvents = (db: Db, user_id: number, event_id: number | null) =>
   db.rows(reachableEvents, [user_id, event_id]);
 
 const foldedWords = statement<{ folded: string }>(
@@ -47,7 +47,7 @@ const foldedWords = statement<{ folded: string }>(
 );
 
 /** Folds terms (case, accents) by the function of the database. */
-export const foldWords = async (db: Database, words: readonly string[]): Promise<readonly string[]> =>
+export const foldWords = async (db: Db, words: readonly string[]): Promise<readonly string[]> =>
   (await db.rows(foldedWords, [words])).map(({ folded }) => folded);
 
 /** Folded search terms, at least one. */
@@ -108,7 +108,7 @@ const session_title = 'left(s.search_text, length(s.title))';
 
 const sessionHits = byDepth<SessionHitRow>(
   'search-sessions',
-  (fits) => `select hit.*
+  (fits) => `select hit.id, hit.event_id, hit.title, hit.starts_at, hit.location, hit.track, hit.status
      from unnest($1::bigint[]) as reach (id)
      cross join lateral (
        select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status, ${rank(session_title)} as rank
@@ -118,7 +118,7 @@ const sessionHits = byDepth<SessionHitRow>(
 );
 
 /** Finds sessions of some events whose title, track or location contains all terms. */
-export const findSessionHits = (db: Database, eventIds: readonly number[], words: Words) =>
+export const findSessionHits = (db: Db, eventIds: readonly number[], words: Words) =>
   db.rows(sessionHits(words), [eventIds, ...patternsOf(words)]);
 
 interface PersonHitRow extends PrivacyRow {
@@ -152,7 +152,7 @@ const speakerHits = byDepth<SpeakerHitRow>(
 );
 
 /** Finds speakers of some events whose name contains all terms. */
-export const findSpeakerHits = (db: Database, eventIds: readonly number[], words: Words) =>
+export const findSpeakerHits = (db: Db, eventIds: readonly number[], words: Words) =>
   db.rows(speakerHits(words), [eventIds, ...patternsOf(words)]);
 
 export interface MemberHitRow extends PersonHitRow {
@@ -196,5 +196,5 @@ const memberHitsSql = byDepth<MemberHitRow>(
  * Finds members of some events, each person once, who match all terms: by the fields that other members see, or by all
  * fields where the viewer is an organizer. `is_staff` is parallel to `eventIds`.
  */
-export const findMemberHits = (db: Database, eventIds: readonly number[], is_staff: readonly boolean[], words: Words) =>
+export const findMemberHits = (db: Db, eventIds: readonly number[], is_staff: readonly boolean[], words: Words) =>
   db.rows(memberHitsSql(words), [eventIds, ...patternsOf(words), is_staff]);

@@ -25,22 +25,16 @@ const eventsWithDueSessions = statement<{ id: number }>(
 );
 
 /** Skips an event whose row is locked by a writer; the next run handles it. */
-const lockEvent = statement<{ id: string }>(
+const lockEvent = statement(
   'lock-event-for-statuses',
-  `select id from events where id = $1 and auto_session_status and status <> 'DELETED' for no key update skip locked`,
+  `select from events where id = $1 and auto_session_status and status <> 'DELETED' for no key update skip locked`,
 );
 
-interface DueRow extends Pick<StatusState, 'status' | 'duration_minutes'> {
-  readonly id: string;
-  readonly starts_ms: string;
-  readonly set_ms: string | null;
-}
+type DueRow = StatusState & { readonly id: number };
 
 const dueSessions = statement<DueRow>(
   'due-sessions',
-  `select id, status, duration_minutes, (extract(epoch from starts_at) * 1000)::bigint as starts_ms,
-          (extract(epoch from status_set_at) * 1000)::bigint as set_ms
-     from sessions
+  `select id, status, duration_minutes, starts_at, status_set_at from sessions
     where event_id = $1 and status <> 'CANCELLED' and starts_at <= $2::timestamptz + interval '10 minutes'
       and (status <> 'COMPLETED' or starts_at > $2::timestamptz - interval '12 hours')
     order by id for update`,
@@ -53,20 +47,12 @@ const setStatuses = statement(
 );
 
 async function advanceEvent(tx: Transaction, event_id: number, now: Date): Promise<number> {
-  const event = await tx.row(lockEvent, [event_id]);
-  if (event === undefined) return 0;
+  const events = await tx.rows(lockEvent, [event_id]);
+  if (events.length === 0) return 0;
   const sessions = await tx.rows(dueSessions, [event_id, now]);
-  const due = sessions.flatMap(({ id, status, duration_minutes, starts_ms, set_ms }) => {
-    const mark = dueStatus(
-      {
-        status,
-        duration_minutes,
-        starts_at: new Date(Number(starts_ms)),
-        status_set_at: set_ms === null ? null : new Date(Number(set_ms)),
-      },
-      now,
-    );
-    return mark === null ? [] : [{ id: Number(id), ...mark }];
+  const due = sessions.flatMap(({ id, ...session }) => {
+    const mark = dueStatus(session, now);
+    return mark === null ? [] : [{ id, ...mark }];
   });
   if (due.length === 0) return 0;
   await tx.rows(setStatuses, [now, JSON.stringify(due)]);

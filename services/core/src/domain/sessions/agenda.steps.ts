@@ -1,5 +1,7 @@
 /** Step for every command that changes data shown in the agenda, in its transaction. */
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+
+const bumpAgendaSql = statement('bump-agenda', 'update events set agenda_version = agenda_version + 1 where id = $1');
 
 /**
  * Increments the agenda version after a change to a session, its speakers, a speaker's name or the event's clock.
@@ -8,5 +10,5 @@ import type { Transaction } from '../../platform/db/database.ts';
  */
 export async function bumpAgenda(tx: Transaction, event_id: number): Promise<void> {
   await tx.em.flush();
-  await tx.em.execute('update events set agenda_version = agenda_version + 1 where id = ?', [event_id]);
+  await tx.rows(bumpAgendaSql, [event_id]);
 }

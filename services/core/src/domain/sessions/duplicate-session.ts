@@ -14,7 +14,7 @@ import { authorizeSession } from './session-access.ts';
 const suffix = ' (copy)';
 
 /** Does not copy the import identifiers, so that the next import does not take the copy for the original. */
-const copySession = statement<{ id: string }>(
+const copySession = statement<{ id: number }>(
   'copy-session',
   `insert into sessions (event_id, session_type, original_type, chat_mode, title, subtitle, short_description,
                          description, starts_at, duration_minutes, track, location, language, url, links, attachments,
@@ -43,7 +43,7 @@ export async function duplicateSession(scope: Scope, session_id: number): Promis
     await requireFreePlace(tx, event_id);
     const copy = await tx.row(copySession, [session_id, event_id]);
     if (copy === undefined) throw fail('not_found');
-    const id = Number(copy.id);
+    const { id } = copy;
     await tx.rows(copy_speakers, [session_id, id]);
     await createSessionRooms(tx, [{ id }]);
     await bumpAgenda(tx, event_id);

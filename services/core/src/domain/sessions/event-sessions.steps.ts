@@ -76,7 +76,7 @@ export interface PlannedSession {
   readonly short_description: string;
 }
 
-const insertPlanned = statement<{ id: string }>(
+const insertPlanned = statement<{ id: number }>(
   'event-insert-planned-sessions',
   `insert into sessions (event_id, title, session_type, starts_at, duration_minutes, short_description)
    select $1, p.title, p.session_type, to_timestamp(p.starts_ms / 1000.0), p.duration_minutes, p.short_description
@@ -101,15 +101,11 @@ export async function addPlannedSessions(
   });
   if (stored.length === 0) return [];
   const rows = await tx.rows(insertPlanned, [event_id, JSON.stringify(stored)]);
-  const ids = rows.map(({ id }) => Number(id));
-  await createSessionRooms(
-    tx,
-    ids.map((id) => ({ id })),
-  );
-  return ids;
+  await createSessionRooms(tx, rows);
+  return rows.map(({ id }) => id);
 }
 
-const copy_sessions = statement<{ id: string; source_id: string }>(
+const copy_sessions = statement<{ id: number; source_id: number }>(
   'event-copy-sessions',
   `with source as materialized (
      select s.*, nextval('sessions_id_seq') as copy_id, to_timestamp(m.starts_ms / 1000.0) as copy_starts_at
@@ -139,10 +135,7 @@ export async function copySessions(
   if (rows.length === 0) return new Map();
   const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, source, copy) }));
   const copied = await tx.rows(copy_sessions, [source.id, copy.id, JSON.stringify(moved)]);
-  const copies = new Map(copied.map(({ id, source_id }) => [Number(source_id), Number(id)]));
-  await createSessionRooms(
-    tx,
-    [...copies.values()].map((id) => ({ id })),
-  );
+  const copies = new Map(copied.map(({ id, source_id }) => [source_id, id]));
+  await createSessionRooms(tx, copied);
   return copies;
 }

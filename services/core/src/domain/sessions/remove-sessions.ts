@@ -5,7 +5,7 @@ const forgetMainSession = statement(
   'forget-main-session',
   'update events set main_session_id = null where id = $1 and main_session_id = any($2::bigint[])',
 );
-const deleteSessions = statement<{ id: string }>(
+const deleteSessions = statement<{ id: number }>(
   'delete-sessions',
   'delete from sessions where event_id = $1 and id = any($2::bigint[]) returning id',
 );

@@ -2,8 +2,8 @@
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
+import { findEventOfSession } from '../chat-rooms/chat-rooms.queries.ts';
 import { type EventAccess, authorizeEvent } from '../policy.ts';
-import { findEventOfSession } from './session.queries.ts';
 
 /**
  * Authorizes the actor for a session. Throws `not_found` (no such session, or its event is deleted),

@@ -2,7 +2,7 @@
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaSession, Session } from '@plenum/contracts/sessions';
-import { type Database, idList, statement } from '../../platform/db/database.ts';
+import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 /** Fields of an event that determine the display of its session times, and its length. */
@@ -20,7 +20,7 @@ const eventClock = statement<EventClockRow>(
   'select id as event_id, title, start_date, end_date, timezone, day_change from events where id = $1',
 );
 
-export const findEventClock = (db: Database, event_id: number) => db.row(eventClock, [event_id]);
+export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);
 
 type AgendaStored = 'id' | 'title' | 'session_type' | 'status' | 'duration_minutes' | 'track' | 'location' | 'language';
 
@@ -37,7 +37,7 @@ const agendaOrder = statement<{ readonly id: number }>(
 );
 
 /** Finds the session ids of an event in agenda order: by start. */
-export const findAgendaOrder = async (db: Database, event_id: number): Promise<number[]> =>
+export const findAgendaOrder = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(agendaOrder, [event_id])).map(({ id }) => id);
 
 const agendaSessions = statement<AgendaRow>(
@@ -55,7 +55,7 @@ const agendaSessions = statement<AgendaRow>(
 );
 
 /** Finds some sessions of an event for the agenda, by start. */
-export const findAgendaSessions = (db: Database, event_id: number, ids: readonly number[]) =>
+export const findAgendaSessions = (db: Db, event_id: number, ids: readonly number[]) =>
   db.rows(agendaSessions, [event_id, idList(ids)]);
 
 type Stored =
@@ -116,24 +116,15 @@ const session_count = statement<{ count: number }>(
 );
 
 /** Finds a page of an event's sessions by start. */
-export const findSessions = (db: Database, event_id: number, range: StartRange | null, limit: number, offset: number) =>
+export const findSessions = (db: Db, event_id: number, range: StartRange | null, limit: number, offset: number) =>
   db.rows(sessionPage, [event_id, range?.from ?? null, range?.to ?? null, limit, offset]);
 
-export const countSessions = async (db: Database, event_id: number, range: StartRange | null): Promise<number> =>
+export const countSessions = async (db: Db, event_id: number, range: StartRange | null): Promise<number> =>
   (await db.row(session_count, [event_id, range?.from ?? null, range?.to ?? null]))?.count ?? 0;
 
 const sessionById = statement<SessionRow>('session-by-id', `select ${sessionColumns} from sessions where id = $1`);
 
-export const findSession = (db: Database, session_id: number) => db.row(sessionById, [session_id]);
-
-const eventOfSession = statement<{ event_id: number }>(
-  'event-of-session',
-  'select event_id from sessions where id = $1',
-);
-
-/** Finds the event of a session, for authorization. */
-export const findEventOfSession = async (db: Database, session_id: number): Promise<number | undefined> =>
-  (await db.row(eventOfSession, [session_id]))?.event_id;
+export const findSession = (db: Db, session_id: number) => db.row(sessionById, [session_id]);
 
 export interface SessionSpeakerRow extends PrivacyRow {
   readonly session_id: number;
@@ -176,7 +167,7 @@ const speakersOfSessions = statement<SessionSpeakerRow>(
 );
 
 /** Finds the speakers of some sessions, in order. */
-export const findSpeakersOfSessions = (db: Database, session_ids: readonly number[]) =>
+export const findSpeakersOfSessions = (db: Db, session_ids: readonly number[]) =>
   db.rows(speakersOfSessions, [session_ids]);
 
 const sessionSpeakerFilter = 'ss.session_id = $1 and ($2::text is null or ss.role = $2)';
@@ -194,7 +185,7 @@ const sessionSpeakerCount = statement<{ count: number }>(
 
 /** Finds a page of the speakers of one session, in order. */
 export const findSessionSpeakers = (
-  db: Database,
+  db: Db,
   session_id: number,
   role: SessionSpeakerRole | null,
   limit: number,
@@ -202,7 +193,7 @@ export const findSessionSpeakers = (
 ) => db.rows(sessionSpeakerPage, [session_id, role, limit, offset]);
 
 export const countSessionSpeakers = async (
-  db: Database,
+  db: Db,
   session_id: number,
   role: SessionSpeakerRole | null,
 ): Promise<number> => (await db.row(sessionSpeakerCount, [session_id, role]))?.count ?? 0;

@@ -12,7 +12,7 @@ import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
 import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
-import { profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
+import { makeAttendeeSpeaker, profileOfMember, requireWillingSpeaker } from './speaker.steps.ts';
 
 type Input = Body<typeof AddEventSpeaker>;
 
@@ -53,10 +53,7 @@ async function ofMember(tx: Transaction, event_id: number, user_id: number): Pro
   const made = await profileOfMember(tx, event_id, user_id);
   if (made === undefined) throw fail('not_found');
   if (!made.is_new) throw fail('speaker_already_known');
-  await tx.em.execute(
-    `update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE'`,
-    [event_id, user_id],
-  );
+  await makeAttendeeSpeaker(tx, event_id, user_id);
   const profile = await tx.em.findOne(SpeakerProfile, { id: made.profile_id });
   if (profile === null) throw fail('not_found');
   return profile;

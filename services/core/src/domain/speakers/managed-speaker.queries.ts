@@ -1,7 +1,7 @@
 /** Queries for the management of speaker profiles: search, sort and count. */
 import type { sortDirections } from '@plenum/contracts/enums';
 import type { speakerSorts } from '@plenum/contracts/speakers';
-import { type Database, statement, type Statement } from '../../platform/db/database.ts';
+import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { accountTables, profileColumns, type SpeakerRow } from './speaker.queries.ts';
 
@@ -52,24 +52,7 @@ const sortKeys = {
 const order = (sort: Sort, direction: Direction): string =>
   `order by ${sortKeys[sort]} ${direction} nulls last, ${sortKeys.name}, p.id`;
 
-// Prepared statements are named: one per order, with and without a search.
-const known = new Map<string, Statement<ManagedSpeakerRow>>();
-
-function pageStatement(sort: Sort, direction: Direction, hasSearch: boolean): Statement<ManagedSpeakerRow> {
-  const name = `managed-speakers-${sort}-${direction}${hasSearch ? '-search' : ''}`;
-  const prepared =
-    known.get(name) ??
-    statement<ManagedSpeakerRow>(
-      name,
-      hasSearch
-        ? `select ${managedColumns} from speaker_profiles p ${accountTables}
-            where p.event_id = $1 and ${found} ${order(sort, direction)} limit $3 offset $4`
-        : `select ${managedColumns} from speaker_profiles p ${accountTables}
-            where p.event_id = $1 ${order(sort, direction)} limit $2 offset $3`,
-    );
-  known.set(name, prepared);
-  return prepared;
-}
+const pageOf = statementsByText<ManagedSpeakerRow>('managed-speakers');
 
 export interface ManagedPage {
   readonly event_id: number;
@@ -81,10 +64,13 @@ export interface ManagedPage {
 }
 
 /** Finds a page of an event's speakers; those without a title or company come last in both directions. */
-export function findManagedSpeakers(db: Database, page: ManagedPage): Promise<ManagedSpeakerRow[]> {
+export function findManagedSpeakers(db: Db, page: ManagedPage): Promise<ManagedSpeakerRow[]> {
   const { event_id, search, limit, offset } = page;
-  const sorted = pageStatement(page.sort, page.direction, search !== null);
-  return db.rows(sorted, search === null ? [event_id, limit, offset] : [event_id, containing(search), limit, offset]);
+  const matches = search === null ? 'true' : found;
+  const [limited, values] = search === null ? ['limit $2 offset $3', []] : ['limit $3 offset $4', [containing(search)]];
+  const text = `select ${managedColumns} from speaker_profiles p ${accountTables}
+    where p.event_id = $1 and ${matches} ${order(page.sort, page.direction)} ${limited}`;
+  return db.rows(pageOf(text), [event_id, ...values, limit, offset]);
 }
 
 const foundCount = statement<{ count: number }>(
@@ -93,7 +79,7 @@ const foundCount = statement<{ count: number }>(
 );
 
 /** Counts the speakers that match a search. */
-export const countFoundSpeakers = async (db: Database, event_id: number, search: string): Promise<number> =>
+export const countFoundSpeakers = async (db: Db, event_id: number, search: string): Promise<number> =>
   (await db.row(foundCount, [event_id, containing(search)]))?.count ?? 0;
 
 export interface SpeakerCounts {
@@ -109,7 +95,7 @@ const speakerCounts = statement<SpeakerCounts>(
 );
 
 /** Counts the speakers of an event, and those assigned to a session. */
-export const countManagedSpeakers = async (db: Database, event_id: number): Promise<SpeakerCounts> =>
+export const countManagedSpeakers = async (db: Db, event_id: number): Promise<SpeakerCounts> =>
   (await db.row(speakerCounts, [event_id])) ?? { total: 0, assigned: 0 };
 
 const managedSpeaker = statement<ManagedSpeakerRow>(
@@ -117,5 +103,5 @@ const managedSpeaker = statement<ManagedSpeakerRow>(
   `select ${managedColumns} from speaker_profiles p ${accountTables} where p.event_id = $1 and p.id = $2`,
 );
 
-export const findManagedSpeaker = (db: Database, event_id: number, profile_id: number) =>
+export const findManagedSpeaker = (db: Db, event_id: number, profile_id: number) =>
   db.row(managedSpeaker, [event_id, profile_id]);

@@ -1,6 +1,6 @@
 /** Queries for the speaker profiles of an event and their sessions. */
 import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
@@ -50,10 +50,10 @@ const speakerCount = statement<{ count: number }>(
 /**
  * Finds a page of an event's speakers by name; with a search, those whose name contains it, ignoring case and accents.
  */
-export const findSpeakers = (db: Database, event_id: number, search: string | null, limit: number, offset: number) =>
+export const findSpeakers = (db: Db, event_id: number, search: string | null, limit: number, offset: number) =>
   db.rows(speakerPage, [event_id, search === null ? null : containing(search), limit, offset]);
 
-export const countSpeakers = async (db: Database, event_id: number, search: string | null): Promise<number> =>
+export const countSpeakers = async (db: Db, event_id: number, search: string | null): Promise<number> =>
   (await db.row(speakerCount, [event_id, search === null ? null : containing(search)]))?.count ?? 0;
 
 const speakerOfEvent = statement<SpeakerRow>(
@@ -61,7 +61,7 @@ const speakerOfEvent = statement<SpeakerRow>(
   `select ${profileColumns} from speaker_profiles p ${accountTables} where p.event_id = $1 and p.id = $2`,
 );
 
-export const findSpeaker = (db: Database, event_id: number, profile_id: number) =>
+export const findSpeaker = (db: Db, event_id: number, profile_id: number) =>
   db.row(speakerOfEvent, [event_id, profile_id]);
 
 export interface SpeakerSessionRow {
@@ -86,5 +86,5 @@ const sessionsOfSpeakers = statement<SpeakerSessionRow>(
 );
 
 /** Finds the sessions of some speakers by start. */
-export const findSessionsOfSpeakers = (db: Database, profile_ids: readonly number[]) =>
+export const findSessionsOfSpeakers = (db: Db, profile_ids: readonly number[]) =>
   db.rows(sessionsOfSpeakers, [profile_ids]);

@@ -2,7 +2,7 @@
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
-const makeProfile = statement<{ id: string }>(
+const makeProfile = statement<{ id: number }>(
   'speaker-profile-of-member-make',
   `insert into speaker_profiles (event_id, user_id, name)
    select eu.event_id, u.id, u.first_name || ' ' || u.last_name
@@ -12,7 +12,7 @@ const makeProfile = statement<{ id: string }>(
    returning id`,
 );
 
-const profileOfMemberSql = statement<{ id: string }>(
+const profileOfMemberSql = statement<{ id: number }>(
   'speaker-profile-of-member',
   'select id from speaker_profiles where event_id = $1 and user_id = $2',
 );
@@ -28,9 +28,9 @@ export async function profileOfMember(
 ): Promise<{ readonly profile_id: number; readonly is_new: boolean } | undefined> {
   await tx.em.flush();
   const made = await tx.row(makeProfile, [event_id, user_id]);
-  if (made !== undefined) return { profile_id: Number(made.id), is_new: true };
+  if (made !== undefined) return { profile_id: made.id, is_new: true };
   const known = await tx.row(profileOfMemberSql, [event_id, user_id]);
-  return known === undefined ? undefined : { profile_id: Number(known.id), is_new: false };
+  return known === undefined ? undefined : { profile_id: known.id, is_new: false };
 }
 
 const willingSpeaker = statement<{ is_willing: boolean }>(
@@ -52,7 +52,7 @@ export async function requireWillingSpeaker(tx: Transaction, event_id: number, u
   if (member?.is_willing === false) throw fail('speaker_wants_asking');
 }
 
-const leaveStagesSql = statement<{ session_id: string }>(
+const leaveStagesSql = statement<{ session_id: number }>(
   'speaker-leave-stages',
   `delete from session_speakers ss using speaker_profiles p
     where p.id = ss.profile_id and p.event_id = $1 and p.user_id = $2
@@ -73,12 +73,12 @@ const isWritten = `
   (p.updated_at is not null or p.external_guid is not null or p.external_id is not null or p.imported is not null
    or coalesce(p.title, p.company_name, p.bio, p.image_url) is not null or p.social_links <> '{}')`;
 
-const unlinkWrittenProfile = statement<{ id: string }>(
+const unlinkWrittenProfile = statement<{ id: number }>(
   'speaker-profile-unlink-written',
   `update speaker_profiles p set user_id = null where p.event_id = $1 and p.user_id = $2 and ${isWritten} returning p.id`,
 );
 
-const deleteProfileOfMember = statement<{ id: string }>(
+const deleteProfileOfMember = statement<{ id: number }>(
   'speaker-profile-delete-of-member',
   'delete from speaker_profiles where event_id = $1 and user_id = $2 returning id',
 );
@@ -96,7 +96,7 @@ export async function releaseProfile(tx: Transaction, event_id: number, user_id:
   return (await tx.rows(deleteProfileOfMember, [event_id, user_id])).length > 0;
 }
 
-const deleteProfileSql = statement<{ user_id: string | null }>(
+const deleteProfileSql = statement<{ user_id: number | null }>(
   'speaker-profile-delete',
   'delete from speaker_profiles where event_id = $1 and id = $2 returning user_id',
 );
@@ -108,8 +108,34 @@ export async function deleteProfile(
   profile_id: number,
 ): Promise<{ readonly user_id: number | null } | undefined> {
   await tx.em.flush();
-  const gone = await tx.row(deleteProfileSql, [event_id, profile_id]);
-  return gone === undefined ? undefined : { user_id: gone.user_id === null ? null : Number(gone.user_id) };
+  return tx.row(deleteProfileSql, [event_id, profile_id]);
+}
+
+const makeSpeakerSql = statement<{ user_id: number }>(
+  'make-attendee-speaker',
+  `update event_users set role = 'SPEAKER' where event_id = $1 and user_id = $2 and role = 'ATTENDEE' returning user_id`,
+);
+
+/** An ATTENDEE is SPEAKER from now on; any other role stays. False where nothing changed. */
+export const makeAttendeeSpeaker = async (tx: Transaction, event_id: number, user_id: number): Promise<boolean> =>
+  (await tx.rows(makeSpeakerSql, [event_id, user_id])).length > 0;
+
+const writeMembershipTextsSql = statement(
+  'write-membership-texts',
+  `update event_users
+      set speaker_title = case when $3 then $4 else speaker_title end, speaker_bio = case when $5 then $6 else speaker_bio end
+    where event_id = $1 and user_id = $2`,
+);
+
+/** Writes the title and the biography that a membership keeps; what is undefined stays. */
+export async function writeMembershipTexts(
+  tx: Transaction,
+  event_id: number,
+  user_id: number,
+  { title, bio }: { readonly title: string | null | undefined; readonly bio: string | null | undefined },
+): Promise<void> {
+  const values = [title !== undefined, title ?? null, bio !== undefined, bio ?? null];
+  await tx.rows(writeMembershipTextsSql, [event_id, user_id, ...values]);
 }
 
 const forgetTexts = statement(

@@ -1,6 +1,6 @@
 /** Queries for the sessions in which a person speaks. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface SpeakingSessionRow {
   readonly id: number;
@@ -32,8 +32,8 @@ const speakingSessionCount = statement<{ readonly count: number }>(
   `select count(*) as count ${spokenIn}`,
 );
 
-export const findSpeakingSessions = (db: Database, user_id: number, limit: number, offset: number) =>
+export const findSpeakingSessions = (db: Db, user_id: number, limit: number, offset: number) =>
   db.rows(speaking_sessions, [user_id, limit, offset]);
 
-export const countSpeakingSessions = async (db: Database, user_id: number): Promise<number> =>
+export const countSpeakingSessions = async (db: Db, user_id: number): Promise<number> =>
   (await db.row(speakingSessionCount, [user_id]))?.count ?? 0;

@@ -4,11 +4,11 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 
 interface IdRow {
   /** A bigint is a string here. */
-  readonly id: string;
+  readonly id: number;
 }
-const ids = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => Number(id));
+const ids = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
 
-const lockSession = statement<IdRow>('stage-lock-session', 'select id from sessions where id = $1 for update');
+const lockSession = statement('stage-lock-session', 'select from sessions where id = $1 for update');
 
 /** Locks the session, so that concurrent changes of its speakers wait. Returns whether the session exists. */
 export const lockStage = async (tx: Transaction, session_id: number): Promise<boolean> =>
@@ -37,18 +37,18 @@ export const profileOnStageOf = async (
   user_id: number,
 ): Promise<number | undefined> => ids(await tx.rows(profileOfUser, [session_id, user_id]))[0];
 
-const lockProfileSql = statement<IdRow>(
+const lockProfileSql = statement(
   'stage-lock-profile',
-  'select id from speaker_profiles where event_id = $1 and id = $2 for update',
+  'select from speaker_profiles where event_id = $1 and id = $2 for update',
 );
 
 /** Locks a profile, so that concurrent assignments of the same speaker see each other in the conflict check. */
 export const lockProfile = async (tx: Transaction, event_id: number, profile_id: number): Promise<boolean> =>
   (await tx.rows(lockProfileSql, [event_id, profile_id])).length > 0;
 
-const conflictingSession = statement<IdRow>(
+const conflictingSession = statement(
   'stage-conflict',
-  `select other.id
+  `select
      from sessions here
      join session_speakers ss on ss.profile_id = $2
      join sessions other on other.id = ss.session_id and other.id <> here.id

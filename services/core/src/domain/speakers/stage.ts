@@ -6,16 +6,12 @@ import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { findEventOfSession } from '../chat-rooms/chat-rooms.queries.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { toWireTimes } from '../sessions/session-times.rules.ts';
-import {
-  findEventClock,
-  findEventOfSession,
-  findSession,
-  findSpeakersOfSessions,
-} from '../sessions/session.queries.ts';
+import { findEventClock, findSession, findSpeakersOfSessions } from '../sessions/session.queries.ts';
 import { sessionSpeakerView } from '../sessions/session.views.ts';
 import { viewerOf } from '../users/viewer.queries.ts';
 import { lockStage, profileOnStageOf, profilesOnStage } from './stage.queries.ts';

@@ -1,7 +1,7 @@
 import { LockMode, ref } from '@mikro-orm/core';
 import type { Body } from '@plenum/contracts/operation';
 import type { ManagedSpeaker, UpdateEventSpeaker } from '@plenum/contracts/speakers';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -13,7 +13,7 @@ import { User } from '../users/user.entity.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
 import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
-import { requireWillingSpeaker } from './speaker.steps.ts';
+import { makeAttendeeSpeaker, requireWillingSpeaker, writeMembershipTexts } from './speaker.steps.ts';
 
 type Input = Body<typeof UpdateEventSpeaker>;
 
@@ -77,27 +77,24 @@ async function forgetOldPlaces(
   { title, bio }: Input,
 ): Promise<void> {
   if (user === null || user === undefined) return;
-  const columns = [...(title === undefined ? [] : ['speaker_title']), ...(bio === undefined ? [] : ['speaker_bio'])];
-  if (columns.length === 0) return;
-  const cleared = columns.map((column) => `${column} = null`).join(', ');
-  await tx.em.execute(`update event_users set ${cleared} where event_id = ? and user_id = ?`, [event_id, user.id]);
+  const forgotten = { title: title === undefined ? title : null, bio: bio === undefined ? bio : null };
+  await writeMembershipTexts(tx, event_id, user.id, forgotten);
 }
+
+const presentMember = statement(
+  'present-event-member',
+  'select from event_users where event_id = $1 and user_id = $2 and left_at is null',
+);
 
 async function link(tx: Transaction, event_id: number, profile: SpeakerProfile, user_id: number | null): Promise<void> {
   if (user_id === null) {
     profile.user = null;
     return;
   }
-  const members: unknown[] = await tx.em.execute(
-    'select 1 from event_users where event_id = ? and user_id = ? and left_at is null',
-    [event_id, user_id],
-  );
+  const members = await tx.rows(presentMember, [event_id, user_id]);
   if (members.length === 0) throw fail('not_found');
   await requireWillingSpeaker(tx, event_id, user_id);
   profile.user = ref(User, user_id);
   await tx.em.flush();
-  await tx.em.execute(
-    `update event_users set role = 'SPEAKER' where event_id = ? and user_id = ? and role = 'ATTENDEE'`,
-    [event_id, user_id],
-  );
+  await makeAttendeeSpeaker(tx, event_id, user_id);
 }

@@ -1,7 +1,7 @@
 /** Queries for sponsors. */
 import { sponsorsMax } from '@plenum/contracts/limits';
 import type { SponsorDetail } from '@plenum/contracts/sponsors';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 type Tiers = SponsorDetail['event']['sponsor_tiers'];
 
@@ -34,7 +34,7 @@ const sponsorsOfEvent = statement<SponsorRow>(
 );
 
 /** Finds all sponsors of an event by display order, those without one last. */
-export const findSponsors = (db: Database, event_id: number) => db.rows(sponsorsOfEvent, [event_id]);
+export const findSponsors = (db: Db, event_id: number) => db.rows(sponsorsOfEvent, [event_id]);
 
 const tiersOfEvent = statement<{ sponsor_tiers: Tiers }>(
   'sponsor-tiers-of-event',
@@ -42,7 +42,7 @@ const tiersOfEvent = statement<{ sponsor_tiers: Tiers }>(
 );
 
 /** Finds the tiers of an event by order. */
-export async function findSponsorTiers(db: Database, event_id: number): Promise<Tiers> {
+export async function findSponsorTiers(db: Db, event_id: number): Promise<Tiers> {
   const row = await db.row(tiersOfEvent, [event_id]);
   return (row?.sponsor_tiers ?? []).toSorted((one, other) => one.order - other.order);
 }
@@ -59,4 +59,4 @@ const sponsorById = statement<SponsorDetailRow>(
      from sponsors s join events e on e.id = s.event_id where s.id = $1`,
 );
 
-export const findSponsor = (db: Database, sponsor_id: number) => db.row(sponsorById, [sponsor_id]);
+export const findSponsor = (db: Db, sponsor_id: number) => db.row(sponsorById, [sponsor_id]);

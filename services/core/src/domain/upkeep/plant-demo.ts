@@ -47,7 +47,7 @@ const plantMembers = statement(
        on conflict (event_id, user_id) do nothing`,
 );
 
-const lockGeneralRoom = statement<{ room_id: string }>(
+const lockGeneralRoom = statement<{ room_id: number }>(
   'lock-general-room',
   `select h.room_id from room_heads h join chat_rooms r on r.id = h.room_id
     where r.event_id = $1 and r.room_type = 'GLOBAL' order by r.id limit 1 for update of h`,

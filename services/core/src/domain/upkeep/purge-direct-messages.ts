@@ -1,5 +1,5 @@
 /** Deletion of direct messages without an event, by the age of each message. */
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 /** Messages per statement. */
 const pageRows = 1_000;
@@ -37,7 +37,7 @@ const purgePage = statement<Looked>(
 
 /** Deletes messages older than the given number of days. Idempotent. */
 export async function purgeDirectMessages(
-  db: Database,
+  db: Db,
   days: number,
   pagesMax: number,
 ): Promise<{ count: number; isComplete: boolean }> {

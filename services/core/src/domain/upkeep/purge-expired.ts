@@ -2,7 +2,7 @@
 import { notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import { purgeImportFiles } from '../schedule-exchange/import-files.steps.ts';
 import { purgeDirectMessages } from './purge-direct-messages.ts';
 import { purgeEventCases, purgeEventLog, purgeEventThreads, purgeRoomMessages } from './retention.queries.ts';
@@ -22,40 +22,40 @@ interface Purge {
 }
 
 /** Links and logins are retained after their expiry, so that people get “expired” and not “unknown”. */
-const purges: readonly Purge[] = [
+const described: readonly Purge[] = [
   {
     name: 'read_notifications',
     sql: `delete from notifications where id in
             (select id from notifications where read_at < now() - interval '${notificationReadDays} days' limit $1)
-          returning 1`,
+          returning 1 as gone`,
   },
   {
     name: 'unread_notifications',
     sql: `delete from notifications where id in
             (select id from notifications where read_at is null
-                and created_at < now() - interval '${notificationUnreadDays} days' limit $1) returning 1`,
+                and created_at < now() - interval '${notificationUnreadDays} days' limit $1) returning 1 as gone`,
   },
   {
     name: 'mail_links',
     sql: `delete from mail_links where id in
-            (select id from mail_links where expires_at < now() - make_interval(days => $2) limit $1) returning 1`,
+            (select id from mail_links where expires_at < now() - make_interval(days => $2) limit $1) returning 1 as gone`,
     days: (config) => config.RETENTION_TOKENS_DAYS,
   },
   {
     // Quotas and standing use at most the last ninety days.
     name: 'mail_counts',
     sql: `delete from mail_ledger where id in
-            (select id from mail_ledger where created_at < now() - interval '91 days' limit $1) returning 1`,
+            (select id from mail_ledger where created_at < now() - interval '91 days' limit $1) returning 1 as gone`,
   },
   {
     name: 'expired_logins',
     sql: `delete from logins where id in
-            (select id from logins where expires_at < now() limit $1) returning 1`,
+            (select id from logins where expires_at < now() limit $1) returning 1 as gone`,
   },
   {
     name: 'revoked_logins',
     sql: `delete from logins where id in
-            (select id from logins where revoked_at < now() - make_interval(days => $2) limit $1) returning 1`,
+            (select id from logins where revoked_at < now() - make_interval(days => $2) limit $1) returning 1 as gone`,
     days: (config) => config.RETENTION_TOKENS_DAYS,
   },
   {
@@ -66,25 +66,25 @@ const purges: readonly Purge[] = [
                  errors = '[{"line": null, "code": "interrupted", "reason": "The import could not be finished. Nothing was changed; please try again."}]'
            where id in (select id from schedule_imports
                          where status in ('QUEUED', 'RUNNING') and created_at < now() - interval '1 day' limit $1)
-       returning 1`,
+       returning 1 as gone`,
   },
   {
     name: 'import_files',
     sql: `update schedule_imports set file = null where id in
             (select id from schedule_imports
-              where file is not null and finished_at < now() - interval '7 days' limit $1) returning 1`,
+              where file is not null and finished_at < now() - interval '7 days' limit $1) returning 1 as gone`,
   },
   {
     name: 'imports',
     sql: `delete from schedule_imports where id in
             (select id from schedule_imports where finished_at < now() - make_interval(days => $2) and file_key is null limit $1)
-          returning 1`,
+          returning 1 as gone`,
     days: (config) => config.RETENTION_IMPORTS_DAYS,
   },
   {
     name: 'backup_records',
     sql: `delete from backups where id in
-            (select id from backups where finished_at < now() - interval '400 days' order by id limit $1) returning 1`,
+            (select id from backups where finished_at < now() - interval '400 days' order by id limit $1) returning 1 as gone`,
   },
   { name: 'room_messages', sql: purgeRoomMessages, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
   {
@@ -103,6 +103,11 @@ const purges: readonly Purge[] = [
   { name: 'moderation_cases', sql: purgeEventCases('true'), days: (config) => config.RETENTION_MODERATION_DAYS },
 ];
 
+const purges = described.map((purge) => ({
+  ...purge,
+  query: statement<{ gone: number }>(`purge-${purge.name}`, purge.sql),
+}));
+
 export interface Purged {
   /** Number of deleted rows by purge. */
   readonly removed: Readonly<Record<string, number>>;
@@ -111,14 +116,13 @@ export interface Purged {
 }
 
 async function purgeBySlices(
-  db: Database,
-  { name, sql, sliceRows: rowsMax = sliceRows }: Purge,
+  db: Db,
+  { query, sliceRows: rowsMax = sliceRows }: (typeof purges)[number],
   values: readonly unknown[],
 ): Promise<{ count: number; isComplete: boolean }> {
-  const purge = statement(`purge-${name}`, sql);
   let count = 0;
   for (let slice = 0; slice < slicesMax; slice += 1) {
-    const rows = await db.rows(purge, [rowsMax, ...values]);
+    const rows = await db.rows(query, [rowsMax, ...values]);
     count += rows.length;
     if (rows.length < rowsMax) return { count, isComplete: true };
   }

@@ -28,7 +28,7 @@ const pardonPeople = statement(
 );
 
 /** Rooms with messages of anybody but the demo people, or with deleted messages. */
-const usedRooms = statement<{ room_id: string }>(
+const usedRooms = statement<{ room_id: number }>(
   'used-demo-rooms',
   `select h.room_id from room_heads h join chat_rooms r on r.id = h.room_id
     where r.event_id = $1
@@ -37,11 +37,19 @@ const usedRooms = statement<{ room_id: string }>(
     order by h.room_id for update of h`,
 );
 
+interface RenewedRow {
+  readonly seq: number;
+  readonly user_id: number;
+  readonly client_id: string | null;
+  readonly content: string;
+  readonly minutes_ago: number;
+}
+
 /**
  * Sequence numbers never decrease. The seeded messages are therefore written again under new numbers, and the old ones
  * remain as deleted for a week, so that connected clients find no gap.
  */
-const renewTalkSql = statement(
+const renewTalkSql = statement<RenewedRow>(
   'renew-demo-talk',
   `with planted as materialized (
      select user_id, client_id, content, row_number() over (order by seq) as number, count(*) over () as total
@@ -89,11 +97,23 @@ const moveDays = statement<{ days: number }>(
 
 /** The next demo visitor must not find the direct messages, requests or blocks of the last one. */
 const forgetMeetings = [
-  `delete from direct_message_threads t using direct_message_sides s, users u
+  statement(
+    'forget-demo-threads',
+    `delete from direct_message_threads t using direct_message_sides s, users u
     where s.thread_id = t.id and u.id = s.user_id and u.is_demo`,
-  'delete from connections c using users u where u.is_demo and u.id in (c.requester_id, c.recipient_id)',
-  'delete from notifications n using users u where u.is_demo and u.id in (n.user_id, n.actor_id)',
-  'delete from blocks b using users u where u.is_demo and u.id in (b.blocker_id, b.blocked_id)',
+  ),
+  statement(
+    'forget-demo-connections',
+    'delete from connections c using users u where u.is_demo and u.id in (c.requester_id, c.recipient_id)',
+  ),
+  statement(
+    'forget-demo-notifications',
+    'delete from notifications n using users u where u.is_demo and u.id in (n.user_id, n.actor_id)',
+  ),
+  statement(
+    'forget-demo-blocks',
+    'delete from blocks b using users u where u.is_demo and u.id in (b.blocker_id, b.blocked_id)',
+  ),
 ];
 
 async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
@@ -105,10 +125,13 @@ async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
   }
 }
 
+const forgetCases = statement('forget-demo-cases', 'delete from moderation_cases where event_id = $1');
+const forgetLog = statement('forget-demo-log', 'delete from moderation_log where event_id = $1');
+
 /** Reports of visitors concern messages that are deleted; held messages could not be released. */
 async function forgetModeration(tx: Transaction, event_id: number): Promise<void> {
-  await tx.em.execute('delete from moderation_cases where event_id = ?', [event_id]);
-  await tx.em.execute('delete from moderation_log where event_id = ?', [event_id]);
+  await tx.rows(forgetCases, [event_id]);
+  await tx.rows(forgetLog, [event_id]);
 }
 
 async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
@@ -127,7 +150,7 @@ export async function resetDemo(scope: Deps): Promise<void> {
   for (const { id } of events) await transaction(scope, (tx) => resetEvent(tx, id));
   if (events.length > 0)
     await transaction(scope, async (tx) => {
-      for (const sql of forgetMeetings) await tx.em.execute(sql);
+      for (const forget of forgetMeetings) await tx.rows(forget);
     });
   scope.log.info({ events: events.length }, 'demo reset');
 }

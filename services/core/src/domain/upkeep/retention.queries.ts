@@ -28,22 +28,22 @@ export const purgeRoomMessages = `
   cursors as (
     update room_cursors c set read_seq = rooms.last_seq
       from rooms where c.room_id = rooms.room_id and c.read_seq < rooms.last_seq)
-  select 1 from gone`;
+  select 1 as gone from gone`;
 
 /** Deletes direct threads of an event with their messages. */
 export const purgeEventThreads = `
   delete from direct_message_threads where id in
     (select t.id from events e join direct_message_threads t on t.event_scope_id = e.id where ${hasEnded} limit $1)
-  returning 1`;
+  returning 1 as gone`;
 
 /** Deletes entries of the moderation log. */
 export const purgeEventLog = `
   delete from moderation_log where id in
     (select l.id from events e join moderation_log l on l.event_id = e.id where ${hasEnded} limit $1)
-  returning 1`;
+  returning 1 as gone`;
 
 /** Returns the statement that deletes cases with their reports; `which` is a condition on cases `c`. */
 export const purgeEventCases = (which: string): string => `
   delete from moderation_cases where id in
     (select c.id from events e join moderation_cases c on c.event_id = e.id where ${hasEnded} and ${which} limit $1)
-  returning 1`;
+  returning 1 as gone`;

@@ -1,6 +1,6 @@
 /** Queries for uploaded images. */
 import type { UploadContext } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface UploadRow {
   readonly id: string;
@@ -13,10 +13,10 @@ export interface UploadRow {
 const uploadColumns = 'id, object_key, context, user_id, event_id';
 
 const uploadByKey = statement<UploadRow>('upload-by-key', `select ${uploadColumns} from uploads where object_key = $1`);
-export const findUploadByKey = (db: Database, object_key: string) => db.row(uploadByKey, [object_key]);
+export const findUploadByKey = (db: Db, object_key: string) => db.row(uploadByKey, [object_key]);
 
 const avatarById = statement<UploadRow>(
   'avatar-by-id',
   `select ${uploadColumns} from uploads where id = $1 and context = 'avatar'`,
 );
-export const findAvatar = (db: Database, id: string) => db.row(avatarById, [id]);
+export const findAvatar = (db: Db, id: string) => db.row(avatarById, [id]);

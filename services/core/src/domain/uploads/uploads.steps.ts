@@ -1,5 +1,5 @@
 /** Steps for other slices: deleting images in their transaction, and validating addresses of images. */
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Db, Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { avatarAddress, avatarIdIn } from './object-key.rules.ts';
 import { Upload } from './upload.entity.ts';
@@ -11,7 +11,7 @@ import { findAvatar } from './uploads.queries.ts';
  * @param image_url an address of `/api/avatars/`, or the object key that the upload returned
  */
 export async function imageUrlOfUpload(
-  { db }: { readonly db: Database },
+  { db }: { readonly db: Db },
   user_id: number,
   image_url: string | null,
 ): Promise<string | null> {

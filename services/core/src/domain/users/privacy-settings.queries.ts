@@ -1,6 +1,6 @@
 /** Queries for privacy settings, general and per event. */
 import type { PrivacyOverrides, PrivacySettings } from '@plenum/contracts/users';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 /** Exceeds the number of events that one person can be a member of. */
 const overridesMax = 500;
@@ -22,7 +22,7 @@ const privacy_settings = statement<PrivacySettingsRow>(
 );
 
 /** Finds the settings of a person with those of single events. */
-export const findPrivacySettings = (db: Database, user_id: number) => db.row(privacy_settings, [user_id]);
+export const findPrivacySettings = (db: Db, user_id: number) => db.row(privacy_settings, [user_id]);
 
 const privacy_overrides = statement<{ readonly overrides: PrivacyOverrides | null }>(
   'privacy-overrides',
@@ -32,5 +32,5 @@ const privacy_overrides = statement<{ readonly overrides: PrivacyOverrides | nul
 );
 
 /** Finds what a member set for an event; no row without a membership. */
-export const findPrivacyOverrides = (db: Database, event_id: number, user_id: number) =>
+export const findPrivacyOverrides = (db: Db, event_id: number, user_id: number) =>
   db.row(privacy_overrides, [event_id, user_id]);

@@ -1,7 +1,7 @@
 /** Queries for profiles and for accounts by e-mail address. */
 import { eventPermissions, organizationPermissions } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface ProfileRow {
   readonly user_id: number;
@@ -27,7 +27,7 @@ const profile = statement<ProfileRow>(
 );
 
 /** Finds a profile. */
-export const findProfile = (db: Database, user_id: number) => db.row(profile, [user_id]);
+export const findProfile = (db: Db, user_id: number) => db.row(profile, [user_id]);
 
 export interface AccountOfEmailRow {
   readonly id: number;
@@ -56,7 +56,7 @@ const accountOfEmail = statement<AccountOfEmailRow>(
 );
 
 /** Finds the account of a normalized address if the viewer may see that person's address anyway. */
-export const findAccountOfEmail = (db: Database, email: string, viewerId: number) =>
+export const findAccountOfEmail = (db: Db, email: string, viewerId: number) =>
   db.row(accountOfEmail, [
     email,
     viewerId,

@@ -1,6 +1,6 @@
 /** Queries for a person's own account. */
 import type { PrivacySettings } from '@plenum/contracts/users';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface UserDetailRow {
   readonly id: number;
@@ -52,4 +52,10 @@ const userDetail = statement<UserDetailRow>(
 );
 
 /** Finds an account with its events and speaking sessions in a stable order. */
-export const findUserDetail = (db: Database, user_id: number) => db.row(userDetail, [user_id]);
+export const findUserDetail = (db: Db, user_id: number) => db.row(userDetail, [user_id]);
+
+const accountOfAddress = statement<{ id: number }>('account-of-address', 'select id from users where email = $1');
+
+/** Finds the account of a normalized address. */
+export const findAccountOf = async (db: Db, email: string): Promise<number | undefined> =>
+  (await db.row(accountOfAddress, [email]))?.id;

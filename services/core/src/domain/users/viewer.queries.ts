@@ -1,6 +1,6 @@
 /** Connections between the viewer and the people of one request, loaded in one query. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { type Database, statement } from '../../platform/db/database.ts';
+import { type Db, statement } from '../../platform/db/database.ts';
 import type { Viewer } from './person-privacy.rules.ts';
 
 const connectedPeople = statement<{ user_id: number }>(
@@ -18,7 +18,7 @@ const connectedPeople = statement<{ user_id: number }>(
  * @param userIds the people of the request; null stands for people without an account
  */
 export async function viewerOf(
-  db: Database,
+  db: Db,
   viewer: { readonly user_id: number; readonly role: EventUserRole | null },
   userIds: readonly (number | null)[],
 ): Promise<Viewer> {

@@ -3,6 +3,7 @@
  * of work for entities (docs/decisions/0043).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
@@ -29,8 +30,20 @@ export interface Db {
   row<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
 }
 
-/** Declares a named statement; the name must be unique in the product. Without a row type it returns no rows. */
-export const statement = <Row = never>(name: string, text: string): Statement<Row> => ({ name, text });
+/** Diagnostics channel of declared statements, for `tests/services/statements.test.ts`, which checks their rows. */
+export const declaredStatements = 'plenum:declared-statement';
+const declared = channel(declaredStatements);
+
+function declare<Row>(query: Statement<Row>): Statement<Row> {
+  declared.publish(query);
+  return query;
+}
+
+/**
+ * Declares a named statement; the name must be unique in the product.
+ * @typeParam Row the columns as the value parsers below return them; absent when rows have no columns
+ */
+export const statement = <Row = never>(name: string, text: string): Statement<Row> => declare<Row>({ name, text });
 
 /**
  * Declares a statement with a generic plan, which PostgreSQL plans once per connection and not per values
@@ -38,22 +51,42 @@ export const statement = <Row = never>(name: string, text: string): Statement<Ro
  * best plan does not depend on the values: no optional conditions, no patterns, and a fixed limit on rows that are
  * joined further.
  */
-export const plannedOnce = <Row = never>(name: string, text: string): Statement<Row> => ({
-  name,
-  text,
-  isPlannedOnce: true,
-});
+export const plannedOnce = <Row = never>(name: string, text: string): Statement<Row> =>
+  declare<Row>({ name, text, isPlannedOnce: true });
+
+/** Declares statements whose text depends on what is asked: one name for each text, which are few. */
+export function statementsByText<Row>(name: string): (text: string) => Statement<Row> {
+  const known = new Map<string, Statement<Row>>();
+  return (text) => {
+    const found = known.get(text) ?? statement<Row>(`${name}-${known.size + 1}`, text);
+    known.set(text, found);
+    return found;
+  };
+}
 
 /** Formats a list as a PostgreSQL array: one text is cheaper to send than a list of separately serialized values. */
 export const idList = (ids: readonly (number | string)[]): string => `{${ids.join(',')}}`;
 
-const OID = { int8: 20, date: 1082, numeric: 1700 } as const;
+const OID = { int8: 20, int8List: 1016, date: 1082, dateList: 1182, numeric: 1700 } as const;
 
-/** Ids and counts as numbers, dates as `YYYY-MM-DD` text, instants as `Date`. */
+/** A list with one dimension of values that need no quotes, as PostgreSQL writes it: `{1,NULL}`. */
+const readList = (list: string): (string | null)[] =>
+  list === '{}'
+    ? []
+    : list
+        .slice(1, -1)
+        .split(',')
+        .map((member) => (member === 'NULL' ? null : member));
+
+/** Ids and counts as numbers, dates as `YYYY-MM-DD` text, instants as `Date`; the same in lists. */
 const rowTypes = new pg.TypeOverrides();
 rowTypes.setTypeParser(OID.int8, Number);
+rowTypes.setTypeParser(OID.int8List, (list) =>
+  readList(list).map((member) => (member === null ? null : Number(member))),
+);
 rowTypes.setTypeParser(OID.numeric, Number);
-rowTypes.setTypeParser(OID.date, (value: string) => value);
+rowTypes.setTypeParser(OID.date, (value) => value);
+rowTypes.setTypeParser(OID.dateList, readList);
 
 async function ask<Row>(
   on: pg.Pool | pg.PoolClient,
@@ -69,6 +102,8 @@ export interface Happened {
   readonly name: string;
   readonly payload: unknown;
 }
+
+const holdName = statement('hold-name', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 
 /** An open transaction: its statements and entities are committed together, or not at all. */
 export class Transaction implements Db {
@@ -96,6 +131,11 @@ export class Transaction implements Db {
   async row<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> {
     const [first] = await this.rows(query, values);
     return first;
+  }
+
+  /** Takes an advisory lock on a name until the transaction ends. */
+  async holdName(name: string): Promise<void> {
+    await this.rows(holdName, [name]);
   }
 }
 

@@ -1,0 +1,205 @@
+/**
+ * Every statement of the product, as PostgreSQL understands it: the columns that the code expects are returned, with the
+ * types that the value parsers give, and columns that may be null are declared so. Not decided: whether an expression may
+ * be null, whether a list has null members, and what is in JSON.
+ */
+import { resolve } from 'node:path';
+import { openDatabase, statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareRows, kindOfType } from '../support/services/compare-rows.ts';
+import {
+  type DeclaredStatement,
+  declaringCalls,
+  type ExpectedColumn,
+  loadStatements,
+  RowTypes,
+} from '../support/services/declared-statements.ts';
+import { type DescribedColumn, describeStatements } from '../support/services/described-statements.ts';
+import { makeStatementsByText } from '../support/services/statements-by-text.ts';
+import { createTestDatabase, type TestDatabase } from '../support/services/test-database.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Nullable columns that a condition of the statement excludes from being null, which PostgreSQL does not tell. */
+const filled: Readonly<Record<string, readonly string[]>> = {
+  'event-member-sessions': ['user_id'],
+  'unwanted-import-files': ['file_key'],
+  'walls-by-token': ['token_hash'],
+};
+
+let database: TestDatabase;
+let statements: readonly DeclaredStatement[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  statements = await loadStatements(root, makeStatementsByText);
+}, 120_000);
+afterAll(() => database.drop());
+
+const texts = (): string[] => [...new Set(statements.map(({ text }) => text))];
+
+describe('the statements of the product', () => {
+  it('return the rows they are declared with', async () => {
+    const described = await describeStatements(database.url, texts());
+    const types = new RowTypes(root);
+    const faults = statements.flatMap((statement) => {
+      const columns = described.get(statement.text);
+      if (columns === undefined || columns instanceof Error) return [`${statement.name}: ${columns?.message}`];
+      return compareRows(types.columnsOf(statement), columns, filled[statement.name]).map(
+        (fault) => `${statement.name}.${fault}`,
+      );
+    });
+    types.close();
+    expect(faults).toEqual([]);
+    // TypeScript reads the whole project.
+  }, 180_000);
+
+  it('are all known to this test', async () => {
+    const seen = new Set(statements.flatMap(({ calls }) => calls.map(({ file, line }) => `${file}:${line}`)));
+    const unseen = (await declaringCalls(root)).filter(({ file, line }) => !seen.has(`${file}:${line}`));
+    expect(unseen).toEqual([]);
+  });
+
+  it('have different names and different texts', () => {
+    const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+    const repeated = (key: (statement: DeclaredStatement) => string) =>
+      [...Map.groupBy(statements, key).values()]
+        .filter(({ length }) => length > 1)
+        .map((same) => same.map(({ name }) => name));
+    expect(repeated(({ name }) => name)).toEqual([]);
+    expect(repeated((statement) => plain(statement.text))).toEqual([]);
+  });
+});
+
+const samples: Readonly<Record<string, string>> = {
+  bool: 'true',
+  date: '2026-11-23',
+  timestamptz: '2026-11-23T12:00:00Z',
+  uuid: '00000000-0000-0000-0000-000000000000',
+};
+
+function kindOfValue(value: unknown): string {
+  if (Array.isArray(value)) return `${kindOfValue(value[0])}[]`;
+  if (value instanceof Date) return 'Date';
+  return Buffer.isBuffer(value) ? 'Buffer' : typeof value;
+}
+
+it('the value parsers give what the comparison takes for granted, inside and outside of a transaction', async () => {
+  const columns = Object.keys(kindOfType).map((type) => {
+    const value = `'${samples[type] ?? '1'}'::${type}`;
+    return `${value} as "${type}", array[${value}] as "_${type}"`;
+  });
+  const sample = statement<Record<string, unknown>>('test-samples', `select ${columns.join(', ')}`);
+  const expected = Object.fromEntries(
+    Object.entries(kindOfType).flatMap(([type, kind]) => [
+      [type, kind],
+      [`_${type}`, `${kind}[]`],
+    ]),
+  );
+  const settings = { NODE_ENV: 'test', DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 } as const;
+  const db = openDatabase({ ...settings, DATABASE_URL: database.url }, []);
+  try {
+    for (const row of [await db.row(sample), await db.transaction((tx) => tx.row(sample))])
+      expect(Object.fromEntries(Object.entries(row ?? {}).map(([type, value]) => [type, kindOfValue(value)]))).toEqual(
+        expected,
+      );
+  } finally {
+    await db.close();
+  }
+});
+
+const text: ExpectedColumn = { name: 'a', kinds: ['string'], mayBeNull: false };
+const described: DescribedColumn = { name: 'a', type: 'text', mayBeNull: false };
+
+describe('the comparison', () => {
+  it.each([
+    ['what is as declared', [text], [described], []],
+    ['a column that does not come', [text], [], ['a: does not come']],
+    ['a column that is not declared', [text], [described, { ...described, name: 'b' }], ['b: is not declared']],
+    ['columns of a statement without a type', null, [described], ['a: is not declared']],
+    ['a column that comes twice', [text], [described, described], ['a: comes twice']],
+    [
+      'a bigint that is no text',
+      [text],
+      [{ ...described, type: 'int8' }],
+      ['a: declared as string and is number (int8)'],
+    ],
+    [
+      'an instant that is no text',
+      [text],
+      [{ ...described, type: 'timestamptz' }],
+      ['a: declared as string and is Date (timestamptz)'],
+    ],
+    [
+      'one of two kinds',
+      [{ ...text, kinds: ['number', 'string'] }],
+      [described],
+      ['a: declared as number | string and is string (text)'],
+    ],
+    ['a list', [{ ...text, kinds: ['number[]'] }], [{ ...described, type: '_int8' }], []],
+    ['a type without a parser', [text], [{ ...described, type: 'interval' }], ['a: the type interval has no parser']],
+    [
+      'null that is not declared',
+      [text],
+      [{ ...described, mayBeNull: true }],
+      ['a: may be null and is not declared so'],
+    ],
+    ['null that is declared', [{ ...text, mayBeNull: true }], [{ ...described, mayBeNull: true }], []],
+    ['an expression', [text], [{ ...described, mayBeNull: 'unknown' as const }], []],
+  ])('%s', (_, expected, rows, faults) => {
+    expect(compareRows(expected, rows)).toEqual(faults);
+  });
+
+  it('a column that a condition keeps filled, and one that needs no such word', () => {
+    expect(compareRows([text], [{ ...described, mayBeNull: true }], ['a'])).toEqual([]);
+    expect(compareRows([text], [described], ['a'])).toEqual(['a: needs no word that it is filled']);
+  });
+});
+
+describe('the description', () => {
+  const mayBeNull = async (query: string) => {
+    const columns = (await describeStatements(database.url, [query])).get(query);
+    if (columns === undefined || columns instanceof Error) throw new Error('not described', { cause: columns });
+    return columns.map((column) => column.mayBeNull);
+  };
+
+  it.each([
+    ['columns by their constraints', 'select id, image_url from users', [false, true]],
+    [
+      'the side of an outer join that may have no row',
+      'select e.id, u.id as user_id from events e left join users u on u.id = e.id',
+      [false, true],
+    ],
+    [
+      'the other way round',
+      'select e.id, u.id as user_id from users u right join events e on u.id = e.id',
+      [false, true],
+    ],
+    [
+      'an outer join that a condition makes an inner one',
+      'select u.id from events e left join users u on u.id = e.id where u.is_demo',
+      [false],
+    ],
+    [
+      'a table beside itself',
+      'select a.id, b.id as other from users a left join users b on b.id = a.id + 1',
+      [false, true],
+    ],
+    [
+      'a common table expression',
+      'with found as materialized (select id from users) select e.id, found.id as user_id from events e left join found on found.id = e.id',
+      [false, true],
+    ],
+    ['what a change returns', 'update users set first_name = first_name returning id, image_url', [false, true]],
+    ['expressions', 'select count(*) as count from users', ['unknown']],
+  ])('%s', async (_, query, expected) => {
+    expect(await mayBeNull(query)).toEqual(expected);
+  });
+
+  it('says what PostgreSQL has against a statement', async () => {
+    const wrong = 'select nothing from users where id = $1';
+    expect((await describeStatements(database.url, [wrong])).get(wrong)).toMatchObject({
+      message: 'column "nothing" does not exist',
+    });
+  });
+});

@@ -1,0 +1,54 @@
+/** Has the product make the statements whose text depends on what is asked. */
+import { memberConditions, memberOrders } from '@plenum/contracts/attendees';
+import { sortDirections } from '@plenum/contracts/enums';
+import { speakerSorts } from '@plenum/contracts/speakers';
+import type { Db } from '@plenum/core/platform/db/database';
+
+/** Runs nothing: a statement is declared before it is run. */
+const nowhere: Db = { rows: () => Promise.resolve([]), row: () => Promise.resolve(undefined) };
+
+const searches = [[], ['ab', 'cd'], ['abc', 'ab']] as const;
+const page = { limit: 2, offset: 0 };
+
+async function makePeople(): Promise<void> {
+  const { countPeople, findPeople } = await import('@plenum/core/domain/attendees/people.queries');
+  const all = { event_id: 1, audience: 'staff', roles: [], condition: null, words: [] } as const;
+  const filters = [
+    ...(['members', 'staff'] as const).flatMap((audience) => searches.map((words) => ({ ...all, audience, words }))),
+    ...memberConditions.map((condition) => ({ ...all, condition })),
+    { ...all, roles: ['SPEAKER'] as const },
+    { ...all, roles: ['SPEAKER', 'ADMIN'] as const },
+  ];
+  for (const filter of filters) {
+    await countPeople(nowhere, filter);
+    await findPeople(nowhere, filter, { ...page, sort: 'name', direction: 'asc', after: null }, 1);
+  }
+  for (const sort of memberOrders)
+    for (const direction of sortDirections)
+      await findPeople(nowhere, all, { ...page, sort, direction, after: ['place', 'place', 1] }, 1);
+}
+
+async function makeConnections(): Promise<void> {
+  const { countConnections, listConnectionRows } = await import('@plenum/core/domain/connections/connections.queries');
+  for (const status of [null, 'ACCEPTED'] as const)
+    for (const direction of [null, 'sent', 'received'] as const)
+      for (const words of searches) {
+        const filter = { viewerId: 1, status, direction, words };
+        await countConnections(nowhere, filter);
+        await listConnectionRows(nowhere, filter, page);
+      }
+}
+
+async function makeSpeakers(): Promise<void> {
+  const { findManagedSpeakers } = await import('@plenum/core/domain/speakers/managed-speaker.queries');
+  for (const sort of speakerSorts)
+    for (const direction of sortDirections)
+      for (const search of [null, 'name'])
+        await findManagedSpeakers(nowhere, { event_id: 1, search, sort, direction, ...page });
+}
+
+export async function makeStatementsByText(): Promise<void> {
+  await makePeople();
+  await makeConnections();
+  await makeSpeakers();
+}
