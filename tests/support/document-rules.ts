@@ -1,19 +1,19 @@
-/** What written documents say that a test can hold true: where links lead, which commands and settings there are. */
+/** Checks of written documents: link targets, commands, settings, quoted code. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
 import { type PlacedExpression, problemsOf } from '../../scripts/monitoring/used-metrics.ts';
 import { repositoryRoot } from './architecture/source-files.ts';
 
-/** Where a link of a page leads; null when the file or the heading is not there. */
+/** Returns the content that a link refers to; null when the file does not exist. */
 export type Look = (path: string) => string | null;
 
 const fence = /^( *)```(\w*)\n([\s\S]*?)^\1```$/gm;
 
-/** A page without its code. */
+/** Returns a page without its code. */
 const proseOf = (text: string): string => text.replaceAll(fence, '');
 
-/** The anchors that GitHub makes of the headings of a page. */
+/** Returns the anchors that GitHub generates for the headings of a page. */
 export function anchorsOf(text: string): Set<string> {
   const seen = new Map<string, number>();
   return new Set(
@@ -27,7 +27,7 @@ export function anchorsOf(text: string): Set<string> {
   );
 }
 
-/** The links of a page that lead nowhere. */
+/** Returns the broken links of a page. */
 export function brokenLinks(page: string, text: string, look: Look): string[] {
   const targets = [...proseOf(text).matchAll(/\]\(([^)\s]+)[^)]*\)/g)].flatMap(([, target]) => target ?? []);
   return targets.filter((target) => {
@@ -39,25 +39,25 @@ export function brokenLinks(page: string, text: string, look: Look): string[] {
   });
 }
 
-/** Looks into the repository; what is no page has no headings. */
+/** Reads a file of the repository; files other than pages have no headings. */
 export const lookInRepository: Look = (path) => {
   const full = join(repositoryRoot, path);
   if (!existsSync(full)) return null;
   return path.endsWith('.md') ? readFileSync(full, 'utf8') : '';
 };
 
-/** Files that a page names and that are not there. */
+/** Returns files that a page mentions and that do not exist. */
 export function missingFiles(text: string): string[] {
   const named = text.matchAll(/`((?:services|web|scripts|tests|docs|infra|k8s)\/[\w./-]+\.\w+)`/g);
   return [...named].flatMap(([, path]) => path ?? []).filter((path) => !existsSync(join(repositoryRoot, path)));
 }
 
-/** Code without what a formatter changes. */
+/** Removes whitespace, which a formatter may change. */
 const bareCode = (text: string): string => text.replaceAll(/\s/g, '');
 
 /**
- * Lines that a page quotes from a file and that are not in it. In a block, quotes stand below the path of their file:
- * `// services/core/src/scope.ts`. Spaces do not count; `…` stands for what is left out.
+ * Returns lines that a page quotes from a file and that the file does not contain. In a block, quotes are below the
+ * path of their file: `// services/core/src/scope.ts`. White space is ignored; `…` stands for omitted text.
  */
 export function misquotedLines(text: string, look: (path: string) => string | null): string[] {
   return [...text.matchAll(fence)].flatMap(([, , , code = '']) => {
@@ -77,14 +77,14 @@ export function misquotedLines(text: string, look: (path: string) => string | nu
   });
 }
 
-/** `npm run …` of scripts that are not there. */
+/** Returns `npm run …` commands whose scripts do not exist. */
 export function unknownScripts(text: string, scripts: ReadonlySet<string>): string[] {
   return [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)]
     .flatMap(([, name]) => name ?? [])
     .filter((name) => !scripts.has(name));
 }
 
-/** Our settings, and what files for operators give names to besides: entries of a Secret, variables of a script. */
+/** Returns our settings, and the names in files for operators: entries of a Secret, variables of a script. */
 export function knownNames(): Set<string> {
   const files = globSync(['infra/**/*.{yaml,sh,env,Dockerfile}', 'k8s/**/*.{yaml,sh,env}'], { cwd: repositoryRoot });
   const texts = files.map((path) => readFileSync(join(repositoryRoot, path), 'utf8'));
@@ -92,7 +92,7 @@ export function knownNames(): Set<string> {
   return new Set([...Object.keys(ConfigSchema.properties), ...named]);
 }
 
-/** Names in code that look like settings of ours and are none: `ROOM_FRAME_MAX`. */
+/** Returns names in code that look like settings and are none: `ROOM_FRAME_MAX`. */
 export function unknownSettings(text: string, known: ReadonlySet<string>): string[] {
   const families = new Set(Object.keys(ConfigSchema.properties).map((name) => name.split('_', 1)[0]));
   const named = text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
@@ -101,7 +101,7 @@ export function unknownSettings(text: string, known: ReadonlySet<string>): strin
     .filter((name) => families.has(name.split('_', 1)[0]) && !known.has(name));
 }
 
-/** What is wrong with the expressions of a page for operators: blocks of PromQL, and metrics in the text. */
+/** Returns the errors in expressions of a page for operators: blocks of PromQL, and metrics in the text. */
 export function expressionProblems(page: string, text: string, recorded: ReadonlySet<string>): string[] {
   const blocks: PlacedExpression[] = [...text.matchAll(fence)]
     .filter(([, , language]) => language === 'promql')
@@ -114,12 +114,12 @@ export function expressionProblems(page: string, text: string, recorded: Readonl
   );
   return [
     ...problemsOf(blocks, recorded),
-    // A counter is named in a sentence without taking its rate.
+    // Text may mention a counter without its rate.
     ...problemsOf(inline, recorded).filter((problem) => !problem.endsWith('counts: take its rate')),
   ];
 }
 
-/** Pages that people wrote. */
+/** Returns the hand-written pages. */
 export const writtenPages = (): string[] =>
   globSync(['*.md', 'docs/**/*.md', 'infra/**/*.md', 'k8s/**/*.md'], { cwd: repositoryRoot })
     .filter((path) => path !== 'THIRD-PARTY-NOTICES.md')

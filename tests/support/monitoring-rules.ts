@@ -1,12 +1,12 @@
-/** What alerts, runbooks and panels must have for somebody who is woken at night. */
+/** Required contents of alerts, runbooks and panels. */
 import { basename } from 'node:path';
 import type { DashboardPanel } from '../../scripts/monitoring/dashboard-file.ts';
 import { type AlertRule, runbookOf } from '../../scripts/monitoring/rule-file.ts';
 
-/** The parts of every runbook, in this order. */
+/** The sections of every runbook, in this order. */
 export const runbookSections = ['What it means', 'What people notice', 'Look first', 'Mend', 'Afterwards'] as const;
 
-/** What an alert lacks. */
+/** Returns what an alert lacks. */
 export function alertProblems({ alert, labels, annotations }: AlertRule): string[] {
   const problems = [];
   if (!alert.startsWith('Plenum')) problems.push(`${alert}: does not say whose it is`);
@@ -17,7 +17,7 @@ export function alertProblems({ alert, labels, annotations }: AlertRule): string
   return problems;
 }
 
-/** What a runbook lacks: its alert's name as the title, the sections in their order, something in each. */
+/** Returns what a runbook lacks: the name of its alert as the title, the sections in order, text in each. */
 export function runbookProblems(path: string, text: string): string[] {
   const [head = '', ...parts] = text.split(/^## /m);
   const [, title = ''] = /^# (\w+)$/m.exec(head) ?? [];
@@ -30,7 +30,7 @@ export function runbookProblems(path: string, text: string): string[] {
   return problems;
 }
 
-/** What a panel lacks. */
+/** Returns what a panel lacks. */
 export function panelProblems(
   path: string,
   { type, title, description, targets, fieldConfig }: DashboardPanel,

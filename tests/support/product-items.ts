@@ -1,6 +1,6 @@
 /**
- * What the product card fixes word by word: the texts, limits and constants of its sections 1, 2, 5, 8 and 9. A journey
- * that proves one of them bears its number in the title of the test or of a step: “(product 8.4)”.
+ * The exact texts, limits and constants that the product promises, by section number. A journey that proves one of them
+ * has its number in the title of the test or of a step: “(product 8.4)”.
  */
 export const productItems = {
   '1.1': 'organizations own events',

@@ -1,4 +1,4 @@
-/** The API as a real process. */
+/** The API as a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export interface ApiProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Ends with the exit code. */
+  /** Resolves to the exit code. */
   readonly ended: Promise<number | null>;
 }
 

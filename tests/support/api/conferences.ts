@@ -1,4 +1,4 @@
-/** Conferences for tests: organizations and events made over HTTP, everything beside them by plain statements. */
+/** Conferences for tests: organizations and events are created over HTTP, everything else by plain statements. */
 import { randomBytes } from 'node:crypto';
 import type {
   EventUserRole,
@@ -16,10 +16,10 @@ import type { TestApi } from './test-api.ts';
 
 const dayMs = 86_400_000;
 
-/** A date so many days from today, `YYYY-MM-DD` in UTC. */
+/** Returns the date this many days from today, `YYYY-MM-DD` in UTC. */
 export const dateIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-/** What creating an event needs at least; two days, three weeks from now. */
+/** Returns a minimal body for a new event: two days, three weeks from now. */
 export const eventBody = (change: Readonly<Record<string, unknown>> = {}) => ({
   title: `Conference ${randomBytes(4).toString('hex')}`,
   event_type: 'CONFERENCE',
@@ -38,12 +38,12 @@ export interface TestConference {
   readonly detail: EventDetail;
 }
 
-/** An organization of this person. */
+/** Creates an organization of this person. */
 export async function newOrganization(owner: TestPerson, name = 'Example e.V.'): Promise<number> {
   return expectReply(CreateOrganization, 201, await owner.client.post('/organizations', { name })).id;
 }
 
-/** An event of an organization; its creator is ADMIN. */
+/** Creates an event of an organization; its creator is ADMIN. */
 export const newEvent = async (
   creator: TestPerson,
   organization_id: number,
@@ -55,7 +55,7 @@ export const newEvent = async (
     await creator.client.post(`/organizations/${organization_id}/events`, eventBody(change)),
   );
 
-/** A published conference with an organization and an owner of its own. */
+/** Creates a published conference with its own organization and owner. */
 export async function newConference(
   api: TestApi,
   change: Readonly<Record<string, unknown>> = {},
@@ -79,7 +79,7 @@ interface Membership {
   readonly is_chat_banned?: boolean;
 }
 
-/** Gives somebody a membership row, or changes theirs. */
+/** Adds or changes a membership row. */
 export async function addMember(
   api: TestApi,
   event_id: number,
@@ -89,7 +89,7 @@ export async function addMember(
   await api.deps.db.rows(addMemberSql, [event_id, user_id, role, is_banned, is_chat_banned]);
 }
 
-/** Somebody new who is logged in and belongs to an event. */
+/** Creates a logged-in member of an event. */
 export async function newMember(api: TestApi, event_id: number, membership: Membership): Promise<TestPerson> {
   const person = await loggedIn(api);
   await addMember(api, event_id, person.user_id, membership);
@@ -98,7 +98,7 @@ export async function newMember(api: TestApi, event_id: number, membership: Memb
 
 const removeMemberSql = statement('test-remove-member', 'delete from event_users where event_id = $1 and user_id = $2');
 
-/** Takes somebody's membership row away. */
+/** Removes a membership row. */
 export async function removeMember(api: TestApi, event_id: number, user_id: number): Promise<void> {
   await api.deps.db.rows(removeMemberSql, [event_id, user_id]);
 }
@@ -122,7 +122,7 @@ const addContact = statement(
   'insert into organization_contacts (organization_id, user_id) values ($1, $2) on conflict do nothing',
 );
 
-/** What is left of somebody who has joined an organization or one of its events by themselves, and has gone since. */
+/** Creates the record of a person who joined an organization or one of its events and has left since. */
 export async function makeKnown(
   { deps }: Pick<TestApi, 'deps'>,
   organization_id: number,
@@ -145,7 +145,7 @@ const fillSeatsSql = statement(
    insert into event_users (event_id, user_id, role) select $1, id, 'ATTENDEE' from people`,
 );
 
-/** Lets so many people without a password sit down. */
+/** Adds this many members without a password. */
 export async function fillSeats(api: TestApi, event_id: number, count: number): Promise<void> {
   await api.deps.db.rows(fillSeatsSql, [event_id, count, randomBytes(6).toString('hex')]);
 }
@@ -166,7 +166,7 @@ const addSessionSql = statement<{ id: number }>(
    values ($1, $2, 'PRESENTATION', $3, $4, $5, $6, $7) returning id`,
 );
 
-/** A session; the agenda's version moves as it must. */
+/** Creates a session; increments the version of the agenda. */
 export async function addSession(api: TestApi, event_id: number, wishes: SessionWishes): Promise<number> {
   const { title = 'A talk', starts_at, duration_minutes = 30, track = null, location = null } = wishes;
   const values = [event_id, title, starts_at, duration_minutes, track, location, wishes.status ?? 'SCHEDULED'];
@@ -189,7 +189,7 @@ const addProfile = statement<{ id: number }>(
    values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 );
 
-/** A speaker of an event. */
+/** Creates a speaker of an event. */
 export async function addSpeaker(
   api: TestApi,
   event_id: number,
@@ -231,16 +231,16 @@ const deleteEvent = statement(
   `update events set status = 'DELETED', deleted_at = now() where id = $1`,
 );
 
-/** What deleting an event will do to its row. */
+/** Marks an event as deleted. */
 export async function markDeleted(api: TestApi, event_id: number): Promise<void> {
   await api.deps.db.rows(deleteEvent, [event_id]);
 }
 
-/** Three days in Brussels; summer time begins in the night before day 3. */
+/** Creates a conference of three days in Brussels; summer time begins in the night before day 3. */
 export const newSpringConference = (api: TestApi): Promise<TestConference> =>
   newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
 
-/** Sets from which clock time on a conference day counts. */
+/** Sets the local time at which a conference day starts. */
 export const setDayChange = (api: TestApi, event_id: number, day_change: string) =>
   api.deps.db.rows(
     statement(
@@ -258,7 +258,7 @@ const makeOld = statement(
    select 'ACCEPTED', $1, $2, 'earlier:' || $2 || ':' || n, now() - interval '1 day' from generate_series(1, 200) n`,
 );
 
-/** Makes an organization and its owner old and in good standing: they may write to 5,000 people a day. */
+/** Makes an organization and its owner old and of good reputation: they may write to 5,000 people a day. */
 export async function makeEstablished(
   api: TestApi,
   { owner, organization_id }: Pick<TestConference, 'owner' | 'organization_id'>,

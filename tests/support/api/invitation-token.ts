@@ -2,7 +2,7 @@ import { invitationToken } from '@plenum/core/domain/invitations/invitation-toke
 import { findInvitation } from '@plenum/core/domain/invitations/invitation.queries';
 import type { TestApi } from './test-api.ts';
 
-/** The token that the mail of an invitation carries. */
+/** Returns the token in the mail of an invitation. */
 export async function invitationTokenOf(api: TestApi, invitation_id: number): Promise<string> {
   const row = await findInvitation(api.deps.db, invitation_id);
   const token = row === undefined ? undefined : invitationToken(api.deps, row);

@@ -1,4 +1,4 @@
-/** Looking into somebody's notification centre. */
+/** Reading the notifications of a person. */
 import type { Notification } from '@plenum/contracts/notifications';
 import type { Deps } from '@plenum/core/deps';
 import { countNotifications, listNotifications } from '@plenum/core/domain/notifications/list-notifications';
@@ -6,7 +6,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { actingAs, type Person } from '../gateway/world.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What a person was told, the newest first. */
+/** Returns the notifications of a person, newest first. */
 export const toldTo = async (deps: Deps, person: Person): Promise<readonly Notification[]> =>
   (await listNotifications(actingAs(deps, person), {})).notifications;
 
@@ -14,6 +14,6 @@ export const unreadOf = (deps: Deps, person: Person) => countNotifications(actin
 
 const outboxRows = statement<{ count: number }>('test-outbox-rows', 'select count(*) as count from outbox');
 
-/** Waits until everything that was recorded has had its consequences. */
+/** Waits until all recorded domain events are delivered. */
 export const settled = (deps: Deps): Promise<void> =>
   waitUntil('the outbox is empty', async () => (await deps.db.row(outboxRows))?.count === 0);

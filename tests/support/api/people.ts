@@ -1,4 +1,4 @@
-/** People for tests: signed up, verified, logged in. */
+/** Users for tests: registered, verified, logged in. */
 import { randomBytes } from 'node:crypto';
 import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
 import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
@@ -14,7 +14,7 @@ export interface TestPerson {
   readonly password: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** Their browser; logged in when the helper says so. */
+  /** Their browser; logged in if the helper is documented to do so. */
   readonly client: TestClient;
 }
 
@@ -24,7 +24,7 @@ export interface PersonWishes {
   readonly last_name?: string;
 }
 
-/** An address nobody else has. */
+/** Returns a unique address. */
 export const newEmail = (): string => `person-${randomBytes(6).toString('hex')}@example.org`;
 
 const userByEmail = statement<{ readonly id: number }>('test-user-by-email', 'select id from users where email = $1');
@@ -34,7 +34,7 @@ const newestMailLink = statement<{ readonly id: string }>(
     where u.email = $1 and m.purpose = $2 order by m.created_at desc limit 1`,
 );
 
-/** The token that the newest mail of a kind to this address carries; throws when there is no such mail. */
+/** Returns the token of the newest mail of a kind to this address; throws when there is none. */
 export async function newestMailToken(api: TestApi, email: string, purpose: MailLinkPurpose): Promise<string> {
   const link = await api.deps.db.row(newestMailLink, [email, purpose]);
   const [token] = link === undefined ? [] : mailLinkTokens(api.deps, link.id);
@@ -42,7 +42,7 @@ export async function newestMailToken(api: TestApi, email: string, purpose: Mail
   return token;
 }
 
-/** An account whose address is not verified yet. */
+/** Creates an account with an unverified address. */
 export async function signedUp(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
   const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = wishes;
   const client = api.client();
@@ -53,7 +53,7 @@ export async function signedUp(api: TestApi, wishes: PersonWishes = {}): Promise
   return { user_id: user.id, email, password: testPassword, first_name, last_name, client };
 }
 
-/** An account whose address is verified. */
+/** Creates an account with a verified address. */
 export async function verified(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
   const person = await signedUp(api, wishes);
   const token = await newestMailToken(api, person.email, 'verify_email');
@@ -62,14 +62,14 @@ export async function verified(api: TestApi, wishes: PersonWishes = {}): Promise
   return person;
 }
 
-/** Logs a person in with their browser. */
+/** Logs a person in. */
 export async function logIn(person: TestPerson, client: TestClient = person.client): Promise<TestPerson> {
   const reply = await client.post('/auth/login', { email: person.email, password: person.password });
   if (reply.status !== 200) throw new Error(`Logging in answered ${reply.status}: ${reply.text}`);
   return { ...person, client };
 }
 
-/** A verified person who is logged in. */
+/** Creates a verified person who is logged in. */
 export async function loggedIn(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
   return logIn(await verified(api, wishes));
 }

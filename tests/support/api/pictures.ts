@@ -1,4 +1,4 @@
-/** Pictures as people send them. */
+/** Images for uploads. */
 import type { UploadContext } from '@plenum/contracts/enums';
 import { UploadImage } from '@plenum/contracts/uploads';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ interface PictureWishes {
   readonly alpha?: number;
 }
 
-/** A picture of one colour. */
+/** Creates an image of one colour. */
 export const picture = ({ width = 40, height = 20, alpha = 1 }: PictureWishes = {}) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 120, b: 80, alpha } } });
 
@@ -25,7 +25,7 @@ interface Sending {
   readonly file_name?: string;
 }
 
-/** Sends a file as a picture. */
+/** Uploads a file as an image. */
 export const sendPicture = (
   client: TestClient,
   content: Uint8Array,
@@ -40,7 +40,7 @@ export const sendPicture = (
     }),
   );
 
-/** The key of a picture that was taken in. */
+/** Uploads an image and returns its key. */
 export async function storedPicture(client: TestClient, context: UploadContext, event_id?: number): Promise<string> {
   const sending = { context, ...(event_id === undefined ? {} : { event_id }) };
   return expectReply(UploadImage, 201, await sendPicture(client, await pngPicture(), sending)).object_key;

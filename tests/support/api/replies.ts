@@ -1,4 +1,4 @@
-/** Reading replies by the catalogue: the status, and every field of the shape that goes with it. */
+/** Checks of replies against the catalogue: the status, and the schema of its body. */
 import { type ErrorCode, errors } from '@plenum/contracts/errors';
 import type { OperationSpec, Reply } from '@plenum/contracts/operation';
 import { Value } from 'typebox/value';
@@ -7,7 +7,7 @@ import type { TestReply } from './test-client.ts';
 
 type SuccessBody<O, S> = Extract<Reply<O>, { readonly status: S }>['body'];
 
-/** The body of a success, checked against the operation's shape for this status. */
+/** Returns the body of a success, checked against the operation's schema for this status. */
 export function expectReply<const O extends OperationSpec, S extends Reply<O>['status'] & number>(
   operation: O,
   status: S,
@@ -21,7 +21,7 @@ export function expectReply<const O extends OperationSpec, S extends Reply<O>['s
   return reply.body as SuccessBody<O, S>;
 }
 
-/** A refusal: its code, and the status that goes with it. */
+/** Checks the code of a refusal, and its status. */
 export function expectRefusal(reply: TestReply, code: ErrorCode): void {
   expect(reply.body).toMatchObject({ error: code, code: errors[code].status });
   expect(reply.status).toBe(errors[code].status);

@@ -1,12 +1,12 @@
-/** The statements that answering a request took, by name. Every one of them runs as always. */
+/** Records the names of the statements of a request. The statements run as always. */
 import type { Database } from '@plenum/core/platform/db/database';
 import { expect, vi } from 'vitest';
 import type { TestApi } from './test-api.ts';
 
-/** Asked by the clock of the process and not by a request; it may come at any moment. */
+/** Runs periodically and not for a request; it may occur at any moment. */
 const byTheClock = 'recent-revocations';
 
-/** Names in the order they were asked; a refused request fails the test. */
+/** Returns the names in order; a failed request fails the test. */
 export async function statementsOf(
   api: TestApi,
   request: () => Promise<{ readonly status: number; readonly text: string }>,

@@ -1,4 +1,4 @@
-/** A tenant with one of everything that has an id, and a valid request for each operation that names one. */
+/** A tenant with one of everything that has an id, and a valid request for each operation with an id in its path. */
 import { randomUUID } from 'node:crypto';
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { OpenThread } from '@plenum/contracts/direct-messages';
@@ -22,7 +22,7 @@ import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
 
-/** Ids by the names they have in paths. */
+/** Ids by the names of path parameters. */
 export interface TenantIds {
   readonly user_id: number;
   readonly organization_id: number;
@@ -31,7 +31,7 @@ export interface TenantIds {
   readonly event_id: number;
   readonly session_id: number;
   readonly profile_id: number;
-  /** A speaker who is on no stage. */
+  /** A speaker without sessions. */
   readonly idleProfileId: number;
   readonly import_id: number;
   readonly room_id: number;
@@ -42,13 +42,13 @@ export interface TenantIds {
   readonly sponsor_id: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
-  /** Somebody whom the owner knows from the organization. */
+  /** A person whom the organization knows. */
   readonly other_id: number;
-  /** An open request of the attendee to the owner. */
+  /** A pending request of the attendee to the owner. */
   readonly connection_id: number;
   /** Of the owner and the attendee in the event. */
   readonly thread_id: number;
-  /** Open invitations, into the organization and into the event. */
+  /** Pending invitations to the organization and to the event. */
   readonly organization_invitation_id: number;
   readonly invitation_id: number;
   /** Of the owner, about their role in the event. */
@@ -102,7 +102,7 @@ const addCaseSql = statement<{ id: number }>(
    returning id`,
 );
 
-/** The open case about somebody. */
+/** Creates an open case about a person. */
 const addCase = async (api: TestApi, event_id: number, subject_id: number): Promise<number> =>
   (await api.deps.db.row(addCaseSql, [event_id, subject_id]))?.id ?? 0;
 
@@ -161,7 +161,7 @@ export interface TenantWishes {
   readonly owner?: PersonWishes;
 }
 
-/** A published, open conference with a session on stage, its rooms and an import behind it. */
+/** Creates a published, open conference with a session with a speaker, its rooms and a finished import. */
 export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promise<Tenant> {
   const conference = await newConference(api, { join_policy: 'OPEN', ...wishes.event }, wishes.owner);
   const { event_id, organization_id, owner } = conference;
@@ -237,14 +237,14 @@ const idNames: readonly string[] = [
 ] satisfies IdName[];
 const isIdName = (name: string): name is IdName => idNames.includes(name);
 
-/** The ids in an operation's path, in their order. Other parameters, such as codes and tokens, are no ids. */
+/** Lists the ids in an operation's path in order. Other parameters, such as codes and tokens, are not ids. */
 export const idsInPath = (name: OperationName): IdName[] =>
   [...operations[name].path.matchAll(/:(\w+)/g)].map(([, id = '']) => id).filter(isIdName);
 
-/** Every operation whose path names the id of something. */
+/** Every operation with an id in its path. */
 export const operationsWithIds: readonly OperationName[] = operationNames.filter((name) => idsInPath(name).length > 0);
 
-/** Bodies that the schema accepts; operations without one take none. */
+/** Valid bodies; operations without one have none. */
 const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {
   UpdateOrganization: () => ({ name: 'Taken over' }),
   SetMuxCredentials: () => ({ mux_signing_key_id: 'key', mux_signing_private_key: 'secret' }),
@@ -309,7 +309,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ReorderChatRoom: () => ({ display_order: 5 }),
 };
 
-/** For operations that remove what they name: ids of something new, for every attempt. */
+/** For operations that remove their subject: ids of a new one for every attempt. */
 export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
 } = {
@@ -325,10 +325,10 @@ export const freshIds: {
   }),
 };
 
-/** A body that the schema accepts, or nothing where the catalogue wants none. */
+/** Returns a valid body, or nothing where the catalogue has none. */
 export const validBody = (name: OperationName, ids: TenantIds): unknown => bodies[name]?.(ids);
 
-/** Sends a valid request for an operation; a body that the catalogue demands and this file lacks is an error. */
+/** Sends a valid request for an operation; throws when this file lacks a required body. */
 export async function sendOperation(
   client: TestClient,
   name: OperationName,

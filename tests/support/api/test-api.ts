@@ -1,4 +1,4 @@
-/** The API in-process, on a database and a Redis prefix of its own. */
+/** The API in-process, with its own database and Redis prefix. */
 import { type Config, readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
@@ -17,24 +17,24 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly clock: TestClock;
-  /** The settings this API runs with, for starting further processes beside it. */
+  /** The settings of this API, for starting further processes with the same servers. */
   readonly env: Readonly<Record<string, string>>;
-  /** A browser without cookies, from an address of its own. */
+  /** Creates a browser without cookies, with a unique address. */
   client(): TestClient;
   /** Closes the API and removes its database and keys; call it in `afterAll`. */
   close(): Promise<void>;
 }
 
 export interface TestApiOptions extends BuildOptions {
-  /** Passwords cost what they cost in production; elsewhere they would be half of the work of a test. */
+  /** Uses the production cost of password hashing, which would otherwise take half of the time of a test. */
   readonly realPasswords?: boolean;
 }
 
-/** Real hashes, made and compared in less than a millisecond. */
+/** Real hashes that take less than a millisecond. */
 const quickHashing = { memoryCost: 256, timeCost: 1, parallelism: 1 };
 
 let addressesGiven = 0;
-/** Addresses of the documentation network, so that per-address limits of tests never meet. */
+/** Returns addresses of the documentation network, so that tests do not share per-address limits. */
 const nextAddress = (): string => {
   addressesGiven += 1;
   return `2001:db8:${(addressesGiven >> 8).toString(16)}:${(addressesGiven & 0xff).toString(16)}::1`;
@@ -69,7 +69,7 @@ export async function buildTestApi(
   };
 }
 
-/** Starts one more API process's worth of code on servers that exist already. */
+/** Starts another API instance on existing servers. */
 export async function startTestApi(
   env: Readonly<Record<string, string>>,
   options: TestApiOptions = {},
@@ -95,7 +95,7 @@ export async function startTestApi(
   };
 }
 
-/** Limits that guard passwords refuse until Redis is there. */
+/** Waits for Redis, because limits that protect passwords reject until it is available. */
 async function redisReady({ realtime }: Deps): Promise<void> {
   if (realtime.status !== 'ready') await new Promise<void>((resolve) => realtime.once('ready', () => resolve()));
 }

@@ -1,4 +1,4 @@
-/** A browser for tests: keeps cookies, sends JSON, and speaks to the API in-process. */
+/** A browser for tests: stores cookies, sends JSON, and calls the API in-process. */
 import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
@@ -15,7 +15,7 @@ export interface TestReply {
 
 export interface SendOptions {
   readonly body?: unknown;
-  /** A body as it is, for example malformed JSON. */
+  /** A raw body, for example malformed JSON. */
   readonly payload?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ function parseSetCookie(line: string): Cookie {
 
 export class TestClient {
   readonly #app: FastifyInstance;
-  /** Where the requests seem to come from; the test API trusts one proxy. */
+  /** Client address of the requests; the test API trusts one proxy. */
   readonly address: string;
   readonly cookies = new Map<string, Cookie>();
 
@@ -53,22 +53,22 @@ export class TestClient {
     this.address = address;
   }
 
-  /** The value of a cookie, or null. */
+  /** Returns the value of a cookie, or null. */
   cookie(name: string): string | null {
     return this.cookies.get(name)?.value ?? null;
   }
 
-  /** Whether nothing is left of a login; by what it is known, a browser keeps. */
+  /** Checks that no cookie of a login is left; the proof of a known browser may stay. */
   isLoggedOut(): boolean {
     return [...this.cookies.keys()].every((name) => name === loginCookieName('device_proofs', false));
   }
 
-  /** Plants a cookie. */
+  /** Sets a cookie. */
   setCookie(name: string, value: string, path = '/'): void {
     this.cookies.set(name, { name, value, path, maxAgeS: null });
   }
 
-  /** Another browser with the same cookies. */
+  /** Returns another browser with the same cookies. */
   clone(): TestClient {
     const twin = new TestClient(this.#app, this.address);
     for (const [name, cookie] of this.cookies) twin.cookies.set(name, cookie);

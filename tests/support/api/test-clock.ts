@@ -1,12 +1,12 @@
-/** A clock that a test can put forward. */
+/** A clock that a test can advance. */
 import type { Clock } from '@plenum/core/platform/clock';
 
 export interface TestClock extends Clock {
-  /** Lets time pass at once. */
+  /** Advances the time immediately. */
   advance(milliseconds: number): void;
 }
 
-/** Runs with the real time until it is put forward. */
+/** Creates a clock that runs with the real time until it is advanced. */
 export function createTestClock(): TestClock {
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;

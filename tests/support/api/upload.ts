@@ -1,9 +1,9 @@
-/** A file as browsers send it. */
+/** File uploads as browsers send them. */
 import type { SendOptions } from './test-client.ts';
 
 const boundary = 'plenum-test-boundary';
 
-/** A multipart body with one file, and texts before it. */
+/** Builds a multipart body with one file, preceded by text fields. */
 export function uploadOf(
   bytes: Uint8Array,
   file_name = 'schedule.xml',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const lookEveryMs = 20;
 
-/** Waits until a condition holds; fails with its name when it does not within the time. */
+/** Waits until a condition holds; fails with its name after a timeout. */
 export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -1,7 +1,7 @@
 /**
  * The casing of names (CONTRIBUTING.md): camelCase, except for names that mirror the wire or a column. A name counts as
- * one of those when a published document has it or when it stands in a text of the code: in SQL, as a key, as a parameter
- * of a message.
+ * one of those when a published document contains it or when it occurs in a string of the code: in SQL, as a key, as a
+ * parameter of a message.
  */
 import { type Node, treeOf, walk } from './syntax-tree.ts';
 
@@ -13,10 +13,10 @@ interface Named {
   readonly start: number;
 }
 
-/** The names in snake_case that a text mentions. */
+/** Returns the snake_case names in a text. */
 export const namesInText = (text: string): readonly string[] => text.match(snakeWords) ?? [];
 
-/** The names that stand in the strings and templates of a file. */
+/** Returns the names in the strings and templates of a file. */
 export function namesInStrings(path: string, code: string): readonly string[] {
   const found: string[] = [];
   walk(treeOf(path, code), (node) => {
@@ -33,7 +33,7 @@ const identifiersIn = (nodes: readonly (Node | null | undefined)[]): Named[] =>
     return node?.type === 'AssignmentPattern' ? identifiersIn([node.left]) : [];
   });
 
-/** The names that a node declares. What is destructured under the name that it has already is the other's to name. */
+/** Returns the names that a node declares. Names that are destructured without renaming are declared elsewhere. */
 function declaredBy(node: Node): readonly Named[] {
   if (node.type === 'VariableDeclarator') return identifiersIn([node.id]);
   if (node.type === 'ArrowFunctionExpression') return identifiersIn(node.params);
@@ -57,7 +57,7 @@ function declaredBy(node: Node): readonly Named[] {
 }
 
 /**
- * The names of a file that should be in camelCase, as lines of text.
+ * Lists the names of a file that should be in camelCase, as lines of text.
  * @param dataNames names of the wire and of columns
  */
 export function snakeNames(path: string, code: string, dataNames: ReadonlySet<string>): readonly string[] {
@@ -70,7 +70,7 @@ export function snakeNames(path: string, code: string, dataNames: ReadonlySet<st
   return [...found];
 }
 
-/** The names of the members that a file declares, in types and in objects. */
+/** Returns the names of the members that a file declares, in types and in objects. */
 export function memberNames(path: string, code: string): readonly string[] {
   const found: string[] = [];
   walk(treeOf(path, code), (node) => {

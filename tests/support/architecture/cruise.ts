@@ -1,8 +1,8 @@
-/** Walks the imports of a tree and says which of them break a layer rule. */
+/** Analyses the imports of a source tree and lists those that break a layer rule. */
 import { cruise } from 'dependency-cruiser';
 import { layerRules } from './layer-rules.ts';
 
-/** One import that should not be. */
+/** An import that breaks a rule. */
 export interface Breach {
   readonly rule: string;
   readonly from: string;
@@ -10,7 +10,7 @@ export interface Breach {
 }
 
 export interface Survey {
-  /** Every source file that was seen, relative to the root. */
+  /** Every analysed source file, relative to the root. */
   readonly modules: readonly string[];
   /** Every import between two source files of the tree. */
   readonly imports: readonly { readonly from: string; readonly to: string }[];
@@ -21,13 +21,13 @@ export interface Survey {
 export const surveyedFolders = ['services', 'web/src', 'web/server', 'scripts', 'tests'] as const;
 
 /**
- * Surveys the source below `root`.
+ * Analyses the source below `root`.
  * @param folders those of `surveyedFolders` that exist below `root`.
  */
 export async function survey(root: string, folders: readonly string[]): Promise<Survey> {
   const { output } = await cruise([...folders], {
     baseDir: root,
-    // TypeScript 7 has no API that the default parser knows: with it nothing is seen and everything passes.
+    // TypeScript 7 has no API that the default parser supports: it would find no imports, and every rule would pass.
     parser: 'swc',
     tsPreCompilationDeps: true,
     validate: true,

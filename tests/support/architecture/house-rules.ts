@@ -1,9 +1,9 @@
 /**
- * Rules of the house that neither the compiler nor the linter can see. Each looks at one file at a time; what the
- * linter knows already (`any`, `!`, default exports, sizes, kebab-case) is not repeated here.
+ * House rules that neither the compiler nor the linter can check. Each checks one file at a time; rules of the linter
+ * (`any`, `!`, default exports, sizes, kebab-case) are not repeated here.
  */
 
-/** A file as the rules see it. */
+/** The forms of a file that rules check. */
 interface Sight {
   /** Relative to the root of the repository. */
   readonly path: string;
@@ -15,9 +15,9 @@ interface Sight {
 
 export interface HouseRule {
   readonly name: string;
-  /** Whether the rule speaks about this file. */
+  /** Whether the rule applies to this file. */
   readonly concerns: (path: string) => boolean;
-  /** What is wrong, each with its place in the text; nothing when all is well. */
+  /** Returns the violations, each with its position in the text. */
   readonly offences: (sight: Sight) => readonly { readonly index: number; readonly what: string }[];
 }
 
@@ -25,7 +25,7 @@ const isTest = (path: string): boolean => /\.(test|fixture)\.tsx?$/.test(path) |
 const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 const inServices = (path: string): boolean => path.startsWith('services/') && !isTest(path);
 
-/** Every match of a pattern. */
+/** Returns every match of a pattern. */
 const matches = (text: string, pattern: RegExp): { index: number; what: string }[] =>
   [...text.matchAll(new RegExp(pattern, `${pattern.flags.replace('g', '')}g`))].map((found) => ({
     index: found.index,
@@ -35,7 +35,7 @@ const matches = (text: string, pattern: RegExp): { index: number; what: string }
 const readsEnvironment = (path: string): boolean =>
   path === 'services/core/src/config.ts' ||
   path === 'web/server/settings.ts' ||
-  // Asks the process of a container how it is, from outside.
+  // The health check of a container, which runs outside of the processes.
   path === 'infra/docker/ask-health.ts' ||
   path.startsWith('scripts/') ||
   path.startsWith('web/build/') ||
@@ -45,8 +45,8 @@ const decidesByRole = (path: string): boolean =>
   path === 'services/core/src/domain/policy.ts' || path.startsWith('services/contracts/');
 
 /**
- * Roles that decide something. Sessions know SPEAKER and MODERATOR as parts people play in them, and the browser tells
- * roles apart to show them; there only the words that open doors count.
+ * Returns the role names that decide about permissions. Sessions use SPEAKER and MODERATOR as functions of people, and
+ * the browser distinguishes roles to show them; there only names with privileges count.
  */
 function roleWords(path: string): string {
   if (path.startsWith('web/')) return '(?:ADMIN|ORGANIZER|OWNER)';
@@ -120,7 +120,7 @@ export const houseRules: readonly HouseRule[] = [
     concerns: (path) => /^(services|web\/src)\//.test(path) && isCode(path) && !isTest(path) && !decidesByRole(path),
     offences: ({ path, code }) => {
       const role = `['"\`]${roleWords(path)}['"\`]`;
-      // A room's type may also be called ADMIN; that is not a role.
+      // The type of a room may also be ADMIN, which is not a role.
       const notARole = String.raw`\b(?:room_type|kind|type)\b`;
       return [
         ...matches(code, new RegExp(String.raw`\b(?!${notARole})\w+\s*[!=]==?\s*${role}`)),
@@ -144,7 +144,7 @@ export const houseRules: readonly HouseRule[] = [
       const pause = imported === null ? undefined : (imported[1] ?? 'setTimeout');
       return [
         ...matches(code, /new Promise\b[^;]{0,80}\bsetTimeout\b/),
-        // A pause that races with something is a deadline; one that is awaited is a nap.
+        // A pause in a race is a timeout; one that is awaited is a sleep.
         ...(pause === undefined ? [] : matches(code, new RegExp(String.raw`\bawait\s+${pause}\(`))),
       ];
     },
@@ -164,7 +164,7 @@ export const houseRules: readonly HouseRule[] = [
 const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g;
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-/** Removes comments, and for `bare` the contents of strings, leaving every line where it is. */
+/** Removes comments, and for `bare` the contents of strings, and keeps the line numbers. */
 function look(path: string, text: string): Sight {
   const code = text.replace(token, (part) => (part.startsWith('/') ? blank(part) : part));
   const bare = text.replace(token, (part) =>
@@ -173,7 +173,7 @@ function look(path: string, text: string): Sight {
   return { path, code, bare };
 }
 
-/** Everything one file does against the rules, as `path:line rule: what`. */
+/** Returns all violations of a file, as `path:line rule: what`. */
 export function offencesIn(path: string, text: string): readonly string[] {
   const sight = look(path, text);
   return houseRules

@@ -1,13 +1,13 @@
 /**
- * The layer rules: who may import whom. `docs/architecture.md` says why; this is the data the architecture test
- * hands to dependency-cruiser. Paths are relative to the root of the repository.
+ * The layer rules: which folders may import which. `docs/architecture.md` has the reasons; this is the data that the
+ * architecture test passes to dependency-cruiser. Paths are relative to the root of the repository.
  */
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /**
  * The slices of the domain, lowest first. A slice uses queries, views and steps only of slices before itself, so that
- * nobody has to read two slices at once to understand the lower one. Entities (what the tables are) and rules (pure
- * functions) stand below all of them and may be used by any: see `docs/decisions/0004-rules-are-shared.md`.
+ * the lower one can be understood alone. Entities (tables) and rules (pure functions) are below all of them and may be
+ * used by any: see `docs/decisions/0004-rules-are-shared.md`.
  */
 export const sliceOrder = [
   'users',

@@ -1,6 +1,6 @@
 import { type Node, treeOf, walk } from './syntax-tree.ts';
 
-/** Attributes and properties whose strings people read or hear. */
+/** Attributes and properties whose strings are shown or read aloud. */
 const worded = new Set([
   'alt',
   'aria-description',
@@ -18,16 +18,16 @@ const worded = new Set([
   'title',
 ]);
 
-/** What reads the same in every language: the product, a sample of letters, the shape of a code and of an address. */
+/** Texts that are the same in every language: the product, a letter sample, the format of a code and of a URL. */
 const sameEverywhere = new Set(['Plenum', 'Aa', 'XXXX-XXXX', 'https://']);
 
-/** A key of a catalogue, or a class. */
+/** Checks for a key of a catalogue, or a class name. */
 const isName = (text: string): boolean => /^[a-z_]+(?:[.-][\w.]+)+$/.test(text);
 
-/** Not signs, numbers or one letter. */
+/** Checks for words, as opposed to symbols, numbers or a single letter. */
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text) && !sameEverywhere.has(text) && !isName(text);
 
-/** The string that a node is, also as the only part of a template or in braces. */
+/** Returns the string of a node, also as the only part of a template or in braces. */
 function stringOf(node: Node | null | undefined): string {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : '';
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join(' ');
@@ -43,7 +43,7 @@ function nameOf(node: Node): string {
   return node.key.type === 'Literal' ? String(node.key.value) : '';
 }
 
-/** The words that a node puts on the screen without a catalogue. */
+/** Returns the text that a node shows without a catalogue. */
 function wordsIn(node: Node): string {
   if (node.type === 'JSXText') return node.value;
   if (node.type === 'JSXExpressionContainer') return '';
@@ -56,7 +56,7 @@ function wordsIn(node: Node): string {
   return '';
 }
 
-/** Words in a file of the web client that people would read and that stand in no catalogue, as lines of text. */
+/** Lists texts in a file of the web client that are shown and are in no catalogue, as lines of text. */
 export function looseWords(path: string, code: string): string[] {
   const found: string[] = [];
   walk(treeOf(path, code), (node) => {

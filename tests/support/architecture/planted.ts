@@ -1,11 +1,11 @@
-/** Small houses with one import in the wrong place, and a few with imports that look suspicious and are fine. */
+/** Small source trees with one forbidden import each, and a few with imports that are allowed but look suspicious. */
 
 export interface Planted {
-  /** The rule that must be named, and no other; `none` for a tree that is in order. */
+  /** The only rule that must be reported; `none` for a valid tree. */
   readonly rule: string;
   readonly title: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Other rules that the same import rightly breaks as well. */
+  /** Other rules that the same import breaks as well. */
   readonly ignoredElsewhere?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The source files of the repository, for tests that look at the code itself. */
+/** The source files of the repository, for tests that check the code itself. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ export const repositoryRoot = join(import.meta.dirname, '../../..');
 
 const notSource = /(^|\/)(node_modules|dist|build|coverage|tmp|\.cache|\.data)(\/|$)/;
 
-/** Code and style files below these folders, as sorted paths relative to the root. */
+/** Returns code and style files below these folders, as sorted paths relative to the root. */
 export function sourceFiles(folders: readonly string[]): readonly string[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`),

@@ -1,4 +1,4 @@
-/** Walking the syntax tree of a source file, for checks that read code. */
+/** Traversal of the syntax tree of a source file, for checks of code. */
 import { type ESTree, parseSync } from 'vite';
 
 export type Node = ESTree.Node;
@@ -6,8 +6,8 @@ export type Node = ESTree.Node;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /**
- * Visits a node and what is below it, parents first. `value` may be a node, a list of them, or anything a node holds.
- * @param visit returns false to leave out what is below a node
+ * Visits a node and its descendants, parents first. `value` may be a node, a list of nodes, or any value in a node.
+ * @param visit returns false to skip the descendants of a node
  */
 export function walk(value: unknown, visit: (node: Node) => unknown): void {
   if (Array.isArray(value)) {
@@ -19,5 +19,5 @@ export function walk(value: unknown, visit: (node: Node) => unknown): void {
   for (const child of Object.values(value)) walk(child, visit);
 }
 
-/** Parses a TypeScript file; the name tells the dialect. */
+/** Parses a TypeScript file; its name determines the dialect. */
 export const treeOf = (path: string, code: string): Node => parseSync(path, code).program;

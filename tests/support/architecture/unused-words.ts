@@ -1,13 +1,13 @@
 import type { ESTree } from 'vite';
 import { treeOf, walk } from './syntax-tree.ts';
 
-/** Which keys of catalogues a file may ask for: those it names, and those that it puts together. */
+/** The catalogue keys that a file may use: literal ones, and patterns of computed ones. */
 export interface AskedKeys {
   readonly named: ReadonlySet<string>;
   readonly patterns: readonly RegExp[];
 }
 
-/** What a template may become, or nothing when it says too little to tell. */
+/** Returns the pattern of a template, or nothing when it is too general. */
 function patternOf({ quasis }: ESTree.TemplateLiteral): RegExp | undefined {
   const parts = quasis.map(({ value }) => value.cooked ?? '');
   const fixed = parts.join('');
@@ -15,7 +15,7 @@ function patternOf({ quasis }: ESTree.TemplateLiteral): RegExp | undefined {
   return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w.-]+)')}$`);
 }
 
-/** The keys that the files of the web client ask their catalogues for. */
+/** Returns the keys that the files of the web client use. */
 export function askedKeys(files: readonly { readonly path: string; readonly code: string }[]): AskedKeys {
   const named = new Set<string>();
   const patterns = new Map<string, RegExp>();

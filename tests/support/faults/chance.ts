@@ -1,8 +1,8 @@
-/** Chance that can be repeated: the same seed makes the same choices in the same order. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 export interface Chance {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** Returns a whole number from 0 up to, but not including, `end`. */
   below(end: number): number;
   pick<T>(items: readonly T[]): T;
   happens(probability: number): boolean;

@@ -1,6 +1,6 @@
 /**
- * One person's client as ours behaves: rooms are entered again after every reconnect, what is missing is asked for by
- * number, and a message is sent with one `client_id` until it is confirmed, over the socket or over HTTP.
+ * A client that behaves like the web client: it re-enters rooms after every reconnect, requests missing messages by
+ * number, and sends a message with one `client_id` until it is confirmed, over the socket or over HTTP.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -41,24 +41,24 @@ export class CrowdClient {
   readonly places: readonly Place[];
   readonly logs = new Map<string, Log>();
   readonly confirmed: Confirmed[] = [];
-  /** What is on its way. */
+  /** Messages that are not confirmed yet. */
   readonly pending = new Map<string, string>();
-  /** The highest number whose mark was acknowledged, by place. */
+  /** The highest acknowledged read mark, by place. */
   readonly marked = new Map<string, number>();
-  /** What the client was told last, by room. */
+  /** The latest user counts, by room. */
   readonly userCounts = new Map<number, number>();
-  /** Answers nobody should get, whatever dies. */
+  /** Responses that must not occur, regardless of faults. */
   readonly complaints: string[] = [];
   readonly history: string[] = [];
   readonly absences: Absence[] = [];
-  /** Handshakes that failed. */
+  /** Failed handshakes. */
   readonly refusals: { readonly atMs: number; readonly why: string }[] = [];
   gateway = '';
   readonly #wishes: ClientWishes;
   readonly #catching_up = new Map<string, Promise<void>>();
   #socket: Socket | undefined;
   #is_over = false;
-  /** Rooms the server has let this connection into. */
+  /** Rooms that this connection has entered. */
   readonly #entered = new Set<number>();
 
   constructor(wishes: ClientWishes) {
@@ -104,13 +104,13 @@ export class CrowdClient {
     return status === 200 ? (body as { readonly token: string }).token : this.person.socketToken;
   }
 
-  /** The network takes the connection away; the client comes back by itself. */
+  /** Simulates a network failure; the client reconnects automatically. */
   loseConnection(): void {
     this.note('loses its connection');
     this.#socket?.io.engine.close();
   }
 
-  /** The window is closed. */
+  /** Closes the client. */
   leave(): void {
     this.#is_over = true;
     this.#socket?.close();
@@ -185,7 +185,7 @@ export class CrowdClient {
     });
   }
 
-  /** Enters a room until the server has answered: live first, then what was missed. */
+  /** Enters a room until the server has acknowledged it, then requests missed messages. */
   async #enter(socket: Socket, place: Place): Promise<void> {
     while (socket.connected) {
       const reply = await this.#ask<Page & { readonly user_count: number }>(socket, 'join_chat_room', {
@@ -227,7 +227,7 @@ export class CrowdClient {
     if (this.log(place).isMissing) void this.#catchUp(place, false);
   }
 
-  /** Asks once beyond what is known: while the connection was away nothing was told. */
+  /** Requests messages after the last known one: none were received while the connection was lost. */
   #wake(place: Place): Promise<void> {
     return this.#catchUp(place, true);
   }
@@ -263,7 +263,7 @@ export class CrowdClient {
     }
   }
 
-  /** One request to some API process. A status of 0 is no answer. */
+  /** Sends a request to some API process. A status of 0 means no response. */
   async http(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
     const exchange = this.#wishes.network.exchange ?? throughFetch;
     try {
@@ -281,7 +281,7 @@ export class CrowdClient {
     }
   }
 
-  /** Sends a message until it is confirmed or the end. */
+  /** Sends a message until it is confirmed or the run ends. */
   async send(place: Place, content: string): Promise<void> {
     const client_id = randomUUID();
     this.pending.set(client_id, `${nameOf(place)}: ${content}`);
@@ -330,7 +330,7 @@ export class CrowdClient {
     return status === 200 || status === 201 ? { ...(body as LogEntry), place, by: 'http' } : null;
   }
 
-  /** Marks what is there as read; tells whether that was acknowledged. */
+  /** Marks the received messages as read; returns whether that was acknowledged. */
   async markRead(place: Place, seq = this.log(place).completeSeq): Promise<boolean> {
     const socket = this.#socket;
     const isRoom = place.kind === 'room';

@@ -1,16 +1,16 @@
-/** What a crowd's clients talk through, where they are, and what they note about it. */
+/** The connections of a crowd's clients, the places they are in, and what they record. */
 import type { Person } from '../gateway/world.ts';
 import type { Chance } from './chance.ts';
 import type { LogEntry } from './log.ts';
 
 export interface Network {
-  /** A gateway and an API process to try now, or the door before them; they may be dead. */
+  /** A gateway and an API process to try now, or their proxy; they may be down. */
   gateway(): string;
   api(): string;
   readonly chance: Chance;
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   now(): number;
-  /** In place of `fetch`; rejects when no answer came. */
+  /** Replaces `fetch`; rejects without a response. */
   readonly exchange?: Exchange;
 }
 
@@ -23,19 +23,19 @@ export interface Wire {
 }
 export type Exchange = (wire: Wire) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** A time in which a client was not in all its rooms. */
+/** A period in which a client was not in all its rooms. */
 export interface Absence {
   readonly fromMs: number;
   backMs: number | null;
   readonly reason: string;
-  /** Whether its gateway has asked it to come back later. */
+  /** Whether its gateway has requested the reconnect. */
   readonly wasAsked: boolean;
 }
 
 export type Place = { readonly kind: 'room' | 'thread'; readonly id: number };
 export const nameOf = ({ kind, id }: Place): string => `${kind} ${id}`;
 
-/** Where messages of a place are read and posted. */
+/** Returns the path for reading and posting messages of a place. */
 export const pathOf = ({ kind, id }: Place): string =>
   kind === 'room' ? `/chat-rooms/${id}/messages` : `/direct-messages/threads/${id}/messages`;
 
@@ -43,11 +43,11 @@ export interface Confirmed extends LogEntry {
   readonly place: Place;
   readonly by: 'socket' | 'http' | 'seen';
   readonly atMs: number;
-  /** How often it was sent. */
+  /** Number of attempts. */
   readonly attempts: number;
 }
 
-/** Every request as Node makes it by itself. */
+/** Sends every request with Node's `fetch`. */
 export const throughFetch: Exchange = async ({ method, url, headers, body, timeoutMs }) => {
   const sent = body === null ? {} : { body };
   const reply = await fetch(url, { method, headers, ...sent, signal: AbortSignal.timeout(timeoutMs) });
@@ -62,10 +62,10 @@ export interface ClientWishes {
   readonly network: Network;
   /** `websocket` when absent. */
   readonly transport?: 'websocket' | 'polling';
-  /** How its messages are tried first; by chance when absent. Without an answer it is always the other way too. */
+  /** The preferred way to post; random when absent. Without a response the other way is tried as well. */
   readonly postsBy?: 'socket' | 'http';
-  /** Whether it gets a new token before it connects, as pages do. */
+  /** Whether it requests a new token before it connects, as pages do. */
   readonly asksToken?: boolean;
-  /** What the door has given this browser before. */
+  /** The cookie that the proxy has set before. */
   readonly cookie?: string;
 }

@@ -1,16 +1,16 @@
-/** All that a database holds, as few words as two databases can be compared by. */
+/** A digest of the contents of a database, for comparing two databases. */
 import pg from 'pg';
 
 interface Row {
   readonly [name: string]: string;
 }
 
-/** Rows of a statement in the connection's own transaction. */
+/** Returns the rows of a statement in the current transaction of the connection. */
 async function rows(client: pg.Client, sql: string): Promise<readonly Row[]> {
   return (await client.query<Row>(sql)).rows;
 }
 
-/** Count and hash of every table, as `count hash`. The order of rows does not matter. */
+/** Returns count and hash of every table, as `count hash`. The order of rows does not matter. */
 export async function contentOf(client: pg.Client): Promise<Record<string, string>> {
   await client.query(`set timezone to 'UTC'`);
   const tables = await rows(
@@ -29,7 +29,7 @@ export async function contentOf(client: pg.Client): Promise<Record<string, strin
   return content;
 }
 
-/** Sequences that would give a number again which a row has already. */
+/** Returns sequences that would generate an id which a row already has. */
 export async function sequencesBehind(client: pg.Client): Promise<readonly string[]> {
   const owned = await rows(
     client,
@@ -50,7 +50,7 @@ export async function sequencesBehind(client: pg.Client): Promise<readonly strin
   return behind;
 }
 
-/** A connection for the length of some work. */
+/** Opens a connection for the duration of some work. */
 export async function connectedTo<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

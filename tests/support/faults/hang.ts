@@ -1,7 +1,10 @@
-/** Servers that hang: the processes are there, hold their connections, take new ones into the kernel's queue, and do nothing. */
+/**
+ * Suspended servers: the processes exist, hold their connections, accept new ones into the kernel's queue, and do
+ * nothing.
+ */
 import { execFileSync } from 'node:child_process';
 
-/** The numbers of all children of a process. */
+/** Returns the ids of all children of a process. */
 function childrenOf(pid: number): readonly number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   return lines.flatMap((line) => {
@@ -20,8 +23,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Stops a process and all its children (SIGSTOP), the parent first, so that it starts no others.
- * @returns what lets them go on; calling it again does nothing
+ * Suspends a process and all its children (SIGSTOP), the parent first, so that it starts no others.
+ * @returns a function that resumes them; idempotent
  */
 export function hang(pid: number): () => void {
   signal(pid, 'SIGSTOP');

@@ -1,4 +1,4 @@
-/** What one client has of one room or thread: by number, with what it knows to be missing. */
+/** The messages that one client has of one room or thread, by number, with the known gaps. */
 export interface LogEntry {
   readonly id: number;
   readonly seq: number;
@@ -8,11 +8,11 @@ export interface LogEntry {
 
 export class Log {
   readonly entries = new Map<number, LogEntry>();
-  /** Numbers that came with different messages; must stay empty. */
+  /** Numbers that arrived with different messages; must stay empty. */
   readonly contradictions: number[] = [];
-  /** The newest number heard of. */
+  /** The newest known number. */
   headSeq = 0;
-  /** Everything up to here is there. */
+  /** All messages up to this number are present. */
   completeSeq = 0;
 
   take(entries: readonly LogEntry[]): void {

@@ -1,4 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Time that passes because a fault lasts so long, or because people write so often; nothing is waited for with it. */
+/** Lets time pass for the duration of a fault, or at the rate of posting; it never waits for a condition. */
 export const passing = (ms: number): Promise<void> => pause(ms);

@@ -1,4 +1,4 @@
-/** Everything of the product but PostgreSQL as real processes, each of which can be killed and started again. */
+/** All parts of the product except PostgreSQL as separate processes, each of which can be killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,16 +10,16 @@ import { type ApiProcess, startApiProcess } from '../api/api-process.ts';
 import { type GatewayProcess, startGatewayProcess } from '../gateway/gateway-process.ts';
 import { workerEnv } from '../worker/test-worker.ts';
 
-/** Something that dies without goodbye and comes back. */
+/** A process that is killed and restarted. */
 export interface Mortal {
   readonly name: string;
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** One that is spoken to. */
+/** One with a URL. */
 export interface Pod extends Mortal {
-  /** Where it is, or was before it died. */
+  /** Its current or last URL. */
   url(): string;
 }
 
@@ -81,7 +81,7 @@ export function workerPod(env: Env): Pod {
   };
 }
 
-/** A Redis of its own with an append-only file, as an installation has it; it keeps its address. */
+/** Starts a Redis with an append-only file, as in an installation; it keeps its port. */
 export async function redisPod(): Promise<Pod & { pid(): number; remove(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
   const options = {

@@ -1,4 +1,4 @@
-/** Kubernetes as a process sees it: its probes, asked as `k8s/base` says, only more often. */
+/** The probes of Kubernetes, as defined in `k8s/base`, only more often. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
@@ -26,16 +26,16 @@ function probesOf(kind: Kind): readonly Probe[] {
 }
 
 export interface Probing {
-  /** How often each was answered with 200, and the longest it took. */
+  /** Number of 200 responses per probe, and the longest duration. */
   readonly answers: ReadonlyMap<string, { readonly count: number; readonly longestMs: number }>;
-  /** Those that were not, or not within their time-out. */
+  /** Failed probes, including timeouts. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }
 
 const askEveryMs = 250;
 
-/** Asks liveness and readiness of processes one after the other, each with its own time-out, until it is stopped. */
+/** Probes liveness and readiness of processes sequentially, each with its own timeout, until it is stopped. */
 export function keepProbing(pods: Readonly<Record<Kind, Pod>>): Probing {
   const answers = new Map<string, { count: number; longestMs: number }>();
   const failures: string[] = [];

@@ -1,4 +1,4 @@
-/** The operator's shell scripts, run as an ordinary user with the programs of one PostgreSQL. */
+/** Runs the operators' shell scripts as an unprivileged user with the programs of one PostgreSQL. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
@@ -12,13 +12,13 @@ export interface ShellEnd {
 }
 
 export interface Shell {
-  /** Runs `infra/backup/<script>` to its end, with no other settings than these. */
+  /** Runs `infra/backup/<script>` to its end, with only these settings. */
   run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<ShellEnd>;
   /** Runs a line of shell in the same way. */
   line(line: string, env: Readonly<Record<string, string>>): Promise<ShellEnd>;
 }
 
-/** @param before folders that are searched for programs before all others */
+/** @param before folders that take precedence on the PATH */
 export function shellWith(programs: PostgresPrograms, before: readonly string[] = []): Shell {
   const path = [...before, join(programs.nativeDir, 'bin'), '/usr/bin', '/bin'].join(':');
   const libraries = programs.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: programs.libraryPath };

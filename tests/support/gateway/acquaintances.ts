@@ -1,4 +1,4 @@
-/** People who know each other, made over HTTP as they would make it themselves. */
+/** Connected users, connected over HTTP. */
 import { AnswerConnection, RequestConnection } from '@plenum/contracts/connections';
 import { type DirectMessage, ListThreads, type Thread } from '@plenum/contracts/direct-messages';
 import { expectReply } from '../api/replies.ts';
@@ -6,7 +6,7 @@ import type { TestApi } from '../api/test-api.ts';
 import { peopleApi } from './people-api.ts';
 import { type Conference, makeMember, type Person } from './world.ts';
 
-/** One person asks, the other accepts. Returns the id of the connection. */
+/** Sends a request and accepts it. Returns the id of the connection. */
 export async function connectPeople(
   api: TestApi,
   { event_id }: Conference,
@@ -18,7 +18,7 @@ export async function connectPeople(
   return asked.id;
 }
 
-/** Somebody's conversations, the newest first. */
+/** Returns the threads of a person, newest first. */
 export const threadsOf = async (api: TestApi, person: Person): Promise<readonly Thread[]> =>
   expectReply(ListThreads, 200, await peopleApi(api, person).threads()).threads;
 
@@ -28,7 +28,7 @@ export interface ConnectedPair {
   readonly thread_id: number;
 }
 
-/** Two connected people and their thread, which holds the icebreaker of the first. */
+/** Creates two connected people and their thread, which contains the icebreaker of the first. */
 export async function connectedPair(api: TestApi, conference: Conference): Promise<ConnectedPair> {
   const anna = await makeMember(api.deps, conference, 'ATTENDEE', 'Anna');
   const ben = await makeMember(api.deps, conference, 'ATTENDEE', 'Ben');

@@ -1,13 +1,13 @@
-/** A gateway as a process of its own, to be killed. */
+/** A gateway as a separate process that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 export interface GatewayProcess {
   readonly url: string;
-  /** Ends it without goodbye, as a lost machine would. */
+  /** Kills it without a graceful shutdown, like a machine failure. */
   kill(): Promise<void>;
-  /** Asks it to stop and resolves to its exit code. */
+  /** Requests its end and resolves to its exit code. */
   terminate(): Promise<number | null>;
 }
 
@@ -16,7 +16,7 @@ interface LogLine {
   readonly url?: string;
 }
 
-/** Resolves when the process accepts sockets. It ends with the tests at the latest. */
+/** Starts the process; resolves when it accepts sockets. It ends with the tests at the latest. */
 export async function startGatewayProcess(env: Readonly<Record<string, string>>): Promise<GatewayProcess> {
   const child: ChildProcess = spawn(process.execPath, ['services/gateway/src/main.ts'], {
     env: { ...env, PATH: process.env['PATH'], LOG_LEVEL: 'info' },
@@ -52,7 +52,7 @@ async function readUrl(child: ChildProcess): Promise<string> {
     const { msg, url: told } = JSON.parse(line) as LogLine;
     url = told ?? url;
     if (msg === 'gateway accepts sockets') {
-      // What it logs later must not fill the pipe.
+      // Later output must not fill the pipe.
       child.stdout.resume();
       return url;
     }

@@ -1,4 +1,4 @@
-/** The rooms' operations over HTTP, as one person. */
+/** The operations of rooms over HTTP, as one person. */
 import type { TestApi } from '../api/test-api.ts';
 import type { TestReply } from '../api/test-client.ts';
 import type { Person } from './world.ts';

@@ -1,4 +1,4 @@
-/** A browser's socket for tests: the official client, remembering every server event it gets. */
+/** A browser's socket for tests: the official client, which records every server event. */
 import type { Acknowledgement, ClientEventName, ClientEventReply } from '@plenum/contracts/client-events';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
@@ -11,7 +11,7 @@ export interface BrowserOptions {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly transports?: readonly ('websocket' | 'polling')[];
-  /** What the client says it can do. */
+  /** Capabilities in the handshake. */
   readonly capabilities?: readonly string[];
 }
 
@@ -23,19 +23,19 @@ export interface Received {
 export interface SocketBrowser {
   readonly socket: Socket;
   readonly received: readonly Received[];
-  /** What came under a name so far. */
+  /** Returns the payloads received under a name so far. */
   all<N extends ServerEventName>(name: N): ServerEventPayload<N>[];
-  /** Waits for a server event that fits. */
+  /** Waits for a matching server event. */
   next<N extends ServerEventName>(
     name: N,
     fits?: (payload: ServerEventPayload<N>) => boolean,
   ): Promise<ServerEventPayload<N>>;
-  /** Sends a client event with an acknowledgement callback. `payload` may be anything, also what the catalogue refuses. */
+  /** Sends a client event with an acknowledgement callback. `payload` may be invalid. */
   request<N extends ClientEventName>(name: N, payload: unknown): Promise<Acknowledgement<ClientEventReply<N>>>;
   close(): void;
 }
 
-/** What a refused handshake told. */
+/** The error of a rejected handshake. */
 export class HandshakeError extends Error {
   readonly data: unknown;
 
@@ -59,7 +59,7 @@ const socketOptions = ({
   ...(headers === undefined ? {} : { extraHeaders: { ...headers } }),
 });
 
-/** Connects; rejects with `HandshakeError` when refused. Resolves after `connection_success`. */
+/** Connects; rejects with `HandshakeError` when rejected. Resolves after `connection_success`. */
 export async function openBrowser(url: string, options: BrowserOptions): Promise<SocketBrowser> {
   const socket = io(url, socketOptions(options));
   const received: Received[] = [];

@@ -1,4 +1,4 @@
-/** Gateways that listen on free ports, beside an API in-process, all on one database and one Redis prefix. */
+/** Gateways that listen on free ports, with an API in-process, all on one database and one Redis prefix. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { createLog } from '@plenum/core/platform/telemetry/log';
@@ -13,7 +13,7 @@ export interface TestGateway extends Gateway {
   readonly deps: Deps;
 }
 
-/** Starts one more gateway; the caller stops it. */
+/** Starts another gateway; the caller stops it. */
 export async function startTestGateway(env: Readonly<Record<string, string>>): Promise<TestGateway> {
   const config = readConfig({ ...env, DRAIN_TIMEOUT_MS: '1000' });
   const deps = createDeps(config, createLog(config, 'gateway'), { service: 'gateway' });
@@ -31,17 +31,17 @@ export async function startTestGateway(env: Readonly<Record<string, string>>): P
 
 export interface TestHouse {
   readonly api: TestApi;
-  /** Wiring of the API, for commands and for looking into the database. */
+  /** Dependencies of the API, for commands and database queries. */
   readonly deps: Deps;
   readonly gateways: readonly [TestGateway, TestGateway];
-  /** A browser of a person, connected to the first or second gateway. */
+  /** Opens a browser of a person, connected to the first or second gateway. */
   browser(person: Person, gateway?: 0 | 1, options?: BrowserOptions): Promise<SocketBrowser>;
-  /** Leaves the gateways alone and closes the browsers; call it in `afterEach`. */
+  /** Closes the browsers, but not the gateways; call it in `afterEach`. */
   closeBrowsers(): void;
   close(): Promise<void>;
 }
 
-/** An API and two gateways. */
+/** Starts an API and two gateways. */
 export async function startTestHouse(settings: Readonly<Record<string, string>> = {}): Promise<TestHouse> {
   const api = await buildTestApi(settings);
   const gateways = [await startTestGateway(api.env), await startTestGateway(api.env)] as const;

@@ -1,4 +1,4 @@
-/** What one person has seen of a room, kept the way a client must: by number, asking for what is missing. */
+/** The messages that one person has received of a room, merged like in a client: by number, with requests for gaps. */
 import type { RoomApi } from './room-api.ts';
 import type { SocketBrowser } from './socket-browser.ts';
 
@@ -10,14 +10,14 @@ interface SeenMessage {
 export class Transcript {
   readonly #room_id: number;
   readonly #messages = new Map<number, SeenMessage>();
-  /** Numbers that came more than once with different messages; must stay empty. */
+  /** Numbers that arrived more than once with different messages; must stay empty. */
   readonly contradictions: number[] = [];
 
   constructor(room_id: number) {
     this.#room_id = room_id;
   }
 
-  /** Takes everything a browser receives from now on. */
+  /** Records everything that a browser receives from now on. */
   follow(browser: SocketBrowser): void {
     browser.socket.on('new_chat_message', (message: SeenMessage & { readonly room_id?: number }) => {
       if (message.room_id === this.#room_id) this.#take([message]);
@@ -27,7 +27,7 @@ export class Transcript {
     });
   }
 
-  /** Asks for all numbers that are missing, until there are none. */
+  /** Requests all missing numbers until there are none. */
   async catchUp(api: RoomApi): Promise<void> {
     for (;;) {
       const { body } = await api.messages(this.#room_id, { after_seq: String(this.#complete_up_to()) });
@@ -37,7 +37,7 @@ export class Transcript {
     }
   }
 
-  /** The ids in the order of their numbers. */
+  /** Returns the ids in the order of their numbers. */
   ids(): number[] {
     return [...this.#messages.values()].toSorted((a, b) => a.seq - b.seq).map(({ id }) => id);
   }

@@ -1,4 +1,7 @@
-/** A small conference for tests: an owner, people of every role, rooms of every kind. Made without passwords and mails. */
+/**
+ * A small conference for tests: an owner, members of every role, rooms of every kind. Created without passwords and
+ * mails.
+ */
 import { randomBytes } from 'node:crypto';
 import { ref } from '@mikro-orm/core';
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
@@ -18,7 +21,7 @@ import { User } from '@plenum/core/domain/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 
-/** Somebody with an open login. */
+/** A user with an open login. */
 export interface Person extends Actor {
   readonly name: string;
   readonly access_token: string;
@@ -27,10 +30,10 @@ export interface Person extends Actor {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A scope in which a person acts. */
+/** Returns a scope with a person as actor. */
 export const actingAs = (deps: Deps, person: Person): Scope => scopeFor(deps, person, randomBytes(4).toString('hex'));
 
-/** A verified person with a login; `name` becomes the first name. */
+/** Creates a verified person with a login; `name` becomes the first name. */
 export async function makePerson(
   deps: Deps,
   name: string,
@@ -51,7 +54,7 @@ export async function makePerson(
   return { name, user_id, email_verified, is_demo: false, ...(await logInAgain(deps, user_id)) };
 }
 
-/** One more login of the same person: another browser. */
+/** Creates another login of the same person. */
 export async function logInAgain(deps: Deps, user_id: number) {
   const login = await deps.db.transaction(async (tx) => Promise.resolve(openLogin(deps, tx, user_id, null)));
   return {
@@ -70,7 +73,7 @@ export interface RoomIds {
 export interface Conference {
   readonly event_id: number;
   readonly organization_id: number;
-  /** Owns the organization and made the event. */
+  /** Owns the organization and created the event. */
   readonly creator: Person;
   readonly rooms: RoomIds;
 }
@@ -95,7 +98,7 @@ async function roomIds(deps: Deps, event_id: number, session_id: number | null) 
   };
 }
 
-/** A published conference with its three rooms. */
+/** Creates a published conference with its three rooms. */
 export async function makeConference(deps: Deps): Promise<Conference> {
   const creator = await makePerson(deps, 'Creator');
   const scope = actingAs(deps, creator);
@@ -127,7 +130,7 @@ export async function makeMember(
   return person;
 }
 
-/** An OWNER of the organization who is no member of the event. */
+/** Creates an OWNER of the organization who is no member of the event. */
 export async function makeImplicitOwner(deps: Deps, { organization_id }: Conference): Promise<Person> {
   const person = await makePerson(deps, 'Owner');
   await deps.db.transaction(async (tx) => {
@@ -139,7 +142,7 @@ export async function makeImplicitOwner(deps: Deps, { organization_id }: Confere
   return person;
 }
 
-/** Changes a membership's columns, for example `is_banned = true`. */
+/** Changes columns of a membership, for example `is_banned = true`. */
 export async function changeMembership(
   deps: Deps,
   { event_id }: Conference,
@@ -154,7 +157,7 @@ export async function changeMembership(
   );
 }
 
-/** Changes a room's columns. */
+/** Changes columns of a room. */
 export async function changeRoom(deps: Deps, room_id: number, assignment: string): Promise<void> {
   await deps.db.transaction((tx) => tx.em.execute(`update chat_rooms set ${assignment} where id = ?`, [room_id]));
 }
@@ -165,7 +168,7 @@ export interface SessionRooms {
   readonly BACKSTAGE: number;
 }
 
-/** A session with its rooms. */
+/** Creates a session with its rooms. */
 export async function makeSession(
   deps: Deps,
   { event_id }: Conference,
@@ -188,7 +191,7 @@ export async function makeSession(
   return { session_id, PUBLIC: idOf('PUBLIC'), BACKSTAGE: idOf('BACKSTAGE') };
 }
 
-/** Has a person speak in a session. */
+/** Makes a person a speaker of a session. */
 export async function makeSessionSpeaker(
   deps: Deps,
   { event_id }: Conference,
@@ -208,7 +211,7 @@ export async function makeSessionSpeaker(
   });
 }
 
-/** Deletes a message as a moderator would, without telling anybody. */
+/** Deletes a message like a moderator, without server events. */
 export async function deleteMessage(deps: Deps, room_id: number, seq: number, deleted_by: Person): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.em.execute(
@@ -226,7 +229,7 @@ const storeMessageSql = statement<{ readonly id: number }>(
    insert into room_messages (room_id, seq, user_id, content) select $1, last_seq, $2, 'Hello' from head returning id`,
 );
 
-/** Stores a message past every rule, without telling anybody; returns its id. */
+/** Stores a message without any checks or server events; returns its id. */
 export async function storeMessage(deps: Deps, room_id: number, author: Person): Promise<number> {
   const row = await deps.db.row(storeMessageSql, [room_id, author.user_id]);
   if (row === undefined) throw new Error('There is no such room.');

@@ -1,4 +1,4 @@
-/** What `infra/compose.yaml` keeps to: the specification of Compose, and rules of our own about rights and secrets. */
+/** Rules for `infra/compose.yaml`: the Compose specification, and our own about privileges and secrets. */
 import { ConfigSchema } from '@plenum/core/config';
 import { parse } from 'yaml';
 
@@ -34,7 +34,7 @@ interface Composition {
 interface Sight extends Composition {
   readonly text: string;
   readonly file: Readonly<Record<string, unknown>>;
-  /** Names that the example of the settings has. */
+  /** Names in the example of the settings. */
   readonly example: readonly string[];
 }
 
@@ -62,14 +62,14 @@ const isSecret = /(PASSWORD|SECRET|_KEYS?$|TOKEN|AUTH$)/;
 const each = (services: Composition['services'], look: (service: Service, name: string) => readonly string[]) =>
   Object.entries(services).flatMap(([name, service]) => look(service, name).map((what) => `${name} ${what}`));
 
-/** Runs once and ends, so it has no health. */
+/** Checks for a one-off service, which has no health check. */
 const ends = ({ restart }: Service): boolean => restart === 'no';
-/** May be root: hands a folder over to its owner, without a network, and ends. */
+/** Checks for a service that may run as root: it changes the owner of a folder, without a network, and ends. */
 const handsOver = (service: Service): boolean => {
   const [program] = [service.entrypoint ?? service.command ?? []].flat();
   return ends(service) && service.network_mode === 'none' && program === 'chown';
 };
-/** The image when nobody sets another. */
+/** Returns the default image. */
 const defaultOf = (image: string): string => image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 const variables = (text: string): readonly RegExpExecArray[] => [...text.matchAll(/(?<!\$)\$\{(\w+)([^}]*)\}/g)];
 
@@ -181,7 +181,7 @@ export const composeRules: readonly ComposeRule[] = [
   },
 ];
 
-/** Everything the file does against the rules, as `rule: what`. */
+/** Returns all violations of the file, as `rule: what`. */
 export function composeOffences(text: string, example: string): readonly string[] {
   const file = parse(text, { merge: true }) as Composition & Readonly<Record<string, unknown>>;
   const names = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-/** The agenda as people use it. */
+/** Page object of the agenda. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { reveal } from './menus.ts';
 
@@ -31,7 +31,7 @@ export class AgendaPage {
     await expect(name === 'Grid' ? this.grid : this.list).toBeVisible();
   }
 
-  /** Ticks one value of a filter. */
+  /** Selects one value of a filter. */
   async choose(filter: 'Track' | 'Location' | 'Type', value: string): Promise<void> {
     const box = this.page.getByRole('dialog', { name: filter }).getByLabel(value);
     await reveal(this.page.getByRole('button', { name: new RegExp(`^${filter}(,|$)`) }), box);
@@ -44,13 +44,13 @@ export class AgendaPage {
     await this.page.getByRole('button', { name: 'Clear filters' }).click();
   }
 
-  /** What the filters leave of a day, by its tab. */
+  /** Checks the number of filtered sessions in the tab of a day. */
   async expectCount(day: number, sessions: number): Promise<void> {
     const text = sessions === 1 ? '1 session' : `${sessions} sessions`;
     await expect(this.day(day)).toContainText(`Day ${day} · ${text}`);
   }
 
-  /** A query value of the address. */
+  /** Returns a query parameter of the URL. */
   parameter(name: string): string | null {
     return new URL(this.page.url()).searchParams.get(name);
   }

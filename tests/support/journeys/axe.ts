@@ -1,19 +1,19 @@
-/** What axe finds on what is open right now: WCAG 2.2 AA as far as a machine can see it. */
+/** Runs axe on the current screen: WCAG 2.2 AA as far as it can be checked automatically. */
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions, type Result } from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What depends on colours; everything else is the same by night. */
+/** Rules that depend on colours; all others are equal in dark mode. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
-/** What the palette of most contrast promises: 7:1. */
+/** The promise of the high-contrast palette: 7:1. */
 const rulesOfContrast = ['color-contrast-enhanced', 'link-in-text-block'];
-/** Menus and dialogs stand outside the landmarks, at the end of the page. */
+/** Menus and dialogs are outside of the landmarks, at the end of the page. */
 const ruleOff = 'region';
 
-/** `contrast` is by day, for a device that asks for more. */
+/** `contrast` is the light theme of a device that requests more contrast. */
 export type Theme = 'light' | 'dark' | 'contrast';
 
-/** What moves or fades has other colours on its way, and what lies under a sticky bar is only there until one scrolls. */
+/** Waits for animations, which change colours, and scrolls so that no text is below a sticky bar. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     window.scrollTo(0, 0);
@@ -25,14 +25,15 @@ async function atRest(page: Page): Promise<void> {
 }
 
 function optionsFor(theme: Theme): RunOptions {
-  // Describing what passes takes longer than the rules, and the pages of video players are not ours.
+  // Only violations are described in full, and an embedded player is a foreign page: both cost more time than the
+  // rules.
   const common: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
   if (theme === 'light')
     return { ...common, runOnly: { type: 'tag', values: tags }, rules: { [ruleOff]: { enabled: false } } };
   return { ...common, runOnly: { type: 'rule', values: theme === 'contrast' ? rulesOfContrast : rulesOfColour } };
 }
 
-/** Runs axe in the page. It is injected once per document, because that takes as long as the rules. */
+/** Runs axe in the page, which keeps it until a reload: injecting it takes as long as the rules. */
 async function violationsOn(page: Page, theme: Theme): Promise<Pick<Result, 'id' | 'nodes'>[]> {
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
   const run = `axe.run(document, ${JSON.stringify(optionsFor(theme))}).then(({ violations }) => violations)`;
@@ -40,7 +41,7 @@ async function violationsOn(page: Page, theme: Theme): Promise<Pick<Result, 'id'
 }
 
 /**
- * One line per fault. By day everything is judged, by night what has a colour.
+ * Returns one line per violation. The light theme is checked completely, the dark one only for colours.
  * @param themes light comes last where both are wanted, because the page stays in it
  */
 export async function axeFaults(page: Page, themes: readonly Theme[] = ['dark', 'light']): Promise<string[]> {

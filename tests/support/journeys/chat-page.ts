@@ -1,4 +1,4 @@
-/** The chat of an event as people use it. */
+/** Page object of the chat of an event. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from './keys.ts';
 
@@ -28,7 +28,7 @@ export class ChatPage {
     await press(this.input, 'Enter');
   }
 
-  /** Numbers and texts of the messages on screen, from top to bottom. */
+  /** Returns numbers and texts of the visible messages, from top to bottom. */
   async transcript(): Promise<readonly { readonly seq: number; readonly text: string }[]> {
     return this.page.evaluate<readonly { readonly seq: number; readonly text: string }[]>(
       `[...document.querySelectorAll('[role=log] [data-seq]')].map((bubble) =>

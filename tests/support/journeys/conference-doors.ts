@@ -1,4 +1,4 @@
-/** The ways into a conference, as its guests take them. */
+/** The ways to join a conference. */
 import { type APIRequestContext, expect, type Page, request as playwrightRequest, test } from '@playwright/test';
 import { JoinByCode, UpdateEventUser } from '@plenum/contracts/attendees';
 import { GetMe, Login } from '@plenum/contracts/auth';
@@ -9,10 +9,10 @@ import { productRows, runningProduct } from '../services/journey.ts';
 import { linkIn, mailTo, newPerson, type Person, storePeople } from './people.ts';
 import { call } from './product-api.ts';
 
-/** Somebody new opens the mail of their invitation, makes an account and is in. */
+/** A new person opens the invitation mail, registers and joins. */
 export async function registerFromMail(page: Page, person: Person, title: string): Promise<void> {
   const mail = await mailTo(person.email);
-  // The words of a new organization are in the mail and not its subject.
+  // Texts of a new organization are in the mail and not in its subject.
   expect(mail.text).toContain(title);
   await page.goto(linkIn(mail, 'invitations'));
   await expect(page.getByRole('heading', { name: `You are invited to ${title}` })).toBeVisible();
@@ -26,7 +26,7 @@ export async function registerFromMail(page: Page, person: Person, title: string
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Opens the door with a code typed in small letters; `Join event` is the next step. */
+/** Enters a join code in lower case; `Join event` is the next step. */
 export async function openWithCode(page: Page, code: string, title: string): Promise<void> {
   await page.goto('/app');
   await page.getByRole('link', { name: 'Join an event' }).click();
@@ -35,11 +35,11 @@ export async function openWithCode(page: Page, code: string, title: string): Pro
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
 }
 
-/** A browser without a window or a login, for somebody who acts over the API. */
+/** Creates a request context without a browser or a login, for a person who uses the API. */
 const ownRequests = () =>
   playwrightRequest.newContext({ baseURL: test.info().project.use.baseURL ?? runningProduct().app });
 
-/** Somebody with an account joins an event by its code; its organizer then gives them their role. */
+/** A person with an account joins an event by its code; its organizer then assigns the role. */
 export async function joinAs(
   organizer: APIRequestContext,
   event_id: number,
@@ -56,7 +56,7 @@ export async function joinAs(
     await call(organizer, UpdateEventUser, { params: { event_id, attendee_id }, body: { role } });
 }
 
-/** Somebody new is invited, registers and is in. */
+/** A new person is invited, registers and joins. */
 export async function registeredMember(
   organizer: APIRequestContext,
   event_id: number,
@@ -72,7 +72,7 @@ export async function registeredMember(
   return { ...person, user_id: user.id };
 }
 
-/** Somebody new is invited into an organization, registers and belongs to it. */
+/** A new person is invited to an organization, registers and joins it. */
 export async function registeredColleague(
   owner: APIRequestContext,
   organization_id: number,
@@ -87,7 +87,7 @@ export async function registeredColleague(
   await own.dispose();
 }
 
-/** Seats so many more people in one statement, each with an account of their own. */
+/** Adds this many attendees in one statement, each with their own account. */
 export async function fillSeats(event_id: number, count: number): Promise<void> {
   const people = await storePeople(Array.from({ length: count }, () => newPerson()));
   const seat = `insert into event_users (event_id, user_id, role) select $1, unnest($2::bigint[]), 'ATTENDEE'`;

@@ -1,11 +1,11 @@
-/** An organizer's work on a conference, screen by screen, as people do it. */
+/** The work of an organizer, screen by screen. */
 import { expect, type Page } from '@playwright/test';
 import { pngPicture } from '../api/pictures.ts';
 import { press } from './keys.ts';
 import { LandingPage } from './landing-page.ts';
 import { linkIn, mailTo, type Person } from './people.ts';
 
-/** A file as a form takes it. */
+/** A file for a file input. */
 interface SentFile {
   readonly name: string;
   readonly mimeType: string;
@@ -24,7 +24,7 @@ const pictureFile = async (name: string, width: number, height: number): Promise
   buffer: await pngPicture({ width, height }),
 });
 
-/** From the landing page to the first question inside, by way of the mail. */
+/** Registers on the landing page and verifies the address by the mail. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   const landing = new LandingPage(page);
   await landing.open();
@@ -46,9 +46,9 @@ interface NewConference {
   readonly lastDay: string;
 }
 
-/** Founds an organization and in it a conference; the address of the conference's home. */
+/** Creates an organization with a conference; returns the URL of the conference's home. */
 export async function foundConference(page: Page, wishes: NewConference): Promise<string> {
-  // On a phone a notice may lie over a link for a moment, but not over the keyboard.
+  // On a phone a toast may cover a link for a moment, which does not affect the keyboard.
   await press(page.getByRole('link', { name: 'Create an organization' }), 'Enter');
   await page.getByLabel('Name').fill(wishes.organization);
   await page.getByRole('button', { name: 'Create organization' }).click();
@@ -63,7 +63,7 @@ export async function foundConference(page: Page, wishes: NewConference): Promis
   return page.url();
 }
 
-/** Sends a list of people through the dry run and invites those who pass it. */
+/** Runs a list of people through the dry run and invites those who pass it. */
 export async function inviteByList(page: Page, home: string, people: readonly (readonly string[])[]): Promise<void> {
   await page.goto(`${home}/admin/attendees?tab=invitations`);
   await page.getByRole('button', { name: 'Invite people' }).click();
@@ -86,7 +86,7 @@ interface PlannedTalk {
   readonly location: string;
 }
 
-/** Writes one session into the agenda. */
+/** Creates one session. */
 export async function planTalk(page: Page, home: string, talk: PlannedTalk): Promise<void> {
   await page.goto(`${home}/admin/sessions?day=${talk.day}`);
   await page.getByRole('button', { name: 'New session' }).click();
@@ -101,7 +101,7 @@ export async function planTalk(page: Page, home: string, talk: PlannedTalk): Pro
   await expect(card).toContainText(`${talk.start} – ${talk.end}`);
 }
 
-/** Imports a schedule; the number of sessions that came with it is on screen. */
+/** Imports a schedule; the number of its sessions is on screen. */
 export async function importSchedule(page: Page, home: string, file: SentFile, sessions: number): Promise<void> {
   await page.goto(`${home}/import`);
   await page.getByLabel('Choose a file').setInputFiles(file);
@@ -109,7 +109,7 @@ export async function importSchedule(page: Page, home: string, file: SentFile, s
   await expect(page.locator('dl').getByText(String(sessions), { exact: true })).toBeVisible();
 }
 
-/** Introduces somebody without an account as a speaker and puts them on the stage of a session. */
+/** Creates a speaker without an account and assigns a session. */
 export async function assignSpeaker(page: Page, home: string, name: string, session: string): Promise<void> {
   await page.goto(`${home}/admin/speakers`);
   await page.getByRole('button', { name: 'Add speaker' }).click();
@@ -131,7 +131,7 @@ export async function assignSpeaker(page: Page, home: string, name: string, sess
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 }
 
-/** Adds a sponsor with a logo that is really sent. */
+/** Adds a sponsor with an uploaded logo. */
 export async function addSponsor(page: Page, home: string, name: string, tier: string): Promise<void> {
   await page.goto(`${home}/admin/sponsors`);
   await page.getByRole('button', { name: 'Add sponsor' }).click();
@@ -145,7 +145,7 @@ export async function addSponsor(page: Page, home: string, name: string, tier: s
   await expect(page.getByRole('list', { name: tier }).getByText(name)).toBeVisible();
 }
 
-/** Gives the conference a face in its settings: a colour, words, a logo and a banner. */
+/** Changes the branding of the conference: a colour, texts, a logo and a banner. */
 export async function dressUp(page: Page, home: string, words: string): Promise<void> {
   await page.goto(`${home}/admin/settings?tab=branding`);
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#8a1c5b');
@@ -165,7 +165,7 @@ export async function dressUp(page: Page, home: string, words: string): Promise<
 
 const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-/** Lets people in by code, goes by the list before publishing and publishes; the join code. */
+/** Enables join codes, completes the checklist and publishes; returns the join code. */
 export async function publish(page: Page, home: string): Promise<string> {
   await page.goto(home);
   const checklist = page.getByRole('listitem').filter({ has: page.getByLabel('Open', { exact: true }) });

@@ -1,4 +1,4 @@
-/** Two people who are connected, and their conversation as they use it in a window or on a phone. */
+/** Two connected people, and the page object of their thread in a desktop window or on a phone. */
 import {
   type APIRequestContext,
   type Browser,
@@ -30,7 +30,7 @@ export const icebreaker = 'Which talk must I not miss?';
 
 const idOf = async (request: APIRequestContext): Promise<number> => (await call(request, GetMe)).id;
 
-/** Somebody who comes to an event and connects with its host: one asks, the other accepts. */
+/** Creates a guest of an event who is connected with its host: one sends a request, the other accepts. */
 export async function connectedGuest(
   browser: Browser,
   host: BrowserContext,
@@ -54,27 +54,27 @@ export async function connectedGuest(
   return { person, context, page: await context.newPage() };
 }
 
-/** An event of the host, in which people may ask in their own words. */
+/** Creates an event of the host that allows free-text icebreakers. */
 export const meetingPlace = async (host: BrowserContext): Promise<EventDetail> => newEvent(host.request);
 
-/** How many messages somebody has not read, in all of their conversations, as the server counts. */
+/** Returns the number of unread messages of a person in all threads, from the server. */
 export async function unreadOf(request: APIRequestContext): Promise<number> {
   const { threads } = await call(request, ListThreads);
   return threads.reduce((sum, { unread_count }) => sum + unread_count, 0);
 }
 
-/** One person writes to another whom they are connected with, from somewhere else. */
+/** Sends a message to a connected person over the API. */
 export async function writeTo(from: APIRequestContext, to: APIRequestContext, content: string): Promise<void> {
   const { id: thread_id } = await call(from, OpenThread, { body: { user_id: await idOf(to) } });
   await call(from, SendDirectMessage, { params: { thread_id }, body: { content } });
 }
 
-/** One person wants nothing to do with another any more. */
+/** Blocks a person. */
 export async function block(request: APIRequestContext, other: APIRequestContext): Promise<void> {
   await call(request, BlockUser, { params: { other_id: await idOf(other) } });
 }
 
-/** The messages of one person on one screen. */
+/** Page object of the messages of one person. */
 export class DirectChat {
   readonly page: Page;
   readonly other: string;
@@ -84,12 +84,12 @@ export class DirectChat {
     this.other = other;
   }
 
-  /** The bar that is always there. */
+  /** The bar that is always visible. */
   get bar(): Locator {
     return this.page.getByRole('button', { name: /^Messages/ });
   }
 
-  /** The line of the other person in the list. */
+  /** The list item of the other person. */
   get row(): Locator {
     return this.page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: this.other });
   }
@@ -121,7 +121,7 @@ export class DirectChat {
     await press(this.input, 'Enter');
   }
 
-  /** Own messages that carry a check mark. */
+  /** Counts own messages with a check mark. */
   async readMarks(): Promise<number> {
     return this.log.getByText('Read', { exact: true }).count();
   }

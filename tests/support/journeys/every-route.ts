@@ -1,4 +1,4 @@
-/** Every screen that exists, for checks that hold everywhere. */
+/** Every screen, for checks that apply everywhere. */
 import type { APIRequestContext } from '@playwright/test';
 import { InviteToEvent } from '@plenum/contracts/invitations';
 import { GetAgenda } from '@plenum/contracts/sessions';
@@ -10,7 +10,7 @@ import { smallConference } from './schedules.ts';
 
 export interface Screen {
   readonly path: string;
-  /** The heading that tells that the screen is there. */
+  /** The heading by which the screen is recognized. */
   readonly heading: string | RegExp;
 }
 
@@ -26,7 +26,7 @@ export const publicScreens: readonly Screen[] = [
   { path: '/nowhere', heading: 'Page Not Found' },
 ];
 
-/** What only somebody sees who is new. */
+/** Screens of new users. */
 export const newcomerScreens: readonly Screen[] = [
   { path: '/app', heading: 'What brings you here?' },
   { path: '/app/dashboard', heading: /^Hello/ },
@@ -42,14 +42,14 @@ export const newcomerScreens: readonly Screen[] = [
   { path: '/app/organizations/new', heading: 'Create organization' },
 ];
 
-/** The link of an invitation that somebody else got. */
+/** Returns the link of another person's invitation. */
 async function linkOfAnother(request: APIRequestContext, event_id: number): Promise<string> {
   const { email } = newPerson();
   await call(request, InviteToEvent, { params: { event_id }, body: { email, role: 'ATTENDEE' } });
   return new URL(linkIn(await mailTo(email), 'invitations')).pathname;
 }
 
-/** What somebody sees who organizes a conference; sets it up. */
+/** Creates the data for, and returns, the screens of an organizer. */
 export async function organizerScreens(request: APIRequestContext): Promise<readonly Screen[]> {
   const event = await newEvent(request, { title: 'Conference of everything', description: 'All there is.' });
   await importFile(request, event.id, smallConference());

@@ -1,4 +1,4 @@
-/** What every journey starts from: real people with mailboxes, and the two screens the product is looked at. */
+/** Fixtures of the journeys: people with real mailboxes, and the two screen sizes. */
 import {
   type APIRequestContext,
   type Browser,
@@ -11,7 +11,7 @@ import { runningProduct } from '../services/journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
 
 export const desktop = { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } } as const;
-/** With touch instead of a mouse. */
+/** Uses touch instead of a mouse. */
 export const phone = {
   name: 'phone',
   use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -27,7 +27,7 @@ interface Fixtures {
   readonly person: Person;
 }
 
-/** A test whose page speaks English, lives in Brussels and is watched: an error that nobody caught fails it. */
+/** A test whose page has the language English and the time zone of Brussels; an uncaught error fails it. */
 export const test = base.extend<Fixtures>({
   locale: 'en-GB',
   timezoneId: 'Europe/Brussels',
@@ -44,13 +44,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Logs a browser in without its forms, for journeys that are about something else. */
+/** Logs a browser in over the API, for journeys that are not about logging in. */
 async function logInByApi(request: APIRequestContext, { email, password }: Person): Promise<void> {
   const reply = await request.post('/api/auth/login', { data: { email, password } });
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** A browser of its own for another person, of a size or pinned to one gateway process when asked. */
+/** Opens a browser context for another person, with an optional size or gateway process. */
 export async function browserOf(
   browser: Browser,
   person: Person,

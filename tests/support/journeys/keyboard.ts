@@ -1,4 +1,4 @@
-/** Somebody who has no mouse: goes from one thing to the next by the Tab key and presses what has the focus. */
+/** Keyboard navigation: moves the focus with the Tab key and presses keys on the focused element. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More steps than any screen has. */
@@ -7,7 +7,7 @@ const stepsMax = 200;
 const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) > 0;
 
-/** Presses a key until something has the focus; it must be there and must be reached. */
+/** Presses a key until an element has the focus; fails when it is never reached. */
 async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < stepsMax; step += 1) {
@@ -17,7 +17,7 @@ async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
   throw new Error(`${key} does not lead to ${String(target)}.`);
 }
 
-/** What is wrong with the place of the focus, in words: it must be there, have a ring, and not lie under something else. */
+/** Describes problems of the focus: it must be visible, have a ring, and not be covered. */
 const wrongWithFocus = `(() => {
   const holder = document.activeElement;
   if (holder === null || holder === document.body) return 'nothing has the focus';
@@ -37,12 +37,12 @@ const wrongWithFocus = `(() => {
   return points.some(([x, y]) => isSeen(x, y)) ? '' : 'out of sight: ' + holder.outerHTML.slice(0, 200);
 })()`;
 
-/** Whoever goes by keyboard sees where they are. */
+/** Checks that the focus is visible. */
 async function expectPlace(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<string>(wrongWithFocus), { message: 'the focus is seen' }).toBe('');
 }
 
-/** What has gone took the focus with it, and something near it has it now. */
+/** Checks that after the removal of the focused element, one near it has the focus. */
 export async function expectNotLost(page: Page): Promise<void> {
   const isLost = '[null, document.body].includes(document.activeElement)';
   await expect.poll(() => page.evaluate<boolean>(isLost), { message: 'the focus is lost' }).toBe(false);
@@ -55,19 +55,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 
 export const tabBackTo = (page: Page, target: Locator): Promise<void> => stepTo(page, target, 'Shift+Tab');
 
-/** Goes there and presses it. */
+/** Moves the focus to an element and presses it. */
 export async function pressAt(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field and types. */
+/** Moves the focus to a field and types. */
 export async function typeAt(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Finds something with the palette and goes there. */
+/** Finds an entry of the palette and opens it. */
 export async function goWithPalette(page: Page, text: string, line: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();

@@ -1,8 +1,8 @@
-/** Keys, as a person presses them: on what stands there and can take them. */
+/** Key presses on controls that are ready for them. */
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Presses a key on a control that is ready; a button that still waits for its data would swallow it without a word.
+ * Presses a key on a control that is ready; a button that waits for its data would ignore it silently.
  * @param timeoutMs shorter where there is a second try
  */
 export async function press(control: Locator, key: string, timeoutMs?: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function press(control: Locator, key: string, timeoutMs?: number): 
   await control.press(key, patience);
 }
 
-/** Gives a control the focus as soon as it can have it; one that is not enabled yet would refuse it silently. */
+/** Focuses a control as soon as it is enabled; before, it would ignore the focus silently. */
 export async function focus(control: Locator): Promise<void> {
   await expect(control).toBeEnabled();
   await control.focus();

@@ -1,4 +1,4 @@
-/** The landing page and its account forms, as people use them. */
+/** Page object of the landing page and its account forms. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
 
@@ -12,7 +12,7 @@ export class LandingPage {
   async open(): Promise<void> {
     await this.page.goto('/');
     await expect(this.start).toBeVisible();
-    // It is there before it works.
+    // The server-rendered page is visible before it is interactive.
     await expect(this.page.locator('#root[data-served]')).toHaveCount(0);
   }
 
@@ -32,7 +32,7 @@ export class LandingPage {
     return this.page.getByRole('dialog', { name: title });
   }
 
-  /** Fills and sends the log-in form that is open. */
+  /** Fills and submits the open login form. */
   async logIn(email: string, password: string): Promise<void> {
     const dialog = this.dialog('Log In');
     await dialog.getByLabel('Email').fill(email);
@@ -50,7 +50,7 @@ export class LandingPage {
   }
 }
 
-/** What a field's error says; the field is tied to it for assistive technology. */
+/** Checks the error of a field, and its association for assistive technology. */
 export async function expectFieldError(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(escaped(text)));

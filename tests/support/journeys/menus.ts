@@ -1,8 +1,8 @@
-/** Menus that open from a button, used as people use them: whoever sees theirs go, because a screen arrived, opens it again. */
+/** Menus of a button; a menu that closes because its screen was re-rendered is opened again. */
 import { expect, type Locator } from '@playwright/test';
 import { press } from './keys.ts';
 
-/** Shorter than what is waited for in all, so that there is a second try. */
+/** Shorter than the overall timeout, so that there is a second try. */
 const tryTimeoutMs = 3000;
 
 type ItemRole = 'menuitem' | 'menuitemradio';
@@ -25,7 +25,7 @@ export async function chooseByKey(button: Locator, name: string | RegExp): Promi
   }).toPass();
 }
 
-/** Opens the menu of a button by keyboard; its first item has the focus then. */
+/** Opens the menu of a button by keyboard; its first item then has the focus. */
 export async function openByKey(button: Locator): Promise<void> {
   const menu = button.page().getByRole('menu');
   await expect(async () => {
@@ -34,7 +34,7 @@ export async function openByKey(button: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Opens what a button opens, unless it is open. */
+/** Opens the popup of a button, unless it is open. */
 export async function reveal(button: Locator, what: Locator): Promise<Locator> {
   await expect(async () => {
     if (!(await what.isVisible())) await button.click({ timeout: tryTimeoutMs });

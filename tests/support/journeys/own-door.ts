@@ -1,4 +1,4 @@
-/** A door of a test’s own to the running product, with a copy of the built client that the test may change. */
+/** A separate web server for the running product, with a copy of the built client that the test may change. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { runningProduct } from '../services/journey.ts';
 
 export interface OwnDoor {
   readonly url: string;
-  /** Puts another version of the client there, which begins with one script more. */
+  /** Publishes another version of the client, with one additional script. */
   publishAnother(): { readonly script: string };
   close(): Promise<void>;
 }
 
-/** Writes a file without what was compressed of the one before. */
+/** Writes a file and removes its outdated compressed variants. */
 function replace(dir: string, name: string, content: string): void {
   for (const ending of ['.br', '.gz']) rmSync(join(dir, name + ending), { force: true });
   writeFileSync(join(dir, name), content);

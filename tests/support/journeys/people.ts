@@ -22,7 +22,7 @@ const insertPeople = `insert into users (email, first_name, last_name, password_
 
 const firstNames = ['Ada', 'Grace', 'Linus', 'Radia', 'Edsger', 'Barbara', 'Tim', 'Margaret'] as const;
 
-/** Somebody whom no other test knows; they have no account yet. */
+/** Returns a unique person without an account. */
 export function newPerson(): Person {
   const tag = randomBytes(5).toString('hex');
   const first_name = firstNames[(tag.codePointAt(0) ?? 0) % firstNames.length] ?? 'Ada';
@@ -36,7 +36,7 @@ export function newPerson(): Person {
   };
 }
 
-/** Waits for the newest mail to an address; with `beyond`, for one more than so many. */
+/** Waits for the newest mail to an address; with `beyond`, for more mails than this number. */
 export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> {
   await expect
     .poll(async () => (await mailsTo(address)).length, {
@@ -52,7 +52,7 @@ export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> 
 
 type MailPath = 'verify-email' | 'reset-password' | 'change-email' | 'unlock' | 'invitations' | 'mails';
 
-/** The one link of a mail below this path, the same in text and HTML. */
+/** Returns the only link of a mail below this path, which is the same in text and HTML. */
 export function linkIn(mail: JourneyMail, path: MailPath): string {
   const pattern = new RegExp(String.raw`https?://[^\s"'<>]+/${path}/[\w~-]+`, 'g');
   const links = new Set([...(mail.text.match(pattern) ?? []), ...(mail.html.match(pattern) ?? [])]);
@@ -73,7 +73,7 @@ export async function verifiedPerson(person: Person = newPerson()): Promise<Pers
   return person;
 }
 
-/** Inserts several verified accounts in one statement; returns their ids in no particular order. */
+/** Stores these accounts in one statement. */
 export async function storePeople(people: readonly Person[]): Promise<readonly { readonly id: number }[]> {
   const rows = await Promise.all(
     people.map(async ({ email, first_name, last_name, password }) => ({

@@ -1,4 +1,4 @@
-/** The product's API as a journey uses it to set the scene and to compare: the same cookies as the browser beside it. */
+/** The API for journeys, to prepare data and to compare: with the cookies of the browser context. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { ListRoomMessages, ListChatRooms, type RoomMessage } from '@plenum/contracts/chat-rooms';
 import { CreateEvent, type EventDetail, UpdateEvent } from '@plenum/contracts/events';
@@ -15,7 +15,7 @@ interface Input<O> {
   readonly file?: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 }
 
-/** Calls an operation; a refusal fails the test with what the server said. */
+/** Calls an operation; a refusal fails the test with its message. */
 export async function call<const O extends OperationSpec>(
   request: APIRequestContext,
   operation: O,
@@ -37,10 +37,10 @@ export async function call<const O extends OperationSpec>(
 
 const dayMs = 86_400_000;
 
-/** A date so many days from today, `YYYY-MM-DD` in UTC. */
+/** Returns the date this many days from today, `YYYY-MM-DD` in UTC. */
 export const dateIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-/** A published event that people join by its code, in an organization of its own. */
+/** Creates a published event with a join code, in its own organization. */
 export async function newEvent(
   request: APIRequestContext,
   change: Partial<Body<typeof CreateEvent>> = {},
@@ -62,13 +62,13 @@ export async function newEvent(
   });
 }
 
-/** Journeys type faster than people do: takes away the rules about how much one person writes. */
+/** Removes the flood rules, because journeys type faster than people. */
 export async function liftFloodRules(request: APIRequestContext, event_id: number): Promise<void> {
   const body = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
   await call(request, PutModerationRules, { params: { event_id }, body });
 }
 
-/** Imports a schedule file and waits for its end; a refused file fails the test with the reasons. */
+/** Imports a schedule file and waits for its end; a rejected file fails the test with the reasons. */
 export async function importFile(
   request: APIRequestContext,
   event_id: number,
@@ -84,7 +84,7 @@ export async function importFile(
   expect(ended.status, JSON.stringify(ended.errors)).toBe('SUCCEEDED');
 }
 
-/** The room where everybody of an event is. */
+/** Returns the General room of an event. */
 export async function generalRoom(request: APIRequestContext, event_id: number): Promise<number> {
   const { chat_rooms } = await call(request, ListChatRooms, { params: { event_id } });
   const room = chat_rooms.find(({ room_type }) => room_type === 'GLOBAL');
@@ -92,7 +92,7 @@ export async function generalRoom(request: APIRequestContext, event_id: number):
   return room.id;
 }
 
-/** Every message of a room as the database has it, by `seq`. */
+/** Returns every message of a room in the database, by `seq`. */
 export async function storedMessages(request: APIRequestContext, room_id: number): Promise<RoomMessage[]> {
   const found: RoomMessage[] = [];
   for (;;) {

@@ -1,4 +1,4 @@
-/** Two people in one event, each with a browser of their own: who organizes it, and who has come. */
+/** Two people in one event, each with their own browser: the organizer and a guest. */
 import type { APIRequestContext, Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { ChatBanEventUser, ChatUnbanEventUser, JoinByCode } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
@@ -18,7 +18,7 @@ interface Side {
 
 export interface RoomsScene {
   readonly event: EventDetail;
-  /** The room where everybody is. */
+  /** The General room. */
   readonly room_id: number;
   readonly host: Side;
   readonly guest: Side;
@@ -31,7 +31,7 @@ async function side(browser: Browser, person: Person, screen: BrowserContextOpti
   return { person, user_id, context, request: context.request, chat: new ChatPage(await context.newPage()) };
 }
 
-/** Sets the scene; both see it on a screen of that size. */
+/** Creates the scene; both browsers have that screen size. */
 export async function roomsScene(browser: Browser, screen: BrowserContextOptions): Promise<RoomsScene> {
   const newSide = async () => side(browser, await verifiedPerson(), screen);
   const [host, guest] = await Promise.all([newSide(), newSide()]);

@@ -13,7 +13,7 @@ const rooms = ['Aula Magna', 'Salle Verte', 'Studio 3', 'Library'] as const;
 const tracks = ['Databases', 'Networks', 'Community'] as const;
 const talksPerRoom = 6;
 
-/** Title of the talk that the journeys look for; it is the first in the first room of day one. */
+/** Title of the talk that the journeys search; it is the first in the first location of day one. */
 export const keynoteTitle = 'Opening: why we meet';
 export const keynoteSpeaker = 'Renée Ångström';
 
@@ -35,7 +35,7 @@ function talk(day: number, room: number, slot: number, date: string): string {
     <attachments></attachments><links></links></event>`;
 }
 
-/** A two-day conference in frab XML: 4 locations, 3 tracks, 48 sessions. */
+/** Returns a conference of two days in frab XML: 4 locations, 3 tracks, 48 sessions. */
 export function smallConference(): ScheduleFile {
   const dates = ['2027-02-06', '2027-02-07'];
   const days = dates.map(
@@ -57,7 +57,7 @@ export const smallConferenceSessions = 2 * rooms.length * talksPerRoom;
 
 export const wideLocations = 35;
 
-/** One day in 35 locations, each with one talk: `Talk-n-` in `Hall n`. */
+/** Returns one day with 35 locations, each with one talk: `Talk-n-` in `Hall n`. */
 export function wideConference(): ScheduleFile {
   const date = '2027-02-06';
   const halls = Array.from({ length: wideLocations }, (_, index) => {
@@ -74,7 +74,7 @@ export function wideConference(): ScheduleFile {
   return { name: 'wide.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) };
 }
 
-/** The published schedule of FOSDEM 2025 (1,105 sessions), which lies beside the repository on some machines. */
+/** Returns the published schedule of FOSDEM 2025 (1,105 sessions), if the file exists beside the repository. */
 export function fosdem(): ScheduleFile | null {
   const path = join(repositoryRoot, '..', 'shared', 'data', 'fosdem-2025.xml');
   if (!existsSync(path)) return null;

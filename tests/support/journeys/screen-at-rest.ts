@@ -1,24 +1,24 @@
-/** Knows when a screen has everything it asked for. */
+/** Detects when a screen has loaded all its data. */
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** What stands on a screen as long as something is on its way; a light that breathes for what is live is a `span`. */
+/** Elements that indicate loading; the pulsing indicator of a live session is a `span`. */
 const onItsWay = '[aria-busy=true], div.animate-breathe';
 
 /**
- * Watches what a page fetches from now on. The answer resolves when nothing is under way and nothing says that it waits:
- * sooner than a network that was silent for half a second, and it cannot miss what the screen itself still shows as
- * coming.
+ * Tracks the requests of a page from now on. The returned function resolves when no request is pending and nothing
+ * indicates loading: sooner than a network idle of half a second, and it includes what the screen still shows as
+ * loading.
  */
 export function watchRest(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   page.on('request', (request) => underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  // The body of a refusal is not always read, and then it never ends.
+  // The body of an error response may never be read, and then the request never ends.
   page.on('response', (response) => {
     if (!response.ok()) underWay.delete(response.request());
   });
-  // What the page before asked for is not always told to have ended.
+  // Requests of the previous page do not always report their end.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) underWay.clear();
   });
@@ -33,7 +33,7 @@ export function watchRest(page: Page): () => Promise<void> {
   };
 }
 
-/** An answer that came leads to the next question within a few frames, if at all. */
+/** A response triggers further requests within a few frames, if at all. */
 async function framesLater(page: Page, ask: () => Promise<string[]>): Promise<string[]> {
   await page.evaluate(`(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

@@ -1,7 +1,9 @@
-/** Scrolling, as far as the page itself has noticed it. */
+/** Scrolling that waits for the scroll event of the page. */
 import type { Locator } from '@playwright/test';
 
-/** Scrolls to so many px from the upper end, which must be elsewhere; ends when the page has heard of it. */
+/**
+ * Scrolls to this many px from the top, which must differ from the current position; resolves after the scroll event.
+ */
 export async function scrollTo(log: Locator, px: number): Promise<void> {
   await log.evaluate(
     (element: EventTarget, top) =>
@@ -13,7 +15,7 @@ export async function scrollTo(log: Locator, px: number): Promise<void> {
   );
 }
 
-/** How far down a log can be scrolled, in px. */
+/** Returns the maximum scroll position of a log, in px. */
 export const endOf = (log: Locator): Promise<number> =>
   log.evaluate(
     ({ scrollHeight, clientHeight }: { readonly scrollHeight: number; readonly clientHeight: number }) =>

@@ -1,4 +1,4 @@
-/** The frame around every signed-in screen. */
+/** Page object of the frame around every screen behind the login. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, reveal } from './menus.ts';
 
@@ -30,17 +30,17 @@ export class Shell {
     return reveal(this.#account, this.page.getByRole('menu'));
   }
 
-  /** Chooses an entry of the account menu. */
+  /** Selects an entry of the account menu. */
   choose(name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem'): Promise<void> {
     return choose(this.#account, name, role);
   }
 
-  /** Makes sure that the event navigation is there, which lies behind a button on a phone. */
+  /** Opens the event navigation, which is behind a button on a phone. */
   async openNavigation(): Promise<void> {
     await reveal(this.toggle, this.navigation);
   }
 
-  /** Goes somewhere by the event navigation. */
+  /** Follows a link of the event navigation. */
   async follow(name: string): Promise<void> {
     const link = this.navigation.getByRole('link', { name });
     await expect(async () => {
@@ -50,7 +50,7 @@ export class Shell {
   }
 }
 
-/** Width and height of what is on screen, in whole px. */
+/** Returns the visible width and height, in whole px. */
 export async function sizeOf(element: Locator): Promise<{ width: number; height: number }> {
   const box = await element.boundingBox();
   return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };

@@ -1,4 +1,4 @@
-/** What a page says over its socket, heard in between; some of it may get lost there. */
+/** Intercepts the socket messages of a page; selected ones can be dropped. */
 import { expect, type Page } from '@playwright/test';
 import type { ClientEventName } from '@plenum/contracts/client-events';
 
@@ -7,7 +7,7 @@ export interface Said {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** A client event as socket.io puts it on a websocket: `42`, the number of its acknowledgement, name and payload. */
+/** Parses a client event of socket.io on a websocket: `42`, the id of its acknowledgement, name and payload. */
 function heard(frame: string | Buffer): Said | null {
   const [, json] = /^42\d*(\[.*)$/s.exec(String(frame)) ?? [];
   if (json === undefined) return null;
@@ -24,7 +24,7 @@ export class SocketWire {
     this.#page = page;
   }
 
-  /** Stands between the page and the gateway; to be called before the page is opened. */
+  /** Intercepts the connection of the page to the gateway; call it before the page is opened. */
   async tap(): Promise<this> {
     await this.#page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const gateway = socket.connectToServer();
@@ -37,12 +37,12 @@ export class SocketWire {
     return this;
   }
 
-  /** From now on these get lost on their way; none to let everything pass. */
+  /** Drops these client events from now on; none to pass everything. */
   lose(...names: readonly ClientEventName[]): void {
     this.#lost = new Set(names);
   }
 
-  /** What was said under a name so far. */
+  /** Returns the payloads sent under a name so far. */
   said(name: ClientEventName): readonly Said['payload'][] {
     return this.#said.filter((one) => one.name === name).map(({ payload }) => payload);
   }
@@ -52,10 +52,10 @@ export class SocketWire {
   }
 }
 
-/** More than the page and the test take to agree on a moment, less than a connection may be silent. */
+/** Longer than the page and the test need to synchronize, shorter than the timeout of a silent connection. */
 const aheadMs = 10_000;
 
-/** Stops the clock of a page that has one installed; from now on its time is what the test makes of it. */
+/** Stops the installed clock of a page; from now on the test advances its time. */
 export async function stopClock(page: Page): Promise<void> {
   const nowMs = await page.evaluate<number>('Date.now()');
   await page.clock.pauseAt(nowMs + aheadMs);

@@ -1,8 +1,8 @@
-/** How many bytes of code and style a screen fetches, compressed as a browser with gzip would get them. */
+/** The bytes of scripts and styles that a screen loads, compressed with gzip. */
 import { get } from 'node:http';
 import type { Page, Request } from '@playwright/test';
 
-/** Watches which scripts and style sheets a page asks for; `stop` ends it and tells their addresses. */
+/** Records the scripts and style sheets that a page requests; `stop` ends it and returns their URLs. */
 export function watchCode(page: Page): { stop(): ReadonlySet<string> } {
   const found = new Set<string>();
   const note = (request: Request): void => {
@@ -18,10 +18,10 @@ export function watchCode(page: Page): { stop(): ReadonlySet<string> } {
   };
 }
 
-/** A file's name says what is in it, so that its size is asked for once. */
+/** File names contain a content hash, so that a size is requested once. */
 const sizesKnown = new Map<string, Promise<number>>();
 
-/** Bytes of the body as sent with gzip. */
+/** Returns the bytes of the body as sent with gzip. */
 function gzipBytes(url: string): Promise<number> {
   const known = sizesKnown.get(url) ?? fetchedBytes(url);
   sizesKnown.set(url, known);
@@ -41,7 +41,7 @@ async function fetchedBytes(url: string): Promise<number> {
   });
 }
 
-/** The sum over several addresses. */
+/** Returns the sum over several URLs. */
 export async function gzipTotal(urls: Iterable<string>): Promise<number> {
   const sizes = await Promise.all([...urls].map(gzipBytes));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);

@@ -1,4 +1,4 @@
-/** Going over many screens. */
+/** Visiting many screens. */
 import { expect, type Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
 import { watchRest } from './screen-at-rest.ts';
@@ -6,15 +6,15 @@ import { watchRest } from './screen-at-rest.ts';
 const isInside = (path: string): boolean => /^\/app(?:[/?]|$)/.test(path);
 const withoutQuery = (path: string): string => path.replace(/\?.*/, '');
 
-/** Goes to a path and waits until its screen is there with all it asked for. */
+/** Opens a path and waits until its screen has loaded all its data. */
 export type Visit = (path: string) => Promise<void>;
 
-/** @param way `loads` makes each visit a page load; otherwise the router of the app opens the next screen, which is faster */
+/** @param way `loads` reloads the page for each; otherwise the router of the app navigates, which is quicker */
 export function visitor(page: Page, way?: 'loads'): Visit {
   const rest = watchRest(page);
   const at = (): string => new URL(page.url()).pathname;
   const follow = async (path: string): Promise<void> => {
-    // Every change of the route asks who is logged in, as soon as it has come to the screen.
+    // Every navigation requests the current login once the route is on screen.
     const asked =
       withoutQuery(path) === at()
         ? undefined

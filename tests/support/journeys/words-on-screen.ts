@@ -1,10 +1,10 @@
-/** What a screen says, and whether all of it can be read. */
+/** The texts of a screen, and whether all of them are readable. */
 import { join } from 'node:path';
 import type { Page, Response } from '@playwright/test';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { inLanguage, literalsOf, messageFiles, parseMessage, readTexts } from '../../../web/build/messages.ts';
 
-/** Seen or heard: texts, names of controls, and the title of the page. */
+/** Visible and accessible texts: texts, names of controls, and the title of the page. */
 const everythingSaid = `(() => {
   const found = [document.title];
   const isThere = (element) => element.checkVisibility({ visibilityProperty: true });
@@ -25,7 +25,7 @@ const everythingSaid = `(() => {
 
 export const saidOn = (page: Page): Promise<readonly string[]> => page.evaluate(everythingSaid);
 
-/** Names of days, months and zones, and how long ago something was: the browser writes them. */
+/** Names of days, months and time zones, and relative times, which the browser formats. */
 const writtenByTheBrowser = (() => {
   const found: string[] = [];
   for (const locale of ['en-GB', 'de-DE']) {
@@ -47,14 +47,14 @@ const writtenByTheBrowser = (() => {
   return [...found, ...Intl.supportedValuesOf('timeZone')];
 })();
 
-/** Words of letters; what a name or an address is made of counts one by one. */
+/** Splits a text into words of letters; parts of names and addresses count separately. */
 export const wordsIn = (text: string): readonly string[] => text.match(/\p{L}+/gu) ?? [];
 
 const lower = (text: string): string => text.toLowerCase();
 
 const codeLength = 8;
 
-/** Enumerations of the wire are shown by words of a catalogue and never themselves. */
+/** Checks for values of enumerations, which must be shown by their catalogue text. */
 const isEnumeration = (text: string): boolean => /^[A-Z][A-Z_]+$/.test(text) && text.length !== codeLength;
 
 function stringsIn(value: unknown, key = ''): readonly string[] {
@@ -63,7 +63,7 @@ function stringsIn(value: unknown, key = ''): readonly string[] {
   return Object.entries(value).flatMap(([name, part]) => stringsIn(part, Array.isArray(value) ? key : name));
 }
 
-/** What people and browsers wrote, collected from the answers a page gets: such words are in no language. */
+/** Texts of users and browsers, collected from the responses that a page gets: they have no fixed language. */
 export class Data {
   readonly #words = new Set(writtenByTheBrowser.flatMap(wordsIn).map(lower));
   readonly #coming = new Set<Promise<void>>();
@@ -78,7 +78,7 @@ export class Data {
   }
 
   #add(texts: readonly string[]): void {
-    // A code is written in two halves.
+    // A code is shown in two halves.
     const halves = texts
       .filter((text) => /^[\dA-Z]{8}$/.test(text))
       .flatMap((code) => [code.slice(0, 4), code.slice(4)]);
@@ -86,12 +86,12 @@ export class Data {
   }
 
   async #read(response: Response): Promise<void> {
-    // What a page that is gone had asked for has no body any more.
+    // Requests of a closed page have no body any more.
     const answer: unknown = await response.json().catch(() => undefined);
     this.#add(stringsIn(answer));
   }
 
-  /** Waits for what is on its way. */
+  /** Waits for pending responses. */
   async settled(): Promise<void> {
     await Promise.all(this.#coming);
   }
@@ -101,7 +101,7 @@ export class Data {
   }
 }
 
-/** The texts of all files of messages in a language, without what they are given. */
+/** Returns the texts of all catalogues of a language. */
 const textsIn = (language: string): readonly string[] =>
   messageFiles()
     .map((path) => readTexts(join(repositoryRoot, 'web/src', inLanguage(path, language))))
@@ -109,7 +109,7 @@ const textsIn = (language: string): readonly string[] =>
 
 const wordSet = (texts: readonly string[]): ReadonlySet<string> => new Set(texts.flatMap(wordsIn).map(lower));
 
-/** Words that English texts have and German ones never. */
+/** Returns words that occur in English texts and never in German ones. */
 export function onlyEnglish(): ReadonlySet<string> {
   const german = wordSet(textsIn('de'));
   const english = wordSet(textsIn('en'));
@@ -117,8 +117,8 @@ export function onlyEnglish(): ReadonlySet<string> {
 }
 
 /**
- * Words that are cut off by a box that hides what is too much, or that stick out of the control they stand on. What is
- * there for ears only, and what can be scrolled to, is neither.
+ * Texts that are clipped by a box with hidden overflow, or that overflow their control. Screen-reader texts and
+ * scrollable content are excluded.
  */
 const unreadable = `(() => {
   const faults = [];
@@ -134,7 +134,7 @@ const unreadable = `(() => {
     const sticksOut = (box) => left < box.left - 1.5 || right > box.right + 1.5;
     for (let box = holder; box !== document.body; box = box.parentElement) {
       const { overflowX, display, clipPath } = getComputedStyle(box);
-      // For ears only.
+      // Screen-reader texts.
       if (clipPath !== 'none') break;
       const is_scrolled = overflowX === 'auto' || overflowX === 'scroll';
       const cuts = overflowX === 'hidden' || overflowX === 'clip';
@@ -152,15 +152,15 @@ const unreadable = `(() => {
 
 interface Unreadable {
   readonly text: string;
-  /** It ends in dots on purpose, as names do that may be of any length. */
+  /** Deliberately truncated with an ellipsis, like names of any length. */
   readonly is_shortened: boolean;
   readonly why: string;
 }
 
-/** Texts that cannot be read as a whole, with what is in their way. */
+/** Returns texts that are not completely readable, with the reason. */
 export const unreadableOn = (page: Page): Promise<readonly Unreadable[]> => page.evaluate(unreadable);
 
-/** By how much the page scrolls sideways, in words, and what is the first thing that sticks out. */
+/** Describes how far the page scrolls horizontally, and the first overflowing element. */
 const overflow = `(() => {
   const width = document.documentElement.scrollWidth;
   if (width <= innerWidth) return '';

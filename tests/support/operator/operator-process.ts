@@ -1,4 +1,7 @@
-/** Commands of the operator: as a real process, as in the server image, or inside the test's own, which is quicker. */
+/**
+ * Commands for operators: as a separate process, as in the server image, or in the test's own process, which is
+ * quicker.
+ */
 import { spawn } from 'node:child_process';
 import { readConfigFor } from '@plenum/core/config';
 import { vi } from 'vitest';
@@ -10,7 +13,7 @@ export interface Ended {
   readonly err: string;
 }
 
-/** Runs `services/operator/src/main.ts` to its end with this environment and nothing else. */
+/** Runs `services/operator/src/main.ts` to its end with only this environment. */
 export function runOperator(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
   const child = spawn(process.execPath, ['services/operator/src/main.ts', ...args], {
     env: { PATH: process.env['PATH'], ...env },
@@ -25,7 +28,7 @@ export function runOperator(args: readonly string[], env: Readonly<Record<string
   });
 }
 
-/** The same without a process of its own: as quick as the command. One at a time. */
+/** Runs a command in this process. One at a time. */
 export async function operateHere(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
   const said = { out: '', err: '' };
   const listen = (to: 'out' | 'err') => (text: string | Uint8Array) => {

@@ -1,4 +1,7 @@
-/** One of each server that takes connections from outside, in this process: API, gateway, web server and local ingress. */
+/**
+ * One of each server that accepts connections from outside, in this process: API, gateway, web server and local
+ * ingress.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +14,12 @@ export const serverNames = ['api', 'gateway', 'web', 'ingress'] as const;
 export type ServerName = (typeof serverNames)[number];
 
 export interface AllServers {
-  /** Where each listens. */
+  /** Their URLs. */
   readonly urls: Readonly<Record<ServerName, string>>;
   close(): Promise<void>;
 }
 
-/** Starts them; the web server has one page, and the ingress leads to the other three. */
+/** Starts them; the web server has one page, and the ingress forwards to the other three. */
 export async function startAllServers(): Promise<AllServers> {
   const folder = mkdtempSync(join(tmpdir(), 'plenum-servers-'));
   mkdirSync(join(folder, 'assets'));

@@ -1,7 +1,7 @@
-/** For tests that send more than any limit allows, because they are about something else. */
+/** For tests that exceed rate limits because they are about something else. */
 import type { Deps } from '@plenum/core/deps';
 
-/** Forgets what the rate limits of an installation have counted. */
+/** Resets the rate limits of an installation. */
 export async function forgetLimits({ realtime, config }: Pick<Deps, 'realtime' | 'config'>): Promise<void> {
   const found = await realtime.keys(`${config.REDIS_PREFIX}limit:*`);
   if (found.length > 0) await realtime.unlink(...found);

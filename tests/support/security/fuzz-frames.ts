@@ -1,17 +1,17 @@
-/** Frames for the socket fuzzer: client events, honest or meddled with, and frames that are no packets at all. */
+/** Frames for the socket fuzzer: client events, valid or manipulated, and invalid frames. */
 import { client_events, type ClientEventName } from '@plenum/contracts/client-events';
 import fc from 'fast-check';
 import { meddledWith, meddlings, oddTexts, oddValues } from './hostile-values.ts';
 import { valuesOf } from './schema-values.ts';
 
-/** What is sent: a client event that must be answered, or a frame that need not be. */
+/** A client event that must be acknowledged, or a frame that need not be. */
 export type FuzzFrame =
   | {
       readonly kind: 'event';
       readonly name: ClientEventName;
       readonly payload: unknown;
       readonly more: readonly unknown[];
-      /** Fields that name something get a real id: of the own conference, or of a sealed one. */
+      /** Id fields get a real id: of the own conference, or of an inaccessible one. */
       readonly whose: 'own' | 'sealed' | 'none';
     }
   | { readonly kind: 'unknown event'; readonly name: unknown; readonly args: readonly unknown[] }
@@ -51,7 +51,7 @@ const unknownEvents: fc.Arbitrary<FuzzFrame> = fc.record({
   args: fc.array(oddValues, { maxLength: 3 }),
 });
 
-/** Packets of Engine.IO and Socket.IO that are cut, mixed up, or announce what never comes. */
+/** Packets of Engine.IO and Socket.IO that are truncated, mixed up, or announce missing parts. */
 const raws: fc.Arbitrary<FuzzFrame> = fc
   .oneof(
     fc.constantFrom<string>(
@@ -111,10 +111,10 @@ export const fuzzFrames: fc.Arbitrary<FuzzFrame> = fc.oneof(
   { weight: 3, arbitrary: raws },
 );
 
-/** Ids by the names they have in payloads. */
+/** Ids by the names of payload fields. */
 export type FrameIds = Readonly<Record<'event_id' | 'room_id' | 'session_id' | 'thread_id' | 'user_id', number>>;
 
-/** A payload with real ids where it names something. */
+/** Returns a payload with real ids in its id fields. */
 export function withFrameIds(payload: unknown, ids: FrameIds | null): unknown {
   if (ids === null || typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload;
   const known: Readonly<Record<string, number>> = ids;

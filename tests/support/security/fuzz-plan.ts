@@ -1,4 +1,4 @@
-/** How much a fuzzer sends and from which seeds: a little in `npm test`, all of it in `npm run test:security`. */
+/** The number of requests and the seeds of a fuzzer: few in `npm test`, all in `npm run test:security`. */
 import { randomInt } from 'node:crypto';
 
 export interface FuzzPlan {
@@ -11,8 +11,8 @@ export interface FuzzPlan {
 const seedMax = 2 ** 31 - 1;
 
 /**
- * Reads the plan from the environment. `PLENUM_FUZZ_SEED` repeats one run (several seeds separated by commas),
- * `PLENUM_FUZZ_COUNT` changes its length; otherwise the seeds are new every time and printed.
+ * Reads the plan from the environment. `PLENUM_FUZZ_SEED` repeats a run (several seeds separated by commas),
+ * `PLENUM_FUZZ_COUNT` changes its length; otherwise the seeds are random and printed.
  */
 export function fuzzPlan(subject: string): FuzzPlan {
   const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
@@ -24,13 +24,14 @@ export function fuzzPlan(subject: string): FuzzPlan {
   return { seeds, count, isLong };
 }
 
-/** What went wrong, once per kind: a run that fails a thousand times the same way says it once. */
+/** Deduplicated findings: a run that fails a thousand times in the same way reports it once. */
 export class Findings {
   readonly #byKind = new Map<string, { readonly example: string; times: number }>();
 
   /**
-   * @param kind what all findings of the same cause share
-   * @param example how to repeat this one
+   * Adds a finding.
+   * @param kind shared by all findings with the same cause
+   * @param example how to reproduce this one
    */
   add(kind: string, example: string): void {
     const known = this.#byKind.get(kind);
@@ -38,13 +39,13 @@ export class Findings {
     else known.times += 1;
   }
 
-  /** A line for each kind, for `expect(...).toEqual([])`. */
+  /** Returns a line per kind, for `expect(...).toEqual([])`. */
   list(): string[] {
     return [...this.#byKind].map(([kind, { example, times }]) => `${kind} (${times} times), for example ${example}`);
   }
 }
 
-/** Waits for an answer; null when none comes within the time that every answer must keep. */
+/** Waits for a response; null when none arrives within the required time. */
 export async function answerInTime<T>(answer: Promise<T>, timeoutMs = 30_000): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const never = new Promise<null>((resolve) => {

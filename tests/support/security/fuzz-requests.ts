@@ -1,4 +1,4 @@
-/** Requests for the HTTP fuzzer: an operation, who calls it, and what is sent, honest or meddled with. */
+/** Requests for the HTTP fuzzer: an operation, its caller, and its data, valid or manipulated. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import { valuesOf } from './schema-values.ts';
 export const callers = ['nobody', 'owner', 'ORGANIZER', 'SPEAKER', 'ATTENDEE', 'banned', 'outsider'] as const;
 export type Caller = (typeof callers)[number];
 
-/** What a round of requests plays in: two tenants whose people call, and a sealed one that nobody may see into. */
+/** The data of a round of requests: two tenants whose members are callers, and one that no caller may access. */
 export interface FuzzWorld {
   readonly tenant: Tenant;
   readonly foreign: Tenant;
@@ -23,13 +23,13 @@ export interface FuzzWorld {
 
 type Whose = 'tenant' | 'foreign' | 'sealed' | 'odd';
 
-/** One request before it meets a world, so that a seed gives the same requests in every run. */
+/** One request before ids are filled in, so that a seed gives the same requests in every run. */
 export interface FuzzCase {
   readonly name: OperationName;
   readonly caller: Caller;
   readonly whose: Whose;
   readonly oddText: string;
-  /** Fields that name something get its real id. */
+  /** Whether id fields get real ids. */
   readonly knowsIds: boolean;
   readonly query: Readonly<Record<string, unknown>>;
   readonly oddQuery: readonly (readonly [name: string, text: string])[];
@@ -39,7 +39,7 @@ export interface FuzzCase {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Operations after which little is left of a world: they come, but seldom. */
+/** Operations that destroy the data of later requests: they are rare. */
 const ending =
   /^(Delete(Account|Organization|Event)|Logout|End(Login|OtherLogins)|ChangePassword|Refresh|RemoveOrganizationUser)$/;
 
@@ -92,7 +92,7 @@ const files: fc.Arbitrary<Uint8Array> = fc.oneof(
     .map((text) => Buffer.from(text, 'latin1')),
 );
 
-/** A random request; the shapes of its query and body are those of the operation it is for. */
+/** A random request; its query and body have the shapes of its operation. */
 export const fuzzCases: fc.Arbitrary<FuzzCase> = weightedNames.chain((name) => {
   const operation: OperationSpec = operations[name];
   const valid = operation.body === undefined ? fc.constant(undefined) : valuesOf(operation.body);
@@ -148,7 +148,7 @@ export interface FuzzRequest {
 
 const isIdName = (name: string, ids: TenantIds): name is keyof TenantIds => Object.hasOwn(ids, name);
 
-/** Gives a request the ids of a world. */
+/** Fills the ids of a world into a request. */
 export function requestOf(world: FuzzWorld, fuzz: FuzzCase): FuzzRequest {
   const operation: OperationSpec = operations[fuzz.name];
   const owner = fuzz.whose === 'odd' ? world.tenant : world[fuzz.whose];
@@ -181,7 +181,7 @@ export function requestOf(world: FuzzWorld, fuzz: FuzzCase): FuzzRequest {
 
 const toWellFormed = (text: string): string => text.toWellFormed();
 
-/** The same body with the ids of a tenant where it names something. */
+/** Returns the body with the ids of a tenant in its id fields. */
 function withIds(body: unknown, ids: TenantIds): unknown {
   if (Array.isArray(body)) return body.map((item) => withIds(item, ids));
   if (typeof body !== 'object' || body === null) return body;
@@ -194,7 +194,7 @@ function withIds(body: unknown, ids: TenantIds): unknown {
   );
 }
 
-/** How to repeat a request by hand. */
+/** Formats a request as a command, to reproduce it manually. */
 export const asCommand = (caller: Caller, { method, path, options }: FuzzRequest): string => {
   const query = new URLSearchParams({ ...options.query }).toString();
   const data = options.payload ?? (options.body === undefined ? '' : JSON.stringify(options.body));

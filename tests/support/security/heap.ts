@@ -1,11 +1,11 @@
-/** The heap as it is when nothing superfluous is in it. */
+/** The size of the heap after garbage collection. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Collects garbage and returns the bytes of JavaScript's heap that are still in use. */
+/** Collects garbage and returns the used bytes of the JavaScript heap. */
 export function heapAfterCollection(): number {
   collect();
   return process.memoryUsage().heapUsed;

@@ -1,4 +1,4 @@
-/** Asking as somebody hostile, and judging what came back: what it shows, whether it was heard, whether it was understood. */
+/** Sending hostile requests and checking their responses: what they disclose, and whether they were understood. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { TestPerson } from '../api/people.ts';
 import type { TenantIds } from '../api/tenants.ts';
@@ -18,7 +18,7 @@ export const ending: readonly OperationName[] = [
   'EndOtherLogins',
   'Logout',
 ];
-/** Adding and inviting first, then what else changes something, then all that reads, then what removes. */
+/** Adding and inviting first, then other changes, then reads, then removals. */
 export const stages: readonly ((name: OperationName) => boolean)[] = [
   (name) => /^(?:Add|Invite|Request|Open)/.test(name),
   (name) => !/^(?:Add|Invite|Request|Open)/.test(name) && !['GET', 'DELETE'].includes(operations[name].method),
@@ -26,7 +26,7 @@ export const stages: readonly ((name: OperationName) => boolean)[] = [
   (name) => operations[name].method === 'DELETE',
 ];
 
-/** The ids of a world, with one person in place of everybody in it. */
+/** Returns the ids of a world, with one person in place of all its people. */
 export const idsAt = (ids: TenantIds, { user_id }: SentinelPerson): TenantIds => ({
   ...ids,
   user_id,
@@ -35,26 +35,26 @@ export const idsAt = (ids: TenantIds, { user_id }: SentinelPerson): TenantIds =>
   other_id: user_id,
 });
 
-/** A request and its answer. */
+/** A request and its response. */
 export interface Seen {
   readonly request: HostileRequest;
   readonly reply: TestReply;
 }
-/** A request in one line. */
+/** Formats a request in one line. */
 export const commandOf = ({ name, method, path, options }: HostileRequest): string =>
   `${name}: ${method} ${path} ${JSON.stringify(options.query)} ${JSON.stringify(options.body ?? null)}`;
 
-/** Sends a request as somebody. */
+/** Sends a request as a person. */
 export async function send({ client }: TestPerson, request: HostileRequest): Promise<Seen> {
   return { request, reply: await client.send(request.method, request.path, request.options) };
 }
 
-/** Only these read back the addresses that the organizer itself has written into invitations. */
+/** Only these return the addresses that the organizer has entered into invitations. */
 const invitationLists: ReadonlySet<OperationName> = new Set(['ListEventInvitations', 'ListOrganizationInvitations']);
 
 /**
- * What answers show that they must not, a line for each.
- * @param invited addresses that invitations name
+ * Lists forbidden disclosures in responses, one line each.
+ * @param invited addresses of invitations
  */
 export const leaksIn = (
   seen: readonly Seen[],
@@ -68,13 +68,13 @@ export const leaksIn = (
     return shownIn(reply, people, fields, known).map((leak) => `${leak} in ${commandOf(request)}: ${reply.status}`);
   });
 
-/** Answers that say nothing, because the request was not one. */
+/** Lists responses without a statement, because the request was malformed. */
 export const unheardIn = (seen: readonly Seen[]): string[] =>
   seen
     .filter(({ reply }) => reply.status >= 500 || reply.status === 429)
     .map(({ request, reply }) => `${commandOf(request)}: ${reply.status} ${reply.text.slice(0, 200)}`);
 
-/** Refusals of what a request is made of, before anybody asks who sends it and whom it is about. */
+/** Validation errors, which occur before any check of permissions. */
 const misunderstood: ReadonlySet<string> = new Set([
   'malformed_request',
   'invalid_request',
@@ -93,7 +93,7 @@ const isUnderstood = ({ reply: { status, body } }: Seen): boolean =>
   status < 400 ||
   !misunderstood.has(String((body as { readonly error?: unknown } | null)?.error ?? 'malformed_request'));
 
-/** Operations none of whose requests got past its form: their silence proves nothing. */
+/** Lists operations all of whose requests failed validation: they prove nothing. */
 export function misunderstoodIn(seen: readonly Seen[], asked: readonly OperationName[]): readonly OperationName[] {
   const understood = new Set(seen.filter(isUnderstood).map(({ request }) => request.name));
   return asked.filter((name) => !understood.has(name));

@@ -1,4 +1,4 @@
-/** What somebody hostile sends to every operation to learn of a person, or to draw them into their own world. */
+/** Requests of an attacker to every operation, to learn about a person, or to add them to an event of the attacker. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { testPassword } from '../api/people.ts';
@@ -7,16 +7,16 @@ import type { SendOptions } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
 import type { SentinelPerson } from './sentinel-people.ts';
 
-/** Whom and where a request aims at. */
+/** The target of a request. */
 export interface Target {
   readonly person: SentinelPerson;
   readonly user_id: number;
   readonly email: string;
-  /** Of a world; where they name a person, it is this one. */
+  /** Of a world; ids of people are those of this person. */
   readonly ids: TenantIds;
   /** A join code that the sender has. */
   readonly code: string;
-  /** Open invitations that the sender made. */
+  /** Pending invitations of the sender. */
   readonly invitationIds: readonly number[];
 }
 
@@ -29,22 +29,22 @@ interface Attempt {
 }
 type Attempts = (target: Target) => readonly Attempt[];
 
-/** Path and valid body alone. */
+/** Only the path and a valid body. */
 const plain: Attempts = () => [{}];
 const address: Attempts = ({ email }) => [{ body: { email } }];
 const roles = ['ADMIN', 'SPEAKER', 'ATTENDEE'] as const;
 
-/** What is searched by somebody who guesses. */
+/** Returns search texts for guessing. */
 export const wordsAbout = ({ person }: Pick<Target, 'person'>): readonly string[] => {
   const { email, last_name, company_name } = person.sentinels;
   return [email, last_name, company_name];
 };
 const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((search) => ({ query: { search } }))];
 
-/** A picture of one pixel, a GIF. */
+/** A GIF image with one pixel. */
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Every operation has its line: `tests/security/hostile-organizer.test.ts` fails without. */
+/** Every operation has an entry: `tests/security/hostile-organizer.test.ts` fails without. */
 export const hostileAttempts = {
   Login: ({ email }) => [{ body: { email, password: 'a wrong password' } }],
   EnterDemo: plain,
@@ -289,7 +289,7 @@ function pathOf({ path }: OperationSpec, { ids, person, code }: Target): string 
   });
 }
 
-/** The requests to an operation that aim at somebody. */
+/** Returns the requests to an operation that target a person. */
 export function hostileRequests(name: OperationName, target: Target): readonly HostileRequest[] {
   const operation: OperationSpec = operations[name];
   const path = pathOf(operation, target);
@@ -307,7 +307,7 @@ export function hostileRequests(name: OperationName, target: Target): readonly H
   });
 }
 
-/** Whether the requests differ from person to person. */
+/** Checks whether the requests differ from person to person. */
 export const aimsAtPerson = (name: OperationName): boolean =>
   hostileAttempts[name] !== plain ||
   /:(?:user_id|member_id|attendee_id|other_id|key|file_name)\b/.test(operations[name].path);

@@ -1,4 +1,4 @@
-/** Values that no honest client sends, and what becomes of an honest body when somebody meddles with it. */
+/** Values that no valid client sends, and manipulations of a valid body. */
 import fc from 'fast-check';
 
 const deep = (depth: number): unknown => {
@@ -7,7 +7,7 @@ const deep = (depth: number): unknown => {
   return value;
 };
 
-/** The classics: types mixed up, edges of numbers, text that other systems read as code. */
+/** Common ones: wrong types, limits of numbers, text that other systems interpret as code. */
 const classics: readonly unknown[] = [
   null,
   true,
@@ -70,7 +70,7 @@ const classics: readonly unknown[] = [
   deep(60),
 ];
 
-/** Anything at all. */
+/** Any value. */
 export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...classics) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 400 }) },
@@ -79,12 +79,12 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Text for a place in a path or a query. */
+/** Text for a part of a path or a query. */
 export const oddTexts: fc.Arbitrary<string> = oddValues.map((value) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2_000),
 );
 
-/** Fields that decide about rights and must never be taken from a body. */
+/** Fields that decide about permissions and must never be accepted from a body. */
 const coveted: readonly (readonly [name: string, value: unknown])[] = [
   ['id', 1],
   ['user_id', 1],
@@ -137,14 +137,14 @@ function changed(body: Record<string, unknown>, change: Exclude<Meddling, { kind
   if (name === undefined) return body;
   const { [name]: before, ...others } = body;
   if (change.kind === 'drop') return others;
-  // Objects within are meddled with as well as replaced.
+  // Nested objects are manipulated as well as replaced.
   if (isPlain(before) && change.at % 2 === 0) return { ...others, [name]: changed(before, change) };
   if (Array.isArray(before) && before.length > 0 && change.at % 2 === 0)
     return { ...others, [name]: [change.value, ...before.slice(1)] };
   return { ...others, [name]: change.value };
 }
 
-/** Bodies that are not JSON, or JSON that a careless parser would regret. */
+/** Bodies that are not JSON, or JSON that can break a parser. */
 export const brokenPayloads: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '{',

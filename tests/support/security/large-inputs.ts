@@ -1,4 +1,4 @@
-/** The largest files that are legal, and sending them over real connections. */
+/** The largest allowed files, and sending them over real connections. */
 import {
   roomMessageLengthMax,
   agendaSessionsMax,
@@ -11,7 +11,7 @@ import type { TestApi } from '../api/test-api.ts';
 import type { TestClient } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
 
-/** Words that no packer shrinks to nothing, always the same. */
+/** Returns deterministic text that compresses badly. */
 function wordsOf(length: number, seed: number): string {
   let state = seed + 1;
   let text = '';
@@ -25,9 +25,10 @@ function wordsOf(length: number, seed: number): string {
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A frab XML of nearly 50 MB with 5,000 sessions: two days, 50 locations, a person with a biography in each session.
- * @param seed other words, and so another file
- * @param bytes of the whole file, about
+ * Returns a frab XML of nearly 50 MB with 5,000 sessions: two days, 50 locations, a person with a biography in each
+ * session.
+ * @param seed for different words, and so another file
+ * @param bytes approximate size of the file
  */
 export function largestSchedule(
   start_date: string,
@@ -65,8 +66,8 @@ export function largestSchedule(
 }
 
 /**
- * A list of people to invite.
- * @param count of lines; 5,000 of them are as long as they may be together
+ * Returns a list of people to invite.
+ * @param count number of rows; 5,000 of them have the maximum total size
  */
 export function largestPeopleList(count = csvInvitationsMax): Buffer {
   const messageLength = Math.floor((csvInvitationsMaxBytes * 0.97) / csvInvitationsMax) - 50;
@@ -89,7 +90,7 @@ const fillNotifications = statement(
    select $1, 'CONNECTION_REQUESTED', n, 1 from generate_series(1, $2::int) n order by n`,
 );
 
-/** Gives an account messages of the longest kind in a room of an event, and notifications. */
+/** Fills an account with messages of the maximum length in a room of an event, and with notifications. */
 export async function fillAccount(
   { deps }: TestApi,
   { user_id, event_id }: { readonly user_id: number; readonly event_id: number },
@@ -105,7 +106,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** A logged-in browser over a real connection, with the cookies of a test's own. */
+/** Creates a logged-in browser over a real connection, with the cookies of a test client. */
 export function overTheWire(base: string, client: TestClient) {
   const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
   const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {

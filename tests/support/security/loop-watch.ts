@@ -19,7 +19,7 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** Fixed work, whose processor time says how slow this machine is just now. */
+/** Runs fixed work, whose CPU time shows how slow this machine is at present. */
 function calibrate(): number {
   const took = Array.from({ length: 9 }, () => {
     const begun = cpuMs();

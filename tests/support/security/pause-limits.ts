@@ -1,4 +1,7 @@
-/** What a piece of work may take of real processes: memory below the manifests' limits, and no long pause of an event loop. */
+/**
+ * Resource limits of work in real processes: memory below the limits of the manifests, and no long pause of an event
+ * loop.
+ */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { expect } from 'vitest';
 import type { TestConference } from '../api/conferences.ts';
@@ -9,12 +12,12 @@ const pauseMaxMs = 20;
 const tickMs = 4;
 const importMaxMs = 5 * 60_000;
 
-/** Does something, and tells and judges what it took of the processes. */
+/** Runs some work, and prints and checks the resources that it used. */
 export type Within = (what: string, work: () => Promise<void>) => Promise<void>;
 
 /**
- * Judges work by what it took of some processes.
- * @param slack how many times as long a pause may be, for a machine that does other things besides
+ * Checks work by the resources it used in some processes.
+ * @param slack factor for the maximum pause, for a loaded machine
  */
 export const judgedBy =
   (processes: Readonly<Record<string, WatchedProcess>>, slack = 1): Within =>
@@ -34,7 +37,7 @@ export const judgedBy =
     }
   };
 
-/** The end of an import. */
+/** Runs an import to its end. */
 export async function finishedImport({ owner, event_id }: TestConference, body: Buffer): Promise<ScheduleImport> {
   const { id } = JSON.parse(body.toString()) as ScheduleImport;
   const look = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;

@@ -1,4 +1,4 @@
-/** Whether an answer is one that the published OpenAPI document declares: its status, its media type and its body. */
+/** Checks whether a response matches the published OpenAPI document: its status, its media type and its body. */
 import { operations, type OperationName } from '@plenum/contracts/api';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -16,7 +16,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
-/** Says what is wrong with an answer, or null. */
+/** Returns the problem of a response, or null. */
 export type Judge = (name: OperationName, reply: TestReply) => string | null;
 
 const documentId = 'https://plenum.example/openapi.json';
@@ -30,7 +30,7 @@ function newAjv(document: Document): Ajv2020 {
 
 const pathInDocument = (name: OperationName): string => `/api${operations[name].path.replaceAll(/:(\w+)\*?/g, '{$1}')}`;
 
-/** Reads the document that the API serves and judges answers by it. */
+/** Reads the document from the API and returns a check for responses. */
 export async function readPublishedSchemas(api: TestApi): Promise<Judge> {
   const document = (await api.client().get('/openapi.json')).body as Document;
   const ajv = newAjv(document);
@@ -62,7 +62,7 @@ function problemOfBody(
   const schema = content?.[mediaType]?.schema;
   if (content !== undefined && schema === undefined)
     return `${name} answered ${status} as ${mediaType}, declared are ${Object.keys(content).join(', ')}`;
-  // A packed body is not looked into; the same operation answers plain on other requests.
+  // A compressed body is not checked; other requests to the same operation are uncompressed.
   if (schema === undefined || mediaType !== 'application/json' || headers['content-encoding'] !== undefined)
     return null;
   const validate = validator(`${name} ${status}`, schema);

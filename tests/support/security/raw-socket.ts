@@ -1,15 +1,15 @@
-/** A browser's connection without the client library, which would never send what an attacker sends. */
+/** A socket connection without the client library, which would not send invalid data. */
 import { answerInTime } from './fuzz-plan.ts';
 
-/** What came back for one client event. */
+/** The acknowledgement of one client event. */
 export type Answer = unknown;
 
 export interface RawSocket {
-  /** Sends a frame as it is. */
+  /** Sends a raw frame. */
   send(frame: string | Uint8Array<ArrayBuffer>): void;
-  /** Sends a client event with an acknowledgement; null when none comes, `closed` when the connection ends first. */
+  /** Sends a client event with an acknowledgement; null when none arrives, `closed` when the connection ends first. */
   request(name: unknown, args: readonly unknown[]): Promise<Answer>;
-  /** Names and payloads of server events since the last call. */
+  /** Returns names and payloads of server events since the last call. */
   received(): readonly (readonly [name: unknown, payload: unknown])[];
   readonly isOpen: boolean;
   close(): void;
@@ -18,7 +18,7 @@ export interface RawSocket {
 const acknowledgement = /^43(\d+)(\[.*\])$/s;
 const serverEvent = /^42(\[.*\])$/s;
 
-/** Opens a connection over WebSocket; with a token it authenticates, with null it stays at the engine's handshake. */
+/** Opens a connection over WebSocket; authenticates with a token, or stops at the handshake of the engine with null. */
 export async function openRawSocket(url: string, token: string | null): Promise<RawSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const waiting = new Map<number, (answer: Answer) => void>();

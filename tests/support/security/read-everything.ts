@@ -5,9 +5,9 @@ import { Value } from 'typebox/value';
 import { sendOperation, type TenantIds } from '../api/tenants.ts';
 import type { TestClient } from '../api/test-client.ts';
 
-/** What is read in a request of its own, once: it spends a limit that is counted per hour or ends something. */
+/** Excluded operations, which use up an hourly limit or end something; each is tested separately. */
 const leftOut: ReadonlySet<OperationName> = new Set([
-  // Of their own token or code, which the ids do not have.
+  // These need a token or code of their own, which is not among the ids.
   'VerifyEmail',
   'ValidateResetToken',
   'ValidateEmailChange',
@@ -16,7 +16,7 @@ const leftOut: ReadonlySet<OperationName> = new Set([
   'GetEventInvitation',
   'GetOrganizationInvitation',
   'PreviewJoin',
-  // Counted per hour.
+  // Limited per hour.
   'ExportAccount',
 ]);
 
@@ -25,7 +25,7 @@ const specs: readonly (readonly [OperationName, OperationSpec])[] = operationNam
   operations[name],
 ]);
 
-/** Queries without which an operation refuses, or says nothing of what is looked for. */
+/** Queries that an operation requires, or without which its response is empty. */
 const queries: { readonly [N in OperationName]?: Readonly<Record<string, string>> } = {
   Search: { q: 'co' },
   GetAcquaintance: {},
@@ -42,7 +42,7 @@ export interface BadAnswer {
   readonly problem: string;
 }
 
-/** What of one answer is against the published contract: a failure of ours, or a shape that is not promised. */
+/** Returns the problem of a response: an internal error, or a shape that the contract does not declare. */
 function problemOf(
   name: OperationName,
   reply: { readonly status: number; readonly body: unknown; readonly text: string },
@@ -56,7 +56,7 @@ function problemOf(
   return first === undefined ? null : { operation: name, status, problem: `${first.instancePath} ${first.message}` };
 }
 
-/** Reads every list and page and returns the answers that are wrong. Refusals are right answers. */
+/** Reads every list and page and returns the responses with problems. Refusals are valid responses. */
 export async function readEverything(client: TestClient, ids: TenantIds): Promise<readonly BadAnswer[]> {
   const answers = await Promise.all(
     readings.map(async (name) => problemOf(name, await sendOperation(client, name, ids, queries[name] ?? {}))),

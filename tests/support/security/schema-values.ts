@@ -1,12 +1,12 @@
 /**
- * Values that a JSON Schema of the contracts accepts, for property tests (fast-check), with a liking for the edges:
- * smallest and largest numbers, empty and longest texts, odd Unicode, first and last days, optional fields present or
- * not. It knows the keywords that the contracts use; an unknown one that limits values is an error, not a guess.
+ * Values that a JSON Schema of the contracts accepts, for property tests (fast-check), mostly edge cases: minimum and
+ * maximum numbers, empty and longest texts, unusual Unicode, first and last days, optional fields present or absent. It
+ * supports the keywords of the contracts; an unknown one that limits values is an error.
  */
 import { calendarDayMax, calendarDayMin } from '@plenum/contracts/limits';
 import fc from 'fast-check';
 
-/** What of JSON Schema the contracts use. */
+/** The part of JSON Schema that the contracts use. */
 interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -28,14 +28,14 @@ interface JsonSchema {
   readonly 'x-trim'?: boolean;
 }
 
-/** Lists are not made longer than this, so that a request stays below the limit of a body. */
+/** Lists are not longer than this, so that a request stays below the limit of a body. */
 const listLengthMax = 4;
-/** A text whose schema names no limit. */
+/** Length of a text whose schema has no limit. */
 const openLengthMax = 300;
-/** The longest text that is made of odd characters alone; above it one of them is repeated. */
+/** The longest text of different unusual characters; longer ones repeat one of them. */
 const variedLengthMax = 60;
 
-/** One code point each: what breaks parsers, layouts, folding, file names, spreadsheets and markup. */
+/** One code point each: characters that may break parsers, layouts, folding, file names, spreadsheets and markup. */
 const oddCharacters: readonly string[] = [
   ['a', 'Z', '0', ' ', '\t', '\n', '"', "'", '<', '>', '&', '\\', '/', '%', '{', ';', '=', '+', '-', '@', '|', '`'],
   ['ß', 'İ', 'ı', 'é', 'Ω', 'Ж', 'ع', 'ה', 'क', 'ไ', '漢', '한', 'ﬁ', 'Å', '𝒜', '🎉', '👩', '🏽'],
@@ -47,7 +47,7 @@ const oddCharacters: readonly string[] = [
 
 const codePoints = (text: string): number => [...text].length;
 
-/** Texts between two lengths in code points, mostly at one of them; with one that is not blank if `trimmed`. */
+/** Texts between two lengths in code points, mostly at one of the limits; not blank if `isTrimmed`. */
 function texts(min: number, max: number, isTrimmed: boolean): fc.Arbitrary<string> {
   const odd = fc.constantFrom(...oddCharacters);
   const fits = (text: string): boolean => {
@@ -62,7 +62,7 @@ function texts(min: number, max: number, isTrimmed: boolean): fc.Arbitrary<strin
   return fc.oneof(varied, repeated, plain).filter(fits);
 }
 
-/** Days, mostly at the edges and where calendars are odd. */
+/** Days, mostly at the limits and at irregular points of the calendar. */
 function days(): fc.Arbitrary<string> {
   const [min, max] = [calendarDayMin, calendarDayMax];
   const odd = ['1970-01-02', '1999-12-31', '2000-02-29', '2038-01-19', '2100-02-28', '2100-03-01', '2199-12-31'];
@@ -162,7 +162,7 @@ function ofType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values that a schema accepts, mostly extreme ones. Without any type: a few of each. */
+/** Values that a schema accepts, mostly edge cases. Without any type: a few of each. */
 export function valuesOf(schema: object): fc.Arbitrary<unknown> {
   const read: JsonSchema = schema;
   if (read.const !== undefined) return fc.constant(read.const);

@@ -1,11 +1,11 @@
-/** People whose every personal field carries a value that is nowhere else, so that an answer that shows it is found. */
+/** People with a unique value in every personal field, so that a response that discloses it is detected. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from '../api/test-api.ts';
 import type { TestReply } from '../api/test-client.ts';
 
-/** What people are asked for or write about themselves, as the texts to look for, in lower case. */
+/** The personal data of people, as texts to search for, in lower case. */
 export interface Sentinels {
   readonly first_name: string;
   readonly last_name: string;
@@ -27,7 +27,7 @@ export interface SentinelPerson {
   readonly sentinels: Sentinels;
 }
 
-/** Shows everything to whoever shares an event. */
+/** Shows everything to members of shared events. */
 const openSettings: Omit<PrivacySettings, 'public_email'> = {
   email_visibility: 'EVENT_ATTENDEES',
   show_public_email: false,
@@ -83,7 +83,7 @@ const addPerson = statement<{ id: number }>(
    select id from person`,
 );
 
-/** A person of an event with sentinels in every field. */
+/** Creates a member of an event with sentinels in every field. */
 export async function newSentinelPerson(
   { deps }: TestApi,
   event_id: number,
@@ -127,7 +127,7 @@ const allFields: readonly SentinelField[] = [
   'speaker_bio',
   'speaker_title',
 ];
-/** What a person hides who hides everything: names, pictures and what they say as a speaker are for members. */
+/** Fields that the strictest settings hide: names, images and texts of a speaker are visible to members. */
 export const hideableFields: readonly SentinelField[] = [
   'email',
   'public_email',
@@ -138,8 +138,8 @@ export const hideableFields: readonly SentinelField[] = [
 ];
 
 /**
- * The sentinels that an answer shows in its body or headers, as `label.field`.
- * @param asked what the request itself said: whoever knows a text may read it back
+ * Returns the sentinels in the body or headers of a response, as `label.field`.
+ * @param asked the contents of the request, which the response may repeat
  */
 export function shownIn(
   reply: TestReply,

@@ -1,4 +1,7 @@
-/** The API and the worker as real processes, with the memory their manifests give, and with a look at what they take. */
+/**
+ * The API and the worker as separate processes, with the memory of their manifests, and with measurements of their
+ * resources.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,15 +16,15 @@ type Kind = 'api' | 'worker';
 export interface Pause {
   /** When it ended. */
   readonly atMs: number;
-  /** Processor time of the main thread between two ticks of a timer of 4 ms. */
+  /** CPU time of the main thread between two ticks of a timer of 4 ms. */
   readonly cpuUsedMs: number;
   readonly wallMs: number;
 }
 
-/** A pause, with what of it was the work of a piece of code, short collections of garbage included. */
+/** A pause, with the part that was work of the code, including minor garbage collections. */
 export interface JudgedPause extends Pause {
   readonly workMs: number;
-  /** Processor time of major collections: the whole heap is looked at, whoever filled it and whenever. */
+  /** CPU time of major collections: they traverse the whole heap, regardless of who allocated it. */
   readonly majorGcMs: number;
 }
 
@@ -37,25 +40,25 @@ export interface WatchedProcess {
   readonly child: ChildProcess;
   /** The memory limit of its manifest, in bytes. */
   readonly limitBytes: number;
-  /** The most memory it ever had, in bytes (`VmHWM`). */
+  /** The peak of its memory, in bytes (`VmHWM`). */
   peakBytes(): number;
-  /** Begins a new peak and forgets the pauses. */
+  /** Resets the peak and the pauses. */
   reset(): void;
-  /** The pause since with the most work in it. */
+  /** Returns the pause with the most work since the reset. */
   longestPause(): JudgedPause;
-  /** Processor time of major collections of garbage in the one pause since that has most of it. */
+  /** Returns the most CPU time of major collections in one pause since the reset. */
   longestMajorGc(): number;
-  /** How much slower this machine is than the one the limits were set on; never less than 1. */
+  /** How much slower this machine is than the reference machine of the limits; never less than 1. */
   readonly slowness: number;
   stop(): Promise<void>;
 }
 
-/** What the fixed work of `loop-watch.ts` took on the machine where the limits were measured, at rest. */
+/** CPU time of the fixed work of `loop-watch.ts` on the reference machine, when idle. */
 const calibrationReferenceMs = 55;
 
 const units = { Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3 } as const;
 
-/** The heap and the memory limit of a container in `k8s/base`. */
+/** Returns the heap and memory limit of a container in `k8s/base`. */
 function manifestMemory(kind: Kind): { readonly nodeOptions: string; readonly limitBytes: number } {
   const documents = parseAllDocuments(readFileSync(join('k8s', 'base', `${kind}.yaml`), 'utf8'));
   const deployment = documents.find((document) => document.get('kind') === 'Deployment');
@@ -70,7 +73,7 @@ function manifestMemory(kind: Kind): { readonly nodeOptions: string; readonly li
   return { nodeOptions: options?.value ?? '', limitBytes: Number(limit?.[1]) * units[unit] };
 }
 
-/** Starts a process and waits until it says where it listens. */
+/** Starts a process and waits until it prints its URL. */
 export async function startWatched(kind: Kind, env: Readonly<Record<string, string>>): Promise<WatchedProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'plenum-watched-'));
   const pausesFile = join(folder, 'pauses.jsonl');
@@ -128,7 +131,10 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
 
 const noPause: JudgedPause = { atMs: 0, cpuUsedMs: 0, wallMs: 0, workMs: 0, majorGcMs: 0 };
 
-/** The pauses since an instant. A collection is told by the clock; it had as much of the core as the pause it is in. */
+/**
+ * Returns the pauses since an instant. Collections are measured by wall clock; they get the same share of CPU as their
+ * pause.
+ */
 function judgedPauses(lines: readonly Partial<Pause & Collection>[], sinceMs: number): readonly JudgedPause[] {
   const pauses = lines.filter((line): line is Pause => line.atMs !== undefined && line.atMs >= sinceMs);
   const collections = lines.filter((line): line is Collection => line.gcAtMs !== undefined && line.isMajor === true);

@@ -1,13 +1,13 @@
-/** Which browser the journeys use. */
+/** Selects the browser of the journeys. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `CHROMIUM_PATH`, else the one in the packages (Linux, x64), else the system's; null where there is none. The packaged
- * one has no windows to draw: the journeys take two thirds of the time they take with a whole browser, and everybody
- * has the same.
+ * Returns `CHROMIUM_PATH`, or else the browser of the packages (Linux, x64), or else that of the system; null without
+ * any. The packaged one is headless: the journeys take two thirds of the time of a full browser, and the version is the
+ * same for everybody.
  */
 export async function chromiumPath(): Promise<string | null> {
   const given = process.env['CHROMIUM_PATH'];
@@ -20,7 +20,7 @@ export async function chromiumPath(): Promise<string | null> {
   );
 }
 
-/** Unpacks the browser of the packages once, and the libraries beside it where the system lacks them; null elsewhere. */
+/** Unpacks the packaged browser once, with libraries that the system lacks; null on other platforms. */
 export async function packedChromium(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const packageDir = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
@@ -36,7 +36,9 @@ export async function packedChromium(): Promise<string | null> {
 
 const starts = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** The folder appears when it is complete. The package only knows the temporary folder, so that one is moved meanwhile. */
+/**
+ * Unpacks into a temporary folder that is renamed when complete, because the package always uses the temporary folder.
+ */
 async function unpackInto(folder: string, packageDir: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   const unfinished = mkdtempSync(`${folder}-`);
@@ -54,7 +56,7 @@ async function unpackInto(folder: string, packageDir: string): Promise<void> {
   }
 }
 
-/** Root cannot use the browser's sandbox; the browser's own background traffic is not ours to test. */
+/** Returns the arguments: root cannot use the browser's sandbox, and background traffic of the browser is disabled. */
 export function chromiumArguments(): string[] {
   return ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 }

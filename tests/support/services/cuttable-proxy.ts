@@ -1,16 +1,18 @@
-/** A TCP proxy in front of a real server that a test can cut: what is away for the product is there for the test. */
+/**
+ * A TCP proxy in front of a real server that a test can disconnect: the product loses the server, the test keeps it.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface CuttableProxy {
-  /** The address given, by way of the proxy. */
+  /** The given URL, through the proxy. */
   readonly url: string;
   /** Ends all connections and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** From now on nothing passes, and nobody is told: as when a machine loses its network, or its server is stopped. */
+  /** Stops forwarding without closing connections: like a lost network, or a suspended server. */
   freeze(): void;
-  /** What was held back passes, on the connections that are still there. */
+  /** Forwards the withheld data on the remaining connections. */
   thaw(): void;
   close(): Promise<void>;
 }

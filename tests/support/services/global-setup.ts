@@ -1,4 +1,4 @@
-/** Runs once before all test files: starts the servers and makes the migrated database each file copies. */
+/** Runs once before all test files: starts the servers and creates the migrated template database. */
 import { randomBytes } from 'node:crypto';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import type { TestProject } from 'vitest/node';
@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<void> {
   try {
     await runSql(servers.postgres_url, `create database ${template}`);
     await migrateDatabase(withDatabase(servers.postgres_url, template));
-    // Nobody may be connected to a database that is copied.
+    // A database with connections cannot be copied.
     await runSql(servers.postgres_url, `alter database ${template} allow_connections false`);
   } catch (error) {
     await servers.stop();

@@ -1,17 +1,19 @@
-/** What a journey knows of the product that runs for it. */
+/** Access of a journey to the running product. */
 import pg from 'pg';
 import { parseReady, type Ready } from '../../../scripts/embedded/ready-line.ts';
 import { findRunningStack } from '../../../scripts/embedded/running-stack.ts';
 import { journeyVariables } from './journeys-setup.ts';
 
-/** The ready line of the running product: addresses and process numbers. Throws outside a journey. */
+/** Returns the ready line of the running product: URLs and process ids. Throws outside a journey. */
 export function runningProduct(): Ready {
   const ready = parseReady(`ready ${process.env[journeyVariables.ready] ?? ''}`);
   if (ready === null) throw new Error('No product runs: journeys are run with `npm test` or `playwright test`.');
   return ready;
 }
 
-/** The database of the running product, for what the API cannot set, or only slowly: times, and many people. */
+/**
+ * Returns the database of the running product, for data that has no interface or a slow one: times, and many people.
+ */
 export function productDatabase(): string {
   const stack = findRunningStack(process.env[journeyVariables.data] ?? '');
   if (stack === null) throw new Error('No product runs whose database could be found.');
@@ -20,7 +22,7 @@ export function productDatabase(): string {
 
 let pool: pg.Pool | undefined;
 
-/** Runs a statement in the database of the running product. */
+/** Runs a statement in the database of the running product, to prepare data. */
 export async function productRows(statement: string, values: readonly unknown[]): Promise<readonly unknown[]> {
   pool ??= new pg.Pool({ connectionString: productDatabase(), max: 2, allowExitOnIdle: true });
   return (await pool.query(statement, [...values])).rows;
@@ -33,7 +35,7 @@ export interface JourneyMail {
   readonly to: readonly string[];
 }
 
-/** Mails caught for an address, newest first. */
+/** Returns the mails for an address, newest first. */
 export async function mailsTo(address: string): Promise<readonly JourneyMail[]> {
   const answer = await fetch(`${runningProduct().mail}/api/messages?to=${encodeURIComponent(address)}`);
   return (await answer.json()) as readonly JourneyMail[];

@@ -1,7 +1,7 @@
-/** Runs once before the journeys: starts the whole product and hands its addresses to the tests. */
+/** Runs once before the journeys: starts the whole product and passes its URLs to the tests. */
 import { newDataDirectory, startProduct } from './started-product.ts';
 
-/** Names of the variables in which a journey finds the product. */
+/** Names of the environment variables with the URLs of the product. */
 export const journeyVariables = {
   ready: 'PLENUM_READY',
   app: 'PLENUM_APP_URL',
@@ -16,7 +16,7 @@ async function setUp(): Promise<() => Promise<void>> {
     REPORT_URL: 'https://reports.example/plenum',
     IMPRINT_URL: 'https://conference.example/imprint',
     PRIVACY_URL: 'https://conference.example/privacy',
-    // Hundreds of people sign up from this one address within the hour, as at a venue.
+    // Hundreds of people register from this one address within an hour, as at a venue.
     RATE_LIMIT_EXEMPT: '127.0.0.0/8',
   }).catch((error: unknown) => {
     folder.remove();

@@ -1,6 +1,6 @@
 /**
- * What a migration may do while the release before it still runs (docs/operate/upgrade.md). A migration only adds; what
- * takes something away is a contract step, made a release later than the code that has stopped using it, and says so.
+ * Rules for migrations while the previous release still runs (docs/operate/upgrade.md). A migration only adds; removing
+ * something is a contract step, one release later than the code that has stopped using it, and is marked as such.
  */
 
 export interface Offence {
@@ -15,17 +15,17 @@ interface Rule {
 
 const tableOf = /^alter table (?:only )?(?:if exists )?"?(\w+)"?/;
 
-/** Whether the statement changes a table that was there before this migration. */
+/** Checks whether the statement changes a table that existed before this migration. */
 const isOld = (statement: string, made: ReadonlySet<string>): boolean => {
   const [, table = ''] = tableOf.exec(statement) ?? [];
   return table !== '' && !made.has(table);
 };
 
-/** Broken where the release before still runs: only a contract step may do these. */
+/** Changes that break a running previous release: allowed only in a contract step. */
 const contractRules: readonly Rule[] = [
   {
     name: 'nothing is dropped',
-    // A constraint that falls away refuses nobody; a default that falls away breaks who leaves the column out.
+    // Dropping a constraint rejects no row; dropping a default breaks inserts without the column.
     breaks: (statement) =>
       /^drop (?!index|trigger|function)/.test(statement) ||
       /^drop (?:index)\b.*unique/.test(statement) ||
@@ -55,7 +55,7 @@ const contractRules: readonly Rule[] = [
   },
 ];
 
-/** Locks that hold up everybody for as long as a large table takes: no migration may, whatever it is. */
+/** Locks whose duration grows with the size of a table: never allowed. */
 const lockRules: readonly Rule[] = [
   {
     name: 'a constraint on a table that was there comes `not valid`, and is validated afterwards',
@@ -92,10 +92,10 @@ const lockRules: readonly Rule[] = [
   },
 ];
 
-/** One form for all: a line, lower case, single blanks. */
+/** Normalizes a statement: one line, lower case, single blanks. */
 const plain = (statement: string): string => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** What a migration does against the rules. */
+/** Returns the violations of a migration. */
 export function offencesOf(statements: readonly string[], isContract: boolean): readonly Offence[] {
   const texts = statements.map(plain);
   const made = new Set(

@@ -1,7 +1,7 @@
-/** Statements about whole databases, which run outside a transaction and outside the ORM. */
+/** Statements on whole databases, which run outside of a transaction and of the ORM. */
 import pg from 'pg';
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function runSql(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -12,7 +12,7 @@ export async function runSql(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database of the same server. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -1,4 +1,4 @@
-/** Starts the whole product as a person does, on a data folder and ports of its own. */
+/** Starts the whole product like a user, with its own data folder and ports. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,21 +12,21 @@ export interface StartedProduct {
   readonly ready: Ready;
   readonly child: ChildProcess;
   readonly dataDir: string;
-  /** Everything it printed so far. */
+  /** Returns the output so far. */
   readonly output: () => string;
-  /** Ends it as Ctrl-C does and waits; the data folder stays. */
+  /** Stops it like Ctrl-C and waits; the data folder stays. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A private folder for the data of one product. */
+/** Creates a private data folder. */
 export function newDataDirectory(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'plenum-product-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /**
- * Resolves with the ready line. Throws with what was printed when it ends instead.
- * @param extra settings beside the folder and free ports
+ * Resolves with the ready line. Throws with the output when it exits.
+ * @param extra settings besides the folder and free ports
  */
 export async function startProduct(
   dataDir: string,

@@ -1,4 +1,4 @@
-/** A database of its own for a test file. */
+/** A separate database for a test file. */
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { runSql, withDatabase } from './postgres-statements.ts';
@@ -6,7 +6,7 @@ import { runSql, withDatabase } from './postgres-statements.ts';
 export interface TestDatabase {
   readonly name: string;
   readonly url: string;
-  /** Ends what is still connected to it and removes it. */
+  /** Closes its remaining connections and removes it. */
   drop(): Promise<void>;
 }
 

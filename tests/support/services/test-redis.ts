@@ -1,6 +1,6 @@
 /**
- * A part of the shared Redis for one test file. A prefix and not a database number, because published messages reach
- * every database of a server.
+ * A separate part of the shared Redis for one test file. A prefix and not a database number, because published messages
+ * reach every database of a server.
  */
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
@@ -8,13 +8,13 @@ import { inject } from 'vitest';
 
 export interface TestRedis {
   readonly url: string;
-  /** To be given as `REDIS_PREFIX`: before every key and every channel. */
+  /** For `REDIS_PREFIX`: before every key and every channel. */
   readonly prefix: string;
   /** Removes every key below the prefix. */
   clear(): Promise<void>;
 }
 
-/** Makes up a prefix nobody else has; nothing is written. */
+/** Generates a unique prefix; nothing is written. */
 export function createTestRedis(): TestRedis {
   const url = inject('redis_url');
   const prefix = `test-${randomBytes(8).toString('hex')}:`;

@@ -1,4 +1,4 @@
-/** The PostgreSQL and Redis the tests of one run share: given, in containers, or embedded. */
+/** The PostgreSQL and Redis that the tests of one run share: given, in containers, or embedded. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ export interface TestServers {
   /** A role that may create databases. */
   readonly postgres_url: string;
   readonly redis_url: string;
-  /** For people. */
+  /** For output. */
   readonly how: string;
   stop(): Promise<void>;
 }
@@ -21,15 +21,15 @@ interface Wanted {
 
 type Found = Partial<Pick<TestServers, 'postgres_url' | 'redis_url'>> & { how: string; stop: () => Promise<void> };
 
-/** A variable of the environment; an empty one counts as absent. */
+/** Returns an environment variable; an empty one counts as absent. */
 function given(name: string): string | undefined {
   const value = process.env[name];
   return value === '' ? undefined : value;
 }
 
 /**
- * `DATABASE_URL` and `REDIS_URL` are used when given; what is missing comes from containers where an engine answers,
- * else from the embedded servers on a throwaway folder.
+ * Uses `DATABASE_URL` and `REDIS_URL` when given, or else containers where an engine runs, or else the embedded servers
+ * in a temporary folder.
  */
 export async function startTestServers(): Promise<TestServers> {
   const addresses = {

@@ -1,4 +1,4 @@
-/** Everything a test file that needs real servers asks for, in one call. */
+/** The servers of a test file, in one call. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { createTestRedis, type TestRedis } from './test-redis.ts';
 export interface TestServices {
   readonly database: TestDatabase;
   readonly redis: TestRedis;
-  /** The settings that lead a process or `readConfig` to these servers. */
+  /** The settings of a process for these servers. */
   readonly env: Readonly<Record<'DATABASE_URL' | 'REDIS_URL' | 'REDIS_PREFIX' | 'STORAGE_DIR', string>>;
-  /** Removes both; call it in `afterAll`, after everything connected to them is closed. */
+  /** Removes both; call it in `afterAll`, after all connections are closed. */
   dispose(): Promise<void>;
 }
 
-/** A migrated database and a Redis prefix nobody else uses. */
+/** Creates a migrated database and a unique Redis prefix. */
 export async function createTestServices(): Promise<TestServices> {
   const database = await createTestDatabase();
   const redis = createTestRedis();

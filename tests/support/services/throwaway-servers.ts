@@ -1,8 +1,8 @@
 /**
- * A process of its own that runs a PostgreSQL and a Redis on a private folder for as long as its standard input stays
- * open, then removes everything. However the tests end, with Ctrl-C or `kill -9`, their input closes and this cleans up.
+ * A separate process that runs a PostgreSQL and a Redis in a private folder as long as its standard input stays open,
+ * and then removes everything. However the tests end, with Ctrl-C or `kill -9`, their input closes and this cleans up.
  *
- * Arguments: `postgres` and `redis`, whichever is wanted. Prints one line of JSON: `{"postgres_url"?, "redis_url"?}`.
+ * Arguments: `postgres` and `redis`, either or both. Prints one line of JSON: `{"postgres_url"?, "redis_url"?}`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ async function startWanted(): Promise<void> {
   console.log(JSON.stringify({ postgres_url: postgres?.url, redis_url: redis?.url }));
 }
 
-// A terminal sends Ctrl-C to us too; the tests decide when it is over, by closing our input.
+// A terminal sends Ctrl-C to this process too; the tests decide when it ends, by closing its input.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => void cleanUp().then(() => process.exit(0)));
 process.stdin.on('end', () => void cleanUp().then(() => process.exit(0)));

@@ -1,17 +1,19 @@
-/** A little of S3, enough for one bucket: objects put, also in parts, got and deleted by path. It can be told to be slow or broken. */
+/**
+ * A minimal S3 for one bucket: put, multipart upload, get and delete by path. It can simulate failures and timeouts.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface FakeS3 {
   readonly endpoint: string;
-  /** What every request gets: an answer, a failure, or none at all. */
+  /** The behaviour for every request: a response, an error, or none at all. */
   mood: 'well' | 'failing' | 'silent';
   /** Content types by path. */
   readonly types: ReadonlyMap<string, string>;
-  /** Objects that were begun in parts and neither finished nor given up. */
+  /** Number of multipart uploads that were neither completed nor aborted. */
   openParts(): number;
-  /** The largest part that ever came, in bytes. */
+  /** The largest part received, in bytes. */
   largestPart(): number;
   close(): Promise<void>;
 }
@@ -19,13 +21,13 @@ export interface FakeS3 {
 const missing =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>No such key.</Message></Error>';
 
-/** Starts it on a free port of this machine. */
+/** Starts it on a free port. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const types = new Map<string, string>();
   let largestPart = 0;
   const parts = new Map<string, Buffer[]>();
-  /** Objects in parts: begun, each part, and the end of it. */
+  /** Multipart uploads: start, each part, and completion. */
   const answerParts = async (
     request: IncomingMessage,
     response: ServerResponse,

@@ -1,4 +1,4 @@
-/** A process of the product as it is deployed, with its metrics and everything it logs. */
+/** A process of the product as deployed, with its metrics and its log. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,14 +8,14 @@ import { type ReadMetrics, readMetrics } from './read-metrics.ts';
 
 export interface ProductProcess {
   readonly kind: ProcessKind;
-  /** Where it serves. */
+  /** Its URL. */
   readonly url: string;
   readonly metrics_url: string;
   readonly child: ChildProcess;
-  /** Everything it has logged, line by line. */
+  /** All lines of its log. */
   readonly lines: readonly string[];
   scrape(): Promise<ReadMetrics>;
-  /** Asks it to stop and resolves to its exit code. */
+  /** Requests its end and resolves to its exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -27,7 +27,7 @@ const healthPath: Readonly<Record<ProcessKind, string>> = {
   worker: '/health/ready',
 };
 
-/** An address that a line tells, if it does. */
+/** Returns a URL of a log line, if it has one. */
 function told(lines: readonly string[], name: 'url' | 'metrics_url'): string | null {
   for (const line of lines) {
     const entry: unknown = JSON.parse(line);
@@ -44,7 +44,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts `main.ts` of a service on free ports; resolves when it says that it is ready. It ends with the tests. */
+/** Starts `main.ts` of a service on free ports; resolves when it is ready. It ends with the tests. */
 export async function startProductProcess(
   kind: ProcessKind,
   env: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Reads what a process tells Prometheus (the text format, version 0.0.4), as far as this product writes it. */
+/** Parses the metrics of a process (the Prometheus text format, version 0.0.4), as far as this product uses it. */
 
 export interface Sample {
   /** Without `_bucket`, `_sum` and `_count` of a histogram. */
@@ -12,9 +12,9 @@ export interface Sample {
 export interface ReadMetrics {
   readonly types: ReadonlyMap<string, string>;
   readonly samples: readonly Sample[];
-  /** The sum of the samples under a name whose labels are these. */
+  /** Returns the sum of the samples of a metric with these labels. */
   sum(name: string, labels?: Readonly<Record<string, string>>): number;
-  /** Whether anything is told under a name. */
+  /** Checks whether a metric has samples. */
   has(name: string): boolean;
 }
 

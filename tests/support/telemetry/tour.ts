@@ -1,6 +1,6 @@
 /**
- * A tour through the product, over HTTP, sockets, the outbox and jobs, on real processes: what happens in it shows in
- * metrics, traces and logs. Everything about people that it sends is remembered, because none of it may be logged.
+ * A tour through the product, over HTTP, sockets, the outbox and jobs, on separate processes: it produces metrics,
+ * traces and logs. All personal data that it sends is recorded, because none of it may be logged.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,14 +24,14 @@ export interface TelemetryWorld {
   /** PostgreSQL and Redis as the processes reach them. */
   readonly database: CuttableProxy;
   readonly redis: CuttableProxy;
-  /** For commands and looks into the database, past the processes. */
+  /** For commands and database queries, without the processes. */
   readonly deps: Deps;
   /** Connects a browser to the gateway, until the world ends. */
   browser(options: BrowserOptions): Promise<SocketBrowser>;
   close(): Promise<void>;
 }
 
-/** One process of each kind, on servers of their own. */
+/** Starts one process of each kind, on separate servers. */
 export async function startTelemetryWorld(settings: Readonly<Record<string, string>> = {}): Promise<TelemetryWorld> {
   const services: TestServices = await createTestServices();
   const [database, redis, mail] = await Promise.all([
@@ -76,7 +76,7 @@ export async function startTelemetryWorld(settings: Readonly<Record<string, stri
   };
 }
 
-/** All three, or none of them. */
+/** Starts all three, or none of them. */
 async function startAll(env: Readonly<Record<string, string>>) {
   const starting = (['api', 'gateway', 'worker'] as const).map((kind) => startProductProcess(kind, env));
   try {
@@ -95,7 +95,7 @@ export interface Tour {
   readonly anna: Person;
   readonly ben: Person;
   readonly browsers: readonly SocketBrowser[];
-  /** What was sent about people: addresses, names, passwords, tokens, words. */
+  /** Personal data that was sent: addresses, names, passwords, tokens, texts. */
   readonly privateTexts: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Asks the API of the tour, as somebody behind a proxy. */
+/** Sends a request to the API of the tour, as a client behind a proxy. */
 export async function ask(
   { processes }: TelemetryWorld,
   method: string,
@@ -134,7 +134,7 @@ export async function ask(
 /** Of the network for documentation (RFC 5737). */
 const tourAddress = '203.0.113.77';
 
-/** Goes the whole way once. */
+/** Runs the whole tour once. */
 export async function goOnTour(world: TelemetryWorld): Promise<Tour> {
   const conference = await makeConference(world.deps);
   const anna = await makeMember(world.deps, conference, 'ATTENDEE', 'Annabellina');
@@ -153,7 +153,7 @@ export async function goOnTour(world: TelemetryWorld): Promise<Tour> {
   return { conference, anna, ben, browsers, privateTexts };
 }
 
-/** An account is made, its mail sent, and passwords tried. */
+/** Creates an account, waits for its mail, and tries passwords. */
 async function signUpAndLogIn(world: TelemetryWorld): Promise<string[]> {
   const email = `cassiopeia-${randomBytes(4).toString('hex')}@tour.example`;
   const person = { email, password: 'a very private pass phrase', first_name: 'Cassiopeia', last_name: 'Starlight' };
@@ -175,7 +175,7 @@ async function signUpAndLogIn(world: TelemetryWorld): Promise<string[]> {
   ];
 }
 
-/** Somebody is invited who does not want to be. */
+/** Invites a person who declines. */
 async function inviteSomebody(world: TelemetryWorld, { event_id, creator }: Conference): Promise<string[]> {
   const email = `andromeda-${randomBytes(4).toString('hex')}@tour.example`;
   await ask(world, 'POST', `/events/${event_id}/invitations`, {
@@ -193,7 +193,7 @@ async function inviteSomebody(world: TelemetryWorld, { event_id, creator }: Conf
   return [email, token];
 }
 
-/** What no operation answers. */
+/** Sends requests that no operation handles. */
 async function askForNonsense(world: TelemetryWorld): Promise<void> {
   await ask(world, 'GET', '/nowhere/Cassiopeia');
   await ask(world, 'GET', '/events/%');
@@ -210,7 +210,7 @@ async function askForNonsense(world: TelemetryWorld): Promise<void> {
 
 type Cast = Pick<Tour, 'conference' | 'anna' | 'ben'>;
 
-/** Words in a room and between two people. */
+/** Sends messages in a room and between two people. */
 async function talk(
   world: TelemetryWorld,
   { conference, anna, ben }: Cast,
@@ -241,7 +241,7 @@ async function talk(
   return Object.values(words);
 }
 
-/** A screen of a stage wall comes and goes. */
+/** Connects and disconnects a screen of a stage wall. */
 async function showWall({ deps, processes }: TelemetryWorld, conference: Conference): Promise<void> {
   const { token } = await createWall(actingAs(deps, conference.creator), conference.rooms.GLOBAL);
   const socket = new WebSocket(`${processes.api.url.replace('http:', 'ws:')}/api/wall/${token}`);

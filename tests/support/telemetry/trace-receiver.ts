@@ -1,4 +1,4 @@
-/** A collector of traces: takes OTLP over HTTP as JSON and keeps every span. */
+/** A collector of traces: receives OTLP over HTTP as JSON and stores every span. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ export interface ReceivedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty where a trace begins. */
+  /** Empty for the root span of a trace. */
   readonly parentId: string;
   readonly linkedTraces: readonly string[];
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ const spansOf = ({ resourceSpans }: Export): ReceivedSpan[] =>
   );
 
 export interface TraceReceiver {
-  /** To be given as `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
   close(): void;

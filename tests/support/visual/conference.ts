@@ -1,10 +1,10 @@
-/** The schedule of the conference on the pictures: always the same, far ahead of any clock of a server. */
+/** The schedule of the conference in the screenshots: always the same, far in the future of any server clock. */
 import type { ScheduleFile } from '../journeys/schedules.ts';
 
-/** Two days; the pictures are taken on the first. */
+/** Two days; the screenshots show the first. */
 export const conferenceDays = ['2036-05-14', '2036-05-15'] as const;
 
-/** What every browser takes for now: late morning of the first day, while talks are under way. */
+/** The time of every browser: late morning of the first day, during talks. */
 export const pictureTime = '2036-05-14T09:20:00Z';
 
 export const conferenceZone = 'Europe/Brussels';
@@ -67,7 +67,7 @@ function dayXml(date: string, index: number): string {
   return `<day index="${index + 1}" date="${date}" start="${date}T06:00:00+02:00" end="${date}T23:00:00+02:00">${halls.join('')}</day>`;
 }
 
-/** In frab XML, as conferences publish it. */
+/** Returns it in frab XML, as conferences publish it. */
 export function pictureSchedule(): ScheduleFile {
   const xml = `<?xml version="1.0" encoding="utf-8"?><schedule><version>1.0</version><conference>
     <title>Open Assembly</title><acronym>open-assembly</acronym><start>${conferenceDays[0]}</start>

@@ -1,4 +1,4 @@
-/** Where the scene of the pictures is kept between the test that makes it and those that look at it. */
+/** The files that pass the scene of the screenshots from the test that creates it to those that use it. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
@@ -7,5 +7,5 @@ const folder = join(repositoryRoot, '.cache', 'visual');
 mkdirSync(folder, { recursive: true });
 
 export const sceneFile = join(folder, 'scene.json');
-/** The cookies of the person who looks. */
+/** The cookies of the viewer. */
 export const loginFile = join(folder, 'login.json');

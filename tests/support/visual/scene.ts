@@ -1,4 +1,4 @@
-/** What is on the pictures: a conference with the same people, words and times in every run. */
+/** The content of the screenshots: a conference with the same people, texts and times in every run. */
 import { type APIRequest, type APIRequestContext, expect } from '@playwright/test';
 import { JoinByCode } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
@@ -23,7 +23,7 @@ export interface Scene {
   readonly speakerId: number;
 }
 
-/** Somebody with a name and a login of their own. */
+/** A person with a name and a login. */
 interface Guest {
   readonly request: APIRequestContext;
   readonly user_id: number;
@@ -91,7 +91,10 @@ async function conference({ request }: Guest): Promise<number> {
   return event_id;
 }
 
-/** Talks that are over, one that runs, one that starts soon: by hand, because a server's clock is not on the pictures. */
+/**
+ * Sets the statuses of past, running and upcoming talks manually, because the clock of the server differs from that of
+ * the screenshots.
+ */
 async function runTheMorning({ request }: Guest, event_id: number): Promise<Omit<Scene, 'event_id'>> {
   const { sessions } = await call(request, GetAgenda, { params: { event_id } });
   const at = (hall: string, start: string) => {
@@ -162,7 +165,7 @@ async function talkInRooms({ host, amara, jonas, mei }: Company, scene: Scene): 
   await talkIn(publicRoom.id, questions, host);
 }
 
-/** Two people whom the host knows, one of whom waits for an answer, and somebody who would like to. */
+/** Creates two acquaintances of the host, one of whom has a pending request, and a person who may send one. */
 async function getAcquainted({ host, amara, jonas, mei }: Company, event_id: number): Promise<void> {
   for (const { request } of [amara, jonas, mei]) {
     const body = {
@@ -182,7 +185,7 @@ async function getAcquainted({ host, amara, jonas, mei }: Company, event_id: num
   await say(amara, host, 'Shall we look at the hall before the keynote?');
   await say(host, amara, 'Ten minutes past nine, at the blue stairs.');
   const thread_id = await say(amara, host, 'I bring the coffee.');
-  // Nothing that a picture opens is unread: looking would change what the next one shows.
+  // Marks everything as read: otherwise one screenshot would change what the next one shows.
   for (const { request } of [host, amara]) {
     const { last_seq } = await call(request, GetThread, { params: { thread_id } });
     await call(request, MarkThreadRead, { params: { thread_id }, body: { seq: last_seq } });
@@ -190,7 +193,7 @@ async function getAcquainted({ host, amara, jonas, mei }: Company, event_id: num
   await say(jonas, host, 'The projector in the gallery hums.');
 }
 
-/** What a server stamps with its own clock gets the time of the pictures, and what it draws by lot a fixed value. */
+/** Replaces timestamps of the server's clock by the time of the screenshots, and random values by fixed ones. */
 const fixedTimes = `
   update room_messages set created_at = timestamptz '2036-05-14 08:30Z' + seq * interval '4 minutes';
   update direct_messages set created_at = timestamptz '2036-05-14 06:50Z' + seq * interval '2 minutes';
@@ -205,8 +208,8 @@ const fixedTimes = `
   update events set join_code = 'MTNG2036', created_at = '2036-02-01 10:00Z' where title = 'Open Assembly 2036';`;
 
 /**
- * Makes it all.
- * @param file where the login of the person who looks is kept
+ * Creates the scene.
+ * @param file receives the login of the viewer
  */
 export async function makeScene(api: APIRequest, file: string): Promise<Scene> {
   const host = await guest(api, 'Ingrid Solberg', 'Programme chair', 'Open Assembly e.V.');

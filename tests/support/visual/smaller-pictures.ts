@@ -1,4 +1,4 @@
-/** Runs once after pictures were renewed: the browser writes them quickly, we keep them small. */
+/** Runs once after screenshots were renewed: recompresses the files of the browser. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';

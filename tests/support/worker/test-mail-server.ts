@@ -1,4 +1,4 @@
-/** A mail server for tests that keeps what it takes and refuses what it is told to. */
+/** A mail server for tests that stores accepted mails and rejects on request. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  /** The envelope: who really gets it. */
+  /** The recipients of the envelope. */
   readonly recipients: readonly string[];
   readonly message_id: string;
   readonly content: Email;
@@ -17,16 +17,16 @@ export interface TestMailServer {
   readonly url: string;
   readonly port: number;
   readonly mails: ReceivedMail[];
-  /** How many mails were offered, also those refused. */
+  /** Returns the number of received mails, including rejected ones. */
   offered(): number;
-  /** From now on every recipient is answered with this SMTP code and these words; null takes all mails again. */
+  /** Responds to every recipient with this SMTP code and text from now on; null accepts all mails again. */
   answerWith(code: number | null, words?: string): void;
-  /** From now on mails are taken but not acknowledged, until the returned function is called. */
+  /** Withholds the acknowledgement of mails from now on, until the returned function is called. */
   holdAnswers(): () => void;
   close(): Promise<void>;
 }
 
-/** @param port 0 takes a free one */
+/** @param port 0 picks a free one */
 export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   let refusal: { readonly code: number; readonly words: string } | null = null;

@@ -1,4 +1,4 @@
-/** A worker inside the test's own process, quick to notice what is lost. */
+/** A worker in the test's own process, with short intervals for detecting lost jobs. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
@@ -9,19 +9,19 @@ import { waitUntil } from '../api/wait-until.ts';
 
 const quick: WorkerOptions = { lockMs: 1_000, stalledCheckMs: 300, sweepMs: 100 };
 
-/** Settings that lead a worker to the servers of a test. */
+/** Returns the settings of a worker for the servers of a test. */
 export const workerEnv = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
   PUBLIC_URL: testPublicUrl,
   AUTH_KEYS: testAuthKeys,
   LOG_LEVEL: 'silent',
   DATABASE_POOL_MAX: '5',
   DRAIN_TIMEOUT_MS: '1000',
-  // Nobody listens there: a test that expects mail gives its own.
+  // No server listens there: a test that expects mail sets its own.
   SMTP_URL: 'smtp://127.0.0.1:9',
   ...env,
 });
 
-/** The wiring alone, for tests that do a worker's work by hand. */
+/** Opens only the dependencies, for tests that run a worker's steps themselves. */
 export function openDeps(env: Readonly<Record<string, string>>): Deps {
   const config = readConfig(workerEnv(env));
   return createDeps(config, createLog(config, 'test'), { service: 'worker' });
@@ -31,7 +31,7 @@ export interface TestWorker extends RunningWorker {
   readonly deps: Deps;
 }
 
-/** Starts a worker; `stop` ends it and lets go of everything. */
+/** Starts a worker; `stop` ends it and closes all connections. */
 export async function startTestWorker(
   env: Readonly<Record<string, string>>,
   options: WorkerOptions = {},
@@ -48,7 +48,7 @@ export async function startTestWorker(
   };
 }
 
-/** The queues of a test, once they can be asked. */
+/** Opens the queues of a test, once they are available. */
 export async function openJobs(env: Readonly<Record<string, string>>): Promise<Jobs> {
   const config = readConfig(workerEnv(env));
   const jobs = createJobs(config.REDIS_URL, config.REDIS_PREFIX, createLog(config, 'test'));

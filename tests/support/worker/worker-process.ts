@@ -1,4 +1,4 @@
-/** A worker in a process of its own, to be killed by tests. Settings come from the environment. */
+/** A worker in a separate process, which tests can kill. Settings come from the environment. */
 import { readConfig } from '@plenum/core/config';
 import { createDeps } from '@plenum/core/deps';
 import { createLog } from '@plenum/core/platform/telemetry/log';
