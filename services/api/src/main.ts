@@ -44,6 +44,8 @@ process.on('unhandledRejection', crash);
 process.on('uncaughtException', crash);
 
 // Hashes once at start, so that the first unknown account takes no longer than later ones.
-deps.passwords.verify('warm-up', null).catch((error: unknown) => log.warn({ err: error }, 'hashing is not ready'));
+deps.passwords
+  .verify('warm-up', null)
+  .catch((error: unknown) => log.warn({ err: error }, 'password hashing failed at start'));
 const url = await app.listen({ host: config.HOST, port: config.PORT });
 log.info({ url }, 'listening');

@@ -179,6 +179,6 @@ function startRounds(
   log: Log,
   rounds: readonly (readonly [intervalMs: number, work: () => Promise<void>])[],
 ): readonly Repetition[] {
-  const quietly = (error: unknown) => log.debug({ error: errorWords(error) }, 'told later');
+  const quietly = (error: unknown) => log.debug({ error: errorWords(error) }, 'periodic task failed');
   return rounds.map(([intervalMs, work]) => repeat(intervalMs, work, quietly));
 }

@@ -83,7 +83,7 @@ function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueNam
   worker.on('error', () => {
     // Connection errors are logged by the connection itself.
   });
-  worker.on('stalled', (jobId) => deps.log.warn({ queue, job_id: jobId }, 'job of a lost worker is taken up again'));
+  worker.on('stalled', (jobId) => deps.log.warn({ queue, job_id: jobId }, 'stalled job restarted'));
   worker.on('failed', (job, error) => {
     if (job !== undefined) reportFailure(deps, options, job, error);
   });
@@ -191,10 +191,10 @@ function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unkno
     deps.log.warn(facts, 'job failed, will be tried again');
     return;
   }
-  deps.log.error(facts, 'job given up; `npm run jobs -- list` shows it');
+  deps.log.error(facts, 'job failed permanently; `npm run jobs -- list` shows it');
   if (!isJobName(job.name)) return;
   giveUp(deps, options, job.name, job.data).catch((cause: unknown) => {
-    deps.log.error({ ...facts, error: errorWords(cause) }, 'giving up a job failed');
+    deps.log.error({ ...facts, error: errorWords(cause) }, 'handler of a failed job failed');
   });
 }
 

@@ -13,7 +13,7 @@ const ruleOff = 'region';
 /** `contrast` is the light theme of a device that requests more contrast. */
 export type Theme = 'light' | 'dark' | 'contrast';
 
-/** Waits for animations, which change colours, and scrolls so that no text is below a sticky bar. */
+/** Scrolls to the top, where a sticky bar covers nothing, and waits for animations, which change colours. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     window.scrollTo(0, 0);

@@ -1,4 +1,4 @@
-/** A separate web server for the running product, with a copy of the built client that the test may change. */
+/** A separate ingress for the running product, with a copy of the built client that the test may change. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

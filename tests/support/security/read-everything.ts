@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { sendOperation, type TenantIds } from '../api/tenants.ts';
 import type { TestClient } from '../api/test-client.ts';
 
-/** Excluded operations, which use up an hourly limit or end something; each is tested separately. */
+/** Excluded operations, which use up an hourly limit or need a token of their own. */
 const leftOut: ReadonlySet<OperationName> = new Set([
   // These need a token or code of their own, which is not among the ids.
   'VerifyEmail',

@@ -24,6 +24,6 @@ export function hasBrokenOff({ raw }: FastifyRequest, error: unknown): boolean {
 /** Returns the address of the client. A closed connection no longer has it: then it throws `BrokenOff`. */
 export function addressOf(request: FastifyRequest): string {
   const address: string | undefined = request.ip;
-  if (address === undefined) throw new BrokenOff('The client has gone.');
+  if (address === undefined) throw new BrokenOff('The client disconnected.');
   return address;
 }

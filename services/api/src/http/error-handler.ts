@@ -77,7 +77,7 @@ function endUnheard(
   reply: FastifyReply,
 ): FastifyReply {
   const { method, id: request_id } = request;
-  log.debug({ request_id, method, route: request.routeOptions.url, reason: errorWords(error) }, 'client has gone');
+  log.debug({ request_id, method, route: request.routeOptions.url, reason: errorWords(error) }, 'client disconnected');
   return reply.code(clientGoneStatus).send();
 }
 

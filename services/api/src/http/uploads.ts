@@ -58,7 +58,7 @@ function announcedBytes(request: FastifyRequest, maxBytes: number, too_large: Up
 /** Converts an error while a form is read: the form is invalid, or it ended prematurely. */
 function refusalOfForm({ raw }: FastifyRequest, cause: unknown): Refusal | BrokenOff {
   // The processing failed because the rest of the file is missing.
-  if (raw.socket.destroyed) return new BrokenOff('The client has gone.', { cause });
+  if (raw.socket.destroyed) return new BrokenOff('The client disconnected.', { cause });
   return cause instanceof Refusal ? cause : fail('malformed_request', { cause });
 }
 

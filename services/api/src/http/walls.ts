@@ -120,7 +120,7 @@ function closeFor(error: unknown, socket: WebSocket, { log, metrics }: WallOptio
   const code = error instanceof Refusal ? error.code : null;
   metrics.add('plenum_refusals_total', { code: code ?? 'service_unavailable' });
   if (code === 'wall_unknown' || code === 'wall_full') return closeWith(socket, code);
-  log.warn({ reason: errorWords(error) }, 'a wall could not be shown');
+  log.warn({ reason: errorWords(error) }, 'stage wall failed');
   return closeWith(socket, 'service_unavailable');
 }
 

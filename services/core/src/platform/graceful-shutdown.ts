@@ -54,7 +54,7 @@ export function shutDownOnSignals({ log, leave, delay_ms, drainTimeoutMs, stop }
       stoppingSinceMs = performance.now();
       void end(signal);
     } else if (signal === 'SIGINT' && performance.now() - stoppingSinceMs > sameSignalMs) {
-      log.warn('stopping at once');
+      log.warn('exiting at once');
       process.exit(interruptedExitCode);
     }
   }

@@ -34,7 +34,7 @@ export function followDoors(told: Told): void {
     while (own.again) {
       own.again = false;
       await lookAtDoors(told, event_id).catch((error: unknown) =>
-        told.deps.log.warn({ error: errorWords(error) }, 'who may be in a room is unknown'),
+        told.deps.log.warn({ error: errorWords(error) }, 'room access check failed'),
       );
     }
     looking.delete(event_id);

@@ -55,7 +55,7 @@ export function followRoomNotices(told: Told): void {
     else throttle(event_id, () => send(event_id));
     // A failed notice is dropped; the next message of the room causes another one.
     tellPiece(told, event_id, piece).catch((error: unknown) =>
-      told.deps.log.debug({ error: errorWords(error) }, 'notices of rooms are left out'),
+      told.deps.log.debug({ error: errorWords(error) }, 'room notices dropped'),
     );
   }
 

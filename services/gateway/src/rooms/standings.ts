@@ -61,7 +61,7 @@ async function stillHolds({ log }: Scope, standing: Standing, question: Promise<
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
-    log.warn({ error: errorWords(error) }, 'what a person may do cannot be read');
+    log.warn({ error: errorWords(error) }, 'access check failed');
     return standing.role !== null && !standing.is_banned;
   }
 }

@@ -86,7 +86,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
   const connections = new WeakMap<object, EngineConnection>();
 
   function drop(connection: EngineConnection): void {
-    log.info({ backlog_bytes: backlogBytes(connection) }, 'a socket that does not keep up is closed');
+    log.info({ backlog_bytes: backlogBytes(connection) }, 'slow consumer disconnected');
     closes.because(connection, 'slow');
     const delay_ms = Math.round(Math.random() * returnWithinMs);
     closeBehind(connection, makeFrame([eventPacket('reconnect_after', JSON.stringify({ delay_ms }))]));

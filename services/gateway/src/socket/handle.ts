@@ -106,7 +106,7 @@ function refuse(socket: GatewaySocket, refusal: Refusal, acknowledge: Acknowledg
 function asRefusal({ log }: Deps, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) {
-    log.debug({ error: errorWords(error) }, 'client event without a database');
+    log.debug({ error: errorWords(error) }, 'client event failed: database unavailable');
     return fail('service_unavailable', { cause: error });
   }
   log.error({ error: errorWords(error) }, 'client event failed');

@@ -150,7 +150,7 @@ const unitsOfWork = new AsyncLocalStorage<Database>();
  * transactions as connections. Statements within a transaction must run on it.
  */
 function refuseSecondConnection(db: Database, { name }: Statement<unknown>): void {
-  if (unitsOfWork.getStore() === db) throw new Error(`“${name}” is asked outside of the unit of work it is needed in.`);
+  if (unitsOfWork.getStore() === db) throw new Error(`“${name}” runs outside of the open transaction.`);
 }
 
 export interface PoolState {

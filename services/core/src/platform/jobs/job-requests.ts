@@ -41,7 +41,7 @@ export function createJobRequests(open: () => Jobs, log: Log): JobRequests {
     jobs ??= open();
     jobs.enqueue(name, payload, id, (current + 1) * windowMs - nowMs).catch((error: unknown) => {
       asked.delete(id);
-      log.debug({ job: name, error: errorWords(error) }, 'job is left to the sweep');
+      log.debug({ job: name, error: errorWords(error) }, 'job not enqueued, left to the sweep');
     });
   }
 

@@ -108,7 +108,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
       if (unknown || doubtful) await reconcile();
     } catch (error) {
       doubt();
-      deps.log.debug({ error: errorWords(error) }, 'presence waits for redis');
+      deps.log.debug({ error: errorWords(error) }, 'presence update failed');
     }
     if (!stopped) timer = setTimeout(beatAgain, beatIntervalMs);
   }

@@ -31,12 +31,12 @@ export async function serveMetrics(
     metrics.scrape().then(
       ({ content_type, text }) => response.writeHead(200, { 'content-type': content_type }).end(text),
       (error: unknown) => {
-        log.error({ error: errorWords(error) }, 'metrics could not be told');
+        log.error({ error: errorWords(error) }, 'metrics could not be collected');
         response.writeHead(500).end();
       },
     );
   });
   const url = (await listen(server, host, Number(port))) + path;
-  log.info({ metrics_url: url }, 'metrics are told');
+  log.info({ metrics_url: url }, 'serving metrics');
   return { url, close: () => closeServer(server) };
 }
