@@ -8,21 +8,21 @@ import { type MessageFormatElement, parse, type PluralOrSelectOption, TYPE } fro
 
 export type Message = MessageFormatElement[];
 type Options = Readonly<Record<string, PluralOrSelectOption>>;
-/** What a message is given, by name: a number where the message counts or formats one. */
+/** Values of a message by name: a number if the message counts or formats it. */
 export type Values = ReadonlyMap<string, 'number' | 'string' | 'string | number'>;
 
 const webDir = join(import.meta.dirname, '..');
 const sourceDir = join(webDir, 'src');
 const runtimePath = join(sourceDir, 'lib/i18n/catalogue.ts');
-/** `rootDirs` of `web/tsconfig.json` lays it over `web/src`. */
+/** `rootDirs` of `web/tsconfig.json` overlays it on `web/src`. */
 const declarationsDir = join(webDir, '.messages');
 const englishEnding = '.en.json';
 
-/** The file of the same messages in another language. */
+/** Returns the file of the same messages in another language. */
 export const inLanguage = (englishPath: string, language: string): string =>
   `${englishPath.slice(0, -englishEnding.length)}.${language}.json`;
 
-/** The texts of a file, by key. Throws when it is anything but an object of strings. */
+/** Reads the texts of a file by key. Throws unless it is an object of strings. */
 export function readTexts(path: string): Readonly<Record<string, string>> {
   const texts = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>;
   for (const [key, text] of Object.entries(texts)) {
@@ -40,11 +40,11 @@ const allowedTypes: ReadonlySet<TYPE> = new Set([
   TYPE.select,
 ]);
 
-/** The messages that follow one of several forms, of a plural or a selection. */
+/** Returns the messages of all forms of a plural or a selection. */
 const formsOf = (element: MessageFormatElement): readonly Message[] =>
   'options' in element ? Object.values(element.options).map(({ value }) => value) : [];
 
-/** Refuses what nothing here needs, so that the code in the browser stays small. */
+/** Throws for elements of ICU that are not used here, so that the code in the browser stays small. */
 function checkElements(message: Message): void {
   for (const element of message) {
     if (!allowedTypes.has(element.type)) throw new Error('dates, times and tags are not supported');
@@ -57,14 +57,14 @@ function checkElements(message: Message): void {
   }
 }
 
-/** The parts of an ICU message. Throws when it is not valid, or uses a part of ICU that the builds do not support. */
+/** Parses an ICU message. Throws if it is invalid, or uses a part of ICU that the build does not support. */
 export function parseMessage(text: string): Message {
   const message = parse(text, { ignoreTag: true });
   checkElements(message);
   return message;
 }
 
-/** The names and types of the values that a message is given. */
+/** Returns the names and types of the values of a message. */
 export function valuesOf(message: Message): Values {
   const values = new Map<string, 'number' | 'string' | 'string | number'>();
   const visit = (part: Message): void => {
@@ -80,13 +80,13 @@ export function valuesOf(message: Message): Values {
   return values;
 }
 
-/** What people read of a message, form by form, without the values. */
+/** Returns the literal texts of a message, form by form, without the values. */
 export const literalsOf = (message: Message): readonly string[] =>
   message.flatMap((element) =>
     element.type === TYPE.literal ? [element.value] : formsOf(element).flatMap((form) => literalsOf(form)),
   );
 
-/** The forms of every plural in a message, each as its list of categories (`one`, `=0`). */
+/** Returns the forms of every plural in a message, each as its list of categories (`one`, `=0`). */
 export const pluralsOf = (message: Message): readonly (readonly string[])[] =>
   message.flatMap((element) => [
     ...(element.type === TYPE.plural ? [Object.keys(element.options)] : []),
@@ -98,7 +98,7 @@ function compiledOptions(options: Options, counted: string): string {
   return `{ ${forms.join(', ')} }`;
 }
 
-/** A part that is not literal as an expression; `counted` is the number that `#` stands for. */
+/** Compiles a part that is not literal to an expression; `counted` is the number of `#`. */
 function compiledPart(element: MessageFormatElement, counted: string): string {
   if (element.type === TYPE.pound) return `show(${counted})`;
   const value = `values.${element.value}`;
@@ -107,7 +107,7 @@ function compiledPart(element: MessageFormatElement, counted: string): string {
   return `show(${value})`;
 }
 
-/** The parts of a message as an expression. */
+/** Compiles the parts of a message to an expression. */
 function compiledParts(message: Message, counted = ''): string {
   const [first] = message;
   if (message.length === 1 && first !== undefined && first.type !== TYPE.literal) return compiledPart(first, counted);
@@ -119,13 +119,13 @@ function compiledParts(message: Message, counted = ''): string {
   return `\`${parts.join('')}\``;
 }
 
-/** A message as JavaScript: a string when it is given nothing, otherwise a function of its values. */
+/** Compiles a message to JavaScript: a string without values, otherwise a function of its values. */
 const compiledMessage = (message: Message): string =>
   `${valuesOf(message).size === 0 ? '' : '(values) => '}${compiledParts(message)}`;
 
 /**
- * The module that stands for a file of messages: `t` translates its keys, `texts` holds what they become.
- * @param change what a test language makes of every message
+ * Compiles a message file to a module: `t` translates its keys, `texts` contains the compiled messages.
+ * @param change transforms every message, for a test language
  */
 export function compiledModule(path: string, change: (message: Message) => Message = (message) => message): string {
   const entries = Object.entries(readTexts(path)).map(([key, text]) => {
@@ -142,7 +142,7 @@ export function compiledModule(path: string, change: (message: Message) => Messa
   ].join('\n');
 }
 
-/** The types of the module of a file, with the English text where an editor shows it. */
+/** Returns the type declaration of a file’s module, with the English texts for editors. */
 function declaration(path: string): string {
   const lines = Object.entries(readTexts(join(sourceDir, path))).flatMap(([key, text]) => {
     const values = [...valuesOf(parseMessage(text))].map(([name, type]) => `readonly ${name}: ${type}`);
@@ -158,10 +158,10 @@ function declaration(path: string): string {
   ].join('\n');
 }
 
-/** The English files of messages, relative to `web/src`. */
+/** Returns the English message files, relative to `web/src`. */
 export const messageFiles = (): readonly string[] => globSync(`**/*${englishEnding}`, { cwd: sourceDir }).toSorted();
 
-/** Writes the declarations of all files of messages where they changed, and removes those of files that are gone. */
+/** Writes changed declarations of all message files, and removes those of deleted files. */
 export function writeDeclarations(): void {
   const wanted = new Map(messageFiles().map((path) => [path.replace(/json$/, 'd.json.ts'), path]));
   const known = new Set(globSync('**/*.ts', { cwd: declarationsDir }));

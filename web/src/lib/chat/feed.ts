@@ -1,7 +1,7 @@
 /**
- * Keeps the transcript of one room or thread complete. What is pushed is merged. Whenever a gap shows, the server
- * mentions a higher number, the connection comes back or the page becomes visible, it requests what is missing with
- * `after_seq`. Only a window is held; both its ends are requested as they are read.
+ * Keeps the transcript of one room or thread complete. Merges pushed messages. After a gap, a higher number from the
+ * server, a reconnection or when the page becomes visible, it requests the missing messages with `after_seq`. Holds
+ * only a window of messages and loads more at both ends on demand.
  */
 import { createStore } from 'zustand/vanilla';
 import {
@@ -18,17 +18,17 @@ import {
   windowMax,
 } from './transcript.ts';
 
-/** Messages in ascending order, and what the server knows of the whole. */
+/** Messages in ascending order, and the server’s facts about the whole log. */
 export interface FeedPage<E extends Entry> {
   readonly messages: readonly E[];
   readonly last_seq: number;
-  /** The first number that exists for this person, where they can clear messages. */
+  /** First number that exists for this person, if they can clear messages. */
   readonly first_seq?: number;
-  /** The last number that the other person has read, where there is one other person. */
+  /** Last number that the other person has read, in a conversation of two. */
   readonly other_read_seq?: number;
 }
 
-/** Where messages come from; the HTTP client in the product. */
+/** Source of messages; the HTTP client in production. */
 export interface FeedSource<E extends Entry> {
   after(seq: number): Promise<FeedPage<E>>;
   before(seq: number): Promise<FeedPage<E>>;
@@ -40,7 +40,7 @@ export interface FeedState<E extends Entry> {
   readonly isLoaded: boolean;
   readonly isLoadingOlder: boolean;
   readonly failure: unknown;
-  /** The last number that the other person has read; 0 where nobody tells. */
+  /** Last number that the other person has read; 0 if unknown. */
   readonly other_read_seq: number;
 }
 
@@ -50,7 +50,7 @@ const newest = Number.MAX_SAFE_INTEGER;
 const retryMs = 2000;
 const roundsMax = 1000;
 
-/** An external store for React. It asks the server by itself only while somebody is subscribed. */
+/** External store for React. Sends requests automatically only while it has subscribers. */
 export class Feed<E extends Entry> {
   readonly #source: FeedSource<E>;
   readonly #store = createStore<FeedState<E>>(() => ({
@@ -90,22 +90,25 @@ export class Feed<E extends Entry> {
     this.#arrivalListeners.push(listener);
   }
 
-  /** Says whether the newest message is in sight: then the window moves on with new messages, else it stays. */
+  /** Sets whether the newest message is visible: the window then follows new messages, else it stays. */
   follow(isFollowing: boolean): void {
     this.#reading = isFollowing ? 'newest' : 'oldest';
   }
 
-  /** Loads the newest messages, or what came since. Called at the start, after a reconnect and on becoming visible. */
+  /**
+   * Loads the newest messages, or those since the last one. Called at the start, after a reconnection and when the page
+   * becomes visible.
+   */
   async wake(): Promise<void> {
     await this.#catchUp();
     if (!this.get().isLoaded || !this.isShown()) return;
     const { entries, floorSeq } = this.get().transcript;
-    // Nobody may have mentioned the newest messages: ask once beyond the last one.
+    // The highest number may be unknown: requests once what follows the last message.
     await this.#take(this.#source.after(entries.at(-1)?.seq ?? floorSeq - 1)).catch(() => undefined);
     this.#mendIfNeeded();
   }
 
-  /** Takes the newest messages that came with joining. Before anything else is here they are the beginning. */
+  /** Merges the newest messages of the reply to a join. Initializes an empty transcript. */
   enter(messages: readonly E[], last_seq: number): void {
     this.#merge({ messages, last_seq });
     if (messages.length > 0) this.#set({ isLoaded: true });
@@ -113,8 +116,8 @@ export class Feed<E extends Entry> {
   }
 
   /**
-   * Requests again what is here: while the connection was away messages may have been deleted or restored.
-   * @param untilSeq from here on the messages are known to be current
+   * Reloads the messages of the window, which may have been deleted or restored while the connection was lost.
+   * @param untilSeq first number whose messages are known to be current
    */
   async refresh(untilSeq: number = newest): Promise<void> {
     const { entries } = this.get().transcript;
@@ -129,18 +132,18 @@ export class Feed<E extends Entry> {
     }
   }
 
-  /** Takes what was pushed: messages, or a part of what an answer says besides them. */
+  /** Merges a server event: messages, or other fields of a reply. */
   receive(news: Partial<FeedPage<E>>): void {
     this.#merge(news);
     this.#mendIfNeeded();
   }
 
-  /** Changes the transcript where nothing came from the server’s log: pending messages, and deleted ones. */
+  /** Changes the transcript locally: pending and deleted messages. */
   change(change: (transcript: Transcript<E>) => Transcript<E>): void {
     this.#set({ transcript: change(this.get().transcript) });
   }
 
-  /** Loads a page of messages before the first one here. */
+  /** Loads the page before the first loaded message. */
   async older(): Promise<void> {
     const { transcript, isLoadingOlder } = this.get();
     const [first] = transcript.entries;
@@ -150,7 +153,7 @@ export class Feed<E extends Entry> {
     this.#set({ isLoadingOlder: false });
   }
 
-  /** Loads a page after the last one here, where newer ones were dropped. */
+  /** Loads the page after the last loaded message, if newer ones were dropped. */
   newer(): Promise<void> {
     const { entries, isDetached } = this.get().transcript;
     const last = entries.at(-1);
@@ -164,7 +167,7 @@ export class Feed<E extends Entry> {
     return this.#loadingNewer;
   }
 
-  /** Goes to the newest messages, wherever the window was. */
+  /** Moves the window to the newest messages. */
   async toNewest(): Promise<void> {
     this.follow(true);
     if (this.get().transcript.isDetached) await this.#restart();
@@ -175,7 +178,7 @@ export class Feed<E extends Entry> {
     this.#store.setState(change);
   }
 
-  /** Nobody looks any more: whoever comes back begins at the newest messages. */
+  /** Resets the window without subscribers: the next one starts at the newest messages. */
   #rest(): void {
     clearTimeout(this.#retry);
     this.follow(true);
@@ -193,7 +196,7 @@ export class Feed<E extends Entry> {
     for (const listener of this.#arrivalListeners) listener(messages);
   }
 
-  /** Merges an answer; returns how many messages it had. */
+  /** Merges a reply; returns its number of messages. */
   async #take(answer: Promise<FeedPage<E>>, reading?: End): Promise<number> {
     const page = await answer;
     this.#merge(page, reading);
@@ -211,7 +214,7 @@ export class Feed<E extends Entry> {
     if (this.isShown() && isLoaded && missingAfter(transcript) !== null) void this.#catchUp();
   }
 
-  /** One catch-up at a time; a failed one is tried again after a while, as long as somebody looks. */
+  /** Runs one catch-up at a time; retries a failed one after a delay while there are subscribers. */
   #catchUp(): Promise<void> {
     this.#catchingUp ??= this.#load()
       .then(() => this.#set({ failure: undefined }))
@@ -235,7 +238,8 @@ export class Feed<E extends Entry> {
       const { transcript } = this.get();
       const after_seq = missingAfter(transcript);
       if (after_seq === null) return;
-      // More than fits: who follows goes on with the newest ones, and scrolls back through the rest as through any past.
+      // More messages than the window holds: a reader at the end restarts at the newest ones and can scroll back to the
+      // rest.
       if (transcript.headSeq - after_seq > windowMax && this.#reading === 'newest') await this.#restart();
       else if ((await this.#take(this.#source.after(after_seq))) === 0) return;
     }

@@ -1,4 +1,4 @@
-/** How messages are put on screen: a separator per day, and messages of one author close together in one group. */
+/** Display of messages: a separator per day, and messages of one author in groups. */
 const togetherMs = 5 * 60_000;
 
 interface DatedMessage {
@@ -9,7 +9,7 @@ interface DatedMessage {
 
 export interface MessageGroup<M extends DatedMessage> {
   readonly messages: readonly [M, ...M[]];
-  /** Whether what one has not read begins here. */
+  /** Whether the unread messages begin here. */
   readonly isFirstUnread: boolean;
 }
 
@@ -31,7 +31,7 @@ const localDate = (instantMs: number): string => {
 
 /**
  * Groups messages of one author with at most five minutes between two of them.
- * @param unread_from the first number one has not read: a group begins there
+ * @param unread_from first unread number: a group begins there
  */
 export function groupMessages<M extends DatedMessage>(
   messages: readonly M[],

@@ -1,6 +1,7 @@
 /**
- * Sends the messages that a person writes in one room or thread. A message is shown at once, kept on the device until
- * it is confirmed, and sent after those before it. It outlives its view: what is on its way is not lost when that closes.
+ * Sends the messages of a person in one room or thread. A message is displayed immediately (optimistic update), stored
+ * on the device until it is confirmed, and sent after earlier ones. Outlives its view, so that pending messages are not
+ * lost.
  */
 import { createStore } from 'zustand/vanilla';
 import { type ChatPlace, readDraft, readFields, writeDraft, writeFields } from '../drafts.ts';
@@ -8,7 +9,7 @@ import { failureMessage, failureStatus } from '../http.ts';
 import type { Feed } from './feed.ts';
 import { addPending, dropPending, type Entry, type PendingMessage } from './transcript.ts';
 
-/** `returned`: its text is in the input again. `kept`: it stays in the log, to be sent again or discarded. */
+/** `returned`: its text is back in the input. `kept`: it stays in the log, to be retried or discarded. */
 type Outcome = 'sent' | 'returned' | 'kept';
 
 interface SenderParts<E extends Entry> {
@@ -16,16 +17,16 @@ interface SenderParts<E extends Entry> {
   readonly feed: Feed<E>;
   readonly post: (message: PendingMessage) => Promise<E>;
   /**
-   * Whether a message that could not be sent stays in the log; else its text goes back to the input.
-   * @param failure undefined where the page was closed before an answer came
+   * Returns whether a failed message stays in the log; else its text returns to the input.
+   * @param failure undefined if the page was closed before the reply
    */
   readonly isKept: (failure: unknown) => boolean;
 }
 
 export interface SenderState {
-  /** What is being written. */
+  /** Text of the input. */
   readonly draft: string;
-  /** Why the message that went back to the input was not sent. */
+  /** Failure of the message that returned to the input. */
   readonly failure: string | null;
 }
 
@@ -36,9 +37,8 @@ interface Unsent {
 const pauseMs = 700;
 
 /**
- * Posts a message that is stored once however often it is sent: an attempt without an answer, or one that met a server
- * in trouble, is repeated before it counts as failed.
- * @param mayRepeat whether another attempt makes sense now
+ * Posts a message with retries after no reply or a server error; idempotent by its `client_id`.
+ * @param mayRepeat returns whether another attempt is useful now
  */
 export async function postRepeatedly<T>(
   post: () => Promise<T>,
@@ -57,8 +57,9 @@ export async function postRepeatedly<T>(
 }
 
 /**
- * The input after a message came back to it: behind those that came back before, ahead of what was typed since.
- * @param returned what the last return left at its beginning
+ * Returns the input after a message returned to it: behind those that returned before, in front of what was typed
+ * since.
+ * @param returned text that the last return left at its beginning
  */
 export function withReturned(typed: string, returned: string, content: string): { draft: string; returned: string } {
   const stays = returned !== '' && typed.startsWith(returned);
@@ -67,13 +68,13 @@ export function withReturned(typed: string, returned: string, content: string): 
   return { draft: rest === '' ? head : `${head}\n${rest}`, returned: head };
 }
 
-/** An external store for React: the draft, and why a message came back to it. */
+/** External store for React: the draft, and the failure of a returned message. */
 export class Sender<E extends Entry> {
   readonly #parts: SenderParts<E>;
   readonly #store = createStore<SenderState>(() => ({ draft: '', failure: null }));
   #queue: Promise<unknown> = Promise.resolve();
   #returned = '';
-  /** The last message that came back: sent again unchanged, it keeps its `client_id` and cannot be stored twice. */
+  /** Last returned message: sent again unchanged, it keeps its `client_id` and cannot be stored twice. */
   #cameBack: PendingMessage | undefined;
 
   constructor(parts: SenderParts<E>) {
@@ -90,7 +91,7 @@ export class Sender<E extends Entry> {
     this.#store.setState({ draft, failure: null });
   };
 
-  /** Sends what was written and clears the draft. */
+  /** Sends the text and clears the draft. */
   send(content: string): Promise<Outcome> {
     const message = this.#cameBack?.content === content ? this.#cameBack : { client_id: crypto.randomUUID(), content };
     this.#cameBack = undefined;
@@ -99,17 +100,17 @@ export class Sender<E extends Entry> {
     return this.retry(message);
   }
 
-  /** Sends a message again that stayed in the log. */
+  /** Retries a message that stayed in the log. */
   retry({ client_id, content }: PendingMessage): Promise<Outcome> {
     const message = { client_id, content };
-    // On the device already now: the page may be closed before the answer comes.
+    // Stored on the device first: the page may be closed before the reply.
     this.#show(message);
     const outcome = this.#queue.then(() => this.#post(message));
     this.#queue = outcome;
     return outcome;
   }
 
-  /** Gives up a message that stayed in the log. */
+  /** Discards a message that stayed in the log. */
   discard({ client_id }: PendingMessage): void {
     this.#parts.feed.change((transcript) => dropPending(transcript, client_id));
     this.#forget([client_id]);
@@ -121,7 +122,7 @@ export class Sender<E extends Entry> {
       feed.receive({ messages: [await post(message)] });
       return 'sent';
     } catch (failure) {
-      // It may have arrived although no answer came.
+      // It may have been stored although there was no reply.
       if (!feed.get().transcript.pending.some(({ client_id }) => client_id === message.client_id)) return 'sent';
       if (isKept(failure)) {
         const failed = { ...message, failure: failureStatus(failure) === 0 ? '' : failureMessage(failure) };
@@ -142,7 +143,9 @@ export class Sender<E extends Entry> {
     this.#store.setState({ failure });
   }
 
-  /** What was being written, and what was on its way when the page was closed: whether that arrived is not known yet. */
+  /**
+   * Restores the draft and the messages that were pending when the page was closed; these may have been stored or not.
+   */
   #restore(): void {
     const { place, feed, isKept } = this.#parts;
     const left = this.#unsent();
@@ -157,7 +160,7 @@ export class Sender<E extends Entry> {
     this.type([...left.map(({ content }) => content), typed].filter((text) => text !== '').join('\n'));
   }
 
-  /** What is stored is no longer kept on the device, and leaves the input if it came back to it. */
+  /** Deletes confirmed messages from the device, and from the input if they returned to it. */
   #confirm(messages: readonly E[]): void {
     const stored = messages.flatMap(({ client_id }) => client_id ?? []);
     if (stored.length === 0) return;
@@ -172,7 +175,7 @@ export class Sender<E extends Entry> {
     return readFields<Unsent>(`unsent.${this.#parts.place}`).messages ?? [];
   }
 
-  /** Shows a pending message, and keeps it on the device. */
+  /** Displays a pending message and stores it on the device. */
   #show(message: PendingMessage): void {
     this.#parts.feed.change((transcript) => addPending(transcript, message));
     const others = this.#unsent().filter(({ client_id }) => client_id !== message.client_id);

@@ -1,29 +1,29 @@
 /**
- * The messages of a room or a thread as far as this browser has them: ordered by `seq`, each once, followed by what was
- * sent and is not confirmed. It is a window of bounded size: a long conversation is never held whole. Pure functions;
- * `feed.ts` keeps a transcript up to date.
+ * Loaded messages of a room or a thread: ordered by `seq`, without duplicates, followed by pending ones. A window of
+ * bounded size, so that a long conversation is never in memory as a whole. Pure functions; `feed.ts` keeps a transcript
+ * up to date.
  */
 
-/** What a transcript needs to know of a message, or of what is left of a deleted one. */
+/** Fields of a message, or of a deleted one, that a transcript needs. */
 export interface Entry {
   readonly seq: number;
-  /** The id that the sender chose; absent where the message may not be seen. */
+  /** Id from the sender; absent if the message is not visible. */
   readonly client_id?: string | null;
 }
 
 export interface PendingMessage {
   readonly client_id: string;
   readonly content: string;
-  /** Why it could not be sent; it then waits to be sent again or discarded. Empty without a reason that helps. */
+  /** Failure of the message, which waits for a retry or discard. Empty without a useful reason. */
   readonly failure?: string;
 }
 
 export interface Transcript<E extends Entry> {
   readonly entries: readonly E[];
   readonly pending: readonly PendingMessage[];
-  /** The highest number the server has mentioned. */
+  /** Highest number that the server has reported. */
   readonly headSeq: number;
-  /** The first number that exists for this person; they have cleared what was before it. */
+  /** First number that exists for this person; earlier messages were cleared. */
   readonly floorSeq: number;
   /** Whether newer messages were dropped while older ones were read: new messages then do not belong to the window. */
   readonly isDetached: boolean;
@@ -37,11 +37,11 @@ export const emptyTranscript: Transcript<never> = {
   isDetached: false,
 };
 
-/** Above this many entries the window drops entries at the end that is not being read, down to `windowKept`. */
+/** Above this number of entries the window drops entries at the unread end, down to `windowKept`. */
 export const windowMax = 300;
 const windowKept = 200;
 
-/** Which of the arrived entries, ascending, belong to the window: in it, next to its ends, or after its open end. */
+/** Returns the entries, ascending, that belong to the window: inside, adjacent, or after its open end. */
 function fitting<E extends Entry>({ entries, isDetached }: Transcript<E>, arrived: readonly E[]): readonly E[] {
   let first = entries[0]?.seq;
   let last = entries.at(-1)?.seq;
@@ -51,7 +51,7 @@ function fitting<E extends Entry>({ entries, isDetached }: Transcript<E>, arrive
   return arrived.filter(({ seq }) => seq >= first && (seq <= last || !isDetached));
 }
 
-/** Adds entries, in any order and any number of times. Pending messages that came back are confirmed by `client_id`. */
+/** Merges entries, in any order; idempotent. Confirms pending messages by `client_id`. */
 export function merge<E extends Entry>(transcript: Transcript<E>, arrived: readonly E[]): Transcript<E> {
   if (arrived.length === 0) return transcript;
   const ascending = arrived.toSorted((a, b) => a.seq - b.seq);
@@ -70,14 +70,14 @@ export function merge<E extends Entry>(transcript: Transcript<E>, arrived: reado
   };
 }
 
-/** A window without messages, to begin again at the newest ones; pending ones stay. */
+/** Returns a window without messages, to restart at the newest ones; pending ones stay. */
 export const emptied = <E extends Entry>(transcript: Transcript<E>): Transcript<E> => ({
   ...transcript,
   entries: [],
   isDetached: false,
 });
 
-/** Keeps the window small: the end that is being read stays. */
+/** Limits the size of the window; keeps the end that is being read. */
 export function trim<E extends Entry>(transcript: Transcript<E>, reading: 'oldest' | 'newest'): Transcript<E> {
   if (transcript.entries.length <= windowMax) return transcript;
   return reading === 'newest'
@@ -85,11 +85,11 @@ export function trim<E extends Entry>(transcript: Transcript<E>, reading: 'oldes
     : { ...transcript, entries: transcript.entries.slice(0, windowKept), isDetached: true };
 }
 
-/** Notes that there are messages up to this number. */
+/** Records the highest number. */
 export const noteHead = <E extends Entry>(transcript: Transcript<E>, last_seq: number): Transcript<E> =>
   last_seq > transcript.headSeq ? { ...transcript, headSeq: last_seq } : transcript;
 
-/** Removes what comes before this number: it was cleared. */
+/** Removes cleared messages, before this number. */
 export function noteFloor<E extends Entry>(transcript: Transcript<E>, first_seq: number): Transcript<E> {
   if (first_seq <= transcript.floorSeq) return transcript;
   const entries = transcript.entries.filter(({ seq }) => seq >= first_seq);
@@ -97,8 +97,8 @@ export function noteFloor<E extends Entry>(transcript: Transcript<E>, first_seq:
 }
 
 /**
- * From where messages are missing: the last number before the first gap, or null when everything up to the head is
- * here. Older messages that were never loaded, and newer ones that were dropped, are not a gap.
+ * Returns the last number before the first gap, or null if there is none up to the head. Older messages that were never
+ * loaded, and newer ones that were dropped, are not a gap.
  */
 export function missingAfter({ entries, headSeq, floorSeq, isDetached }: Transcript<Entry>): number | null {
   let expected = entries[0]?.seq ?? floorSeq;
@@ -109,10 +109,10 @@ export function missingAfter({ entries, headSeq, floorSeq, isDetached }: Transcr
   return !isDetached && expected <= headSeq ? expected - 1 : null;
 }
 
-/** Whether there are messages before the first one here. */
+/** Checks whether there are messages before the first loaded one. */
 export const hasOlder = ({ entries, floorSeq }: Transcript<Entry>): boolean => (entries[0]?.seq ?? floorSeq) > floorSeq;
 
-/** Changes the entry with this number, if it is here. */
+/** Changes the entry with this number, if it is loaded. */
 export const replaceEntry = <E extends Entry>(
   transcript: Transcript<E>,
   seq: number,
@@ -122,7 +122,7 @@ export const replaceEntry = <E extends Entry>(
   entries: transcript.entries.map((entry) => (entry.seq === seq ? change(entry) : entry)),
 });
 
-/** Adds a message that is being sent, or gives it another state. */
+/** Adds a pending message, or updates its state. */
 export function addPending<E extends Entry>(transcript: Transcript<E>, message: PendingMessage): Transcript<E> {
   const isKnown = transcript.pending.some(({ client_id }) => client_id === message.client_id);
   return {

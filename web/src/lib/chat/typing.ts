@@ -1,8 +1,8 @@
-/** Signs of typing in a room or thread: what is told of oneself, and who else types. */
+/** Typing indicators in a room or thread, sent and received. */
 import { typingIdleMs, typingRepeatMs, typingShownMs } from '@plenum/contracts/limits';
 import { useEffect, useMemo, useState } from 'react';
 
-/** Tells that one types: at once, then every second while one goes on, and that one stopped after five idle seconds. */
+/** Sends typing signals: immediately, then every second while typing, and a stop after five idle seconds. */
 export class TypingTeller {
   readonly #tell: (is_typing: boolean) => void;
   readonly #now: () => number;
@@ -23,13 +23,13 @@ export class TypingTeller {
     this.#tell(true);
   }
 
-  /** What is typed has become this. */
+  /** Handles a change of the text. */
   changed(text: string): void {
     if (text.trim() === '') this.stopped();
     else this.typed();
   }
 
-  /** Sent, cleared or left; tells nothing where nothing was told. */
+  /** Sends a stop after sending, clearing or leaving, if a signal was sent before. */
   readonly stopped = (): void => {
     clearTimeout(this.#idle);
     if (this.#toldMs === undefined) return;
@@ -38,22 +38,22 @@ export class TypingTeller {
   };
 }
 
-/** @param tell is the same function for all rooms, or for all threads */
+/** @param tell must be the same function for all rooms, or for all threads */
 export function useTypingTeller(id: number, tell: (id: number, is_typing: boolean) => void): TypingTeller {
   const teller = useMemo(() => new TypingTeller((is_typing) => tell(id, is_typing)), [id, tell]);
   useEffect(() => teller.stopped, [teller]);
   return teller;
 }
 
-/** Listens for who types: `name` is null where somebody has stopped, or has sent what they typed. */
+/** Subscribes to typing signals: `name` is null if a person has stopped, or has sent their message. */
 export type ListenForTyping = (
   id: number,
   told: (user_id: number, name: string | null) => void,
 ) => readonly (() => void)[];
 
 /**
- * The names of those who type now; a sign that is not repeated ends by itself.
- * @param listen is the same function for all rooms, or for all threads
+ * Returns the names of the people who are typing; a signal expires if it is not repeated.
+ * @param listen must be the same function for all rooms, or for all threads
  */
 export function useTypists(id: number, listen: ListenForTyping): readonly string[] {
   const [typists, setTypists] = useState<ReadonlyMap<number, string>>(new Map());

@@ -1,10 +1,10 @@
-/** The view of a room or thread: its feed for as long as it is open, its draft, and how far was read. */
+/** Hooks of a room or thread: its feed while it is open, its draft, and its read position. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Feed, FeedState } from './feed.ts';
 import type { Sender, SenderState } from './sender.ts';
 import type { Entry, Transcript } from './transcript.ts';
 
-/** Keeps a feed complete while the component is there; a page that becomes visible asks for what it missed. */
+/** Keeps a feed complete while the component is mounted; catches up when the page becomes visible. */
 export function useFeed<E extends Entry>(feed: Feed<E>): FeedState<E> {
   const state = useSyncExternalStore(feed.subscribe, feed.get);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useFeed<E extends Entry>(feed: Feed<E>): FeedState<E> {
 export const useSender = <E extends Entry>(sender: Sender<E>): SenderState =>
   useSyncExternalStore(sender.subscribe, sender.get);
 
-/** How far was read: the newest mark is told when a pause is over, or when the view closes. */
+/** Read position: throttled, and sent when the view closes. */
 export class ReadMarks {
   readonly #pauseMs: number;
   readonly #tell: (seq: number) => void;
@@ -29,7 +29,7 @@ export class ReadMarks {
   #toldSeq = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param note is called with each mark at once, for what this screen shows */
+  /** @param note called immediately with each position, for this screen */
   constructor(pauseMs: number, tell: (seq: number) => void, note: (seq: number) => void = () => undefined) {
     this.#pauseMs = pauseMs;
     this.#tell = tell;
@@ -53,8 +53,8 @@ export class ReadMarks {
 }
 
 /**
- * Tells what was seen: everything, while the end of the log is in sight on a visible page.
- * @returns how many messages of others came since
+ * Marks everything as read while the end of the log is visible on a visible page.
+ * @returns number of new messages of others
  */
 export function useSeen<E extends Entry>(
   { entries, headSeq }: Transcript<E>,

@@ -4,29 +4,29 @@
  */
 type Names<V> = V extends unknown ? keyof V : never;
 type ValueOf<V, N extends PropertyKey> = V extends Readonly<Record<N, infer T>> ? T : never;
-/** What a text is given; of several possible texts, what any of them is given. */
+/** Values of a message; for a union of messages, the values of all of them. */
 type Values<V> = [Names<V>] extends [never] ? [] : [values: { readonly [N in Names<V>]: ValueOf<V, N> }];
 
 /** Translates a key of one catalogue; the values follow from the text. */
 export type Translate<C> = <K extends keyof C>(key: K, ...values: Values<C[K]>) => string;
 
-/** The language this app was built in (docs/decisions/0019). */
+/** Language of this build (docs/decisions/0019). */
 export const textLanguage: string = import.meta.env.VITE_LANGUAGE ?? 'en';
 
-/** The locale of the texts, also for `Intl` formats of words; times and dates follow the person’s own settings. */
+/** Locale of the texts, also for `Intl` formats of words; times and dates follow the person’s own settings. */
 export const textLocale = textLanguage === 'pseudo' ? 'en' : textLanguage;
 
 let rules: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;
 
-/** Forms by exact number (`=0`) or by the category that the language has for the number. */
+/** Selects the form by exact number (`=0`) or by the plural category of the language. */
 export const plural = (count: number, forms: Readonly<Record<string, string>>): string | undefined =>
   forms[`=${count}`] ?? forms[(rules ??= new Intl.PluralRules(textLocale)).select(count)] ?? forms['other'];
 
 export const select = (choice: string, forms: Readonly<Record<string, string>>): string | undefined =>
   forms[Object.hasOwn(forms, choice) ? choice : 'other'];
 
-/** A value in a text. Where texts run from right to left, a name keeps its own direction. */
+/** Formats a value in a text. In right-to-left texts, a name keeps its own direction. */
 export function show(value: string | number): string {
   if (typeof value === 'number') return (numbers ??= new Intl.NumberFormat(textLocale)).format(value);
   return textLanguage === 'pseudo' ? `\u2068${value}\u2069` : value;
@@ -34,7 +34,7 @@ export function show(value: string | number): string {
 
 type Text = string | ((values: unknown) => string);
 
-/** The `t` of a catalogue. Compiled code calls it; its types are those of the generated declaration. */
+/** Creates the `t` of a catalogue. Called by compiled code; its types are in the generated declaration. */
 export const catalogue =
   (texts: Readonly<Record<string, Text>>) =>
   (key: string, values?: unknown): string => {

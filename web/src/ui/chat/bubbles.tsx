@@ -15,7 +15,7 @@ interface BubbleProps {
   readonly children: ReactNode;
 }
 
-/** The shape around a text; one’s own stands out. */
+/** Message bubble; own ones have another colour. */
 export function Bubble({ isOwn, isCompact = false, isPending = false, seq, children }: BubbleProps) {
   return (
     <div
@@ -43,7 +43,7 @@ interface DaysProps<M extends { readonly seq: number; readonly created_at: strin
   readonly children: (group: MessageGroup<M>) => ReactNode;
 }
 
-/** Groups of messages by day, and a line where the unread ones begin. */
+/** Groups of messages by day, with a separator before the unread ones. */
 export function MessageDays<M extends { readonly seq: number; readonly created_at: string }>({
   days,
   isCompact = false,
@@ -78,7 +78,7 @@ interface PendingListProps {
   readonly onDiscard: (message: PendingMessage) => void;
 }
 
-/** What is being sent, and what could not be: that waits to be sent again or discarded. */
+/** Pending messages, and failed ones with retry and discard. */
 export function PendingList({ pending, isCompact = false, onRetry, onDiscard }: PendingListProps) {
   return pending.map((message) => {
     const hasFailed = message.failure !== undefined;

@@ -8,33 +8,33 @@ import { EmojiButton } from '../emoji-button.tsx';
 import { t } from './chat.en.json';
 
 interface ComposerProps {
-  /** To whom one writes. */
+  /** Accessible name with the recipients. */
   readonly label: string;
   readonly text: string;
   readonly lengthMax: number;
-  /** With fewer characters left than this, they are counted. */
+  /** Displays the remaining characters below this number. */
   readonly countedLast: number;
-  /** In a small window. */
+  /** Layout for a small window. */
   readonly isCompact?: boolean;
-  /** Until then nobody writes. */
+  /** Disabled until then. */
   readonly isReady?: boolean;
-  /** One may write, and has to wait before it can be sent. */
+  /** Typing is allowed, but sending is blocked for now (slow mode). */
   readonly mustWait?: boolean;
   readonly typing: TypingTeller;
-  /** Stands above the input. */
+  /** Displayed above the input. */
   readonly notice?: ReactNode;
-  /** Stands below the input in place of how to send. */
+  /** Displayed below the input instead of the hint about keys. */
   readonly note?: ReactNode;
   readonly input?: RefObject<HTMLTextAreaElement | null>;
   readonly onText: (text: string) => void;
-  /** Called with the trimmed text; never with a blank one, nor while one has to wait. */
+  /** Called with the trimmed text; never with an empty one, nor while sending is blocked. */
   readonly onSend: (content: string) => void;
 }
 
 const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 
-/** Where a message is written: Enter sends, Shift and Enter begin a new line. */
+/** Input of a message: Enter sends, Shift+Enter inserts a new line. */
 export function Composer(props: ComposerProps) {
   const { text, lengthMax, isCompact = false, isReady = true, mustWait = false, typing, onText, onSend } = props;
   const own = useRef<HTMLTextAreaElement>(null);

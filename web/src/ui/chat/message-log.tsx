@@ -13,39 +13,42 @@ import { t } from './chat.en.json';
 import { type Said, useAnnouncements } from './use-announcements.ts';
 import { type LogDistances, useLogScroll } from './use-log-scroll.ts';
 
-/** A room or thread that is open. */
+/** Open room or thread. */
 export interface OpenChat<E extends Entry> extends FeedState<E> {
   readonly feed: Feed<E>;
   readonly sender: Sender<E>;
-  /** Tells that everything up to here was seen. */
+  /** Marks everything up to this number as read. */
   readonly seen: (seq: number) => void;
 }
 
 interface MessageLogProps<E extends Entry> {
   readonly chat: OpenChat<E>;
   readonly label: string;
-  /** Instead of messages where there are none, and above the first one of all. */
+  /** Displayed if there are no messages, and above the first one. */
   readonly emptyText: string;
   readonly beginningText: string;
-  /** In a small window. */
+  /** Layout for a small window. */
   readonly isCompact?: boolean;
   readonly distances: LogDistances;
-  /** Why the newest messages could not be loaded, if that is to be shown. */
+  /** Failure of loading the newest messages, if it is displayed. */
   readonly failure: unknown;
-  /** Whether something of an entry is on screen. */
+  /** Returns whether an entry is visible. */
   readonly isShown: (entry: E) => boolean;
   readonly isOwn: (entry: E) => boolean;
-  /** What is read out of somebody else’s message. */
+  /** Returns the announcement of another person’s message for screen readers. */
   readonly said: (entry: E) => Said | null;
   readonly onRetry: (message: PendingMessage) => void;
-  /** Stands below the messages. */
+  /** Displayed below the messages. */
   readonly below?: ReactNode;
   readonly onFocus?: FocusEventHandler<HTMLElement>;
   readonly onKeyDownCapture?: KeyboardEventHandler<HTMLElement>;
   readonly children: ReactNode;
 }
 
-/** The messages of a room or thread, older ones as one scrolls up; the newest ones stay in sight while they are. */
+/**
+ * Messages of a room or thread; loads older ones while scrolling up, and follows the newest ones while they are
+ * visible.
+ */
 export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
   const { chat, isCompact = false, distances, isOwn, said, below, onFocus, onKeyDownCapture } = props;
   const { feed, sender, transcript, isLoaded } = chat;
@@ -103,7 +106,7 @@ export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
   );
 }
 
-/** What stands above the first message: that there is more, that this is the beginning, or that there is nothing yet. */
+/** Beginning of the log: a loading state for older messages, the start of the log, or an empty state. */
 function LogBeginning<E extends Entry>(props: MessageLogProps<E>) {
   const { chat, failure, isCompact = false, isShown } = props;
   const { transcript, isLoaded, isLoadingOlder, feed } = chat;

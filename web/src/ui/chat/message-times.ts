@@ -2,7 +2,7 @@ import { formatLocale } from '../../lib/dates.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats are kept: a log shows hundreds of times. */
+/** Caches formats: a log displays hundreds of times. */
 function format(options: Intl.DateTimeFormatOptions, date: Date): string {
   const key = formatLocale() + Object.keys(options).join(',');
   const known = formats.get(key) ?? new Intl.DateTimeFormat(formatLocale(), options);

@@ -11,9 +11,9 @@ export interface Said {
 }
 
 /**
- * What a screen reader is told of a log: a new message with its author, or how many when there are several; at most
- * once in three seconds, so that a busy room can still be listened to.
- * @param said who said what in a message; null where it is one’s own, or deleted
+ * Returns the announcement of a log for screen readers: a new message with its author, or the number of several; at
+ * most once in three seconds, so that a busy room stays usable.
+ * @param said returns author and text of a message; null for an own or deleted one
  */
 export function useAnnouncements<E extends Entry>(
   entries: readonly E[],
