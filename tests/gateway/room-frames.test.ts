@@ -1,6 +1,5 @@
 /** Messages of busy rooms: together for clients that take batches, one by one for the others, the same for all. */
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { everyGateway } from '@plenum/core/platform/realtime/channels';
 import { afterEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
@@ -155,7 +154,7 @@ it('of many rooms that move on at the same time everybody hears, each with its n
   while (rooms.length < 25) rooms.push((await makeSession(house.deps, conference)).PUBLIC);
   const browser = await house.browser(anna);
   for (const last_seq of [1, 2])
-    for (const room_id of rooms) house.deps.publish(everyGateway, 'chat_notification', { room_id, event_id, last_seq });
+    for (const room_id of rooms) house.deps.signal('notify-room', { room_id, event_id, last_seq });
   for (const room_id of rooms)
     await browser.next('chat_notification', (told) => told.room_id === room_id && told.last_seq === 2);
   expect(browser.all('chat_notification').length).toBeLessThanOrEqual(rooms.length + 1);

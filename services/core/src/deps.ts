@@ -8,7 +8,8 @@ import { createJobRequests, type JobRequests } from './platform/jobs/job-request
 import { createJobs } from './platform/jobs/queues.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { createHint, type Hint } from './platform/outbox/hint.ts';
-import { createPublish, type Publish } from './platform/realtime/publish.ts';
+import { createPublisher, type Publish } from './platform/realtime/publish.ts';
+import type { SendSignal } from './platform/realtime/signals.ts';
 import { connectRedis, type Redis } from './platform/redis/connections.ts';
 import { createRateLimiter, type RateLimiter } from './platform/redis/rate-limiter.ts';
 import { createEncryption, type Encryption } from './platform/security/encryption.ts';
@@ -32,6 +33,7 @@ export interface Deps {
   /** Redis for everything that may be lost: publishing, presence, limits. */
   readonly realtime: Redis;
   readonly publish: Publish;
+  readonly signal: SendSignal;
   /** Wakes the outbox relay; call it after a commit that recorded a domain event. */
   readonly hint: Hint;
   /** Enqueues jobs after a commit whose loss would only delay their work. */
@@ -66,7 +68,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
   const db = openDatabase(config, entities, tracing.cause);
   tellPool(db, metrics);
   const realtime = connectRedis(config.REALTIME_REDIS_URL, log, 'realtime');
-  const publish = createPublish(realtime, config, { log, metrics, tracing });
+  const publisher = createPublisher(realtime, config, { log, metrics, tracing });
   const requests = createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause), log);
   return {
     config,
@@ -76,7 +78,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     clock,
     db,
     realtime,
-    publish,
+    ...publisher,
     hint: createHint(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
@@ -85,7 +87,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     encryption: createEncryption(config.ENCRYPTION_KEYS),
     stopWatching: watchUnreadableRows({ log, metrics }),
     requests,
-    reactions: createOwnReactions({ db, publish, ask: requests.ask, log }),
+    reactions: createOwnReactions({ db, ...publisher, ask: requests.ask, log }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The loop of the outbox relay: every second, immediately at a hint, and never two batches concurrently. */
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
 import { type Effects, isOutboxEvent, outboxEventNames, react } from '@plenum/core/domain/reactions';
-import { createConfirmedPublish } from '@plenum/core/platform/outbox/confirmed-publish';
+import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
 import { hintChannel } from '@plenum/core/platform/outbox/hint';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
 import { connectPatientRedis } from '@plenum/core/platform/redis/connections';
@@ -69,12 +69,12 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
 
 /** Runs the reactions to a row. A row delivered twice creates one job, because the job id derives from the row id. */
 function createDeliver(deps: WorkerDeps): Deliver {
-  const publish = createConfirmedPublish(deps.realtime, deps.config, deps);
+  const publisher = createConfirmedPublisher(deps.realtime, deps.config, deps);
   return async ({ id, name, payload, request_id, traceparent }) => {
     if (!isOutboxEvent(name)) throw new Error('This version knows no such event.');
     const effects: Effects = {
       db: deps.db,
-      publish,
+      ...publisher,
       enqueue: (job, jobPayload) => deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`),
     };
     const attributes = {

@@ -4,16 +4,10 @@ import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/serv
 import type { Db } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
 import type { Ask } from '../platform/jobs/job-requests.ts';
-import type { ConfirmedPublish } from '../platform/outbox/confirmed-publish.ts';
-import {
-  type Audience,
-  type Channel,
-  everyGateway,
-  eventChannel,
-  roomChannel,
-  userChannel,
-} from '../platform/realtime/channels.ts';
-import type { Publish } from '../platform/realtime/publish.ts';
+import type { ConfirmedPublisher } from '../platform/outbox/confirmed-publish.ts';
+import { type Audience, type Channel, eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
+import type { Publisher } from '../platform/realtime/publish.ts';
+import type { SignalName, Signals } from '../platform/realtime/signals.ts';
 import { createThrottle } from '../platform/realtime/throttle.ts';
 import { errorWords } from '../platform/telemetry/error-words.ts';
 import type { Log } from '../platform/telemetry/log.ts';
@@ -52,11 +46,16 @@ import {
 import { tellCounted } from './notifications/tell-counts.ts';
 
 /** Effects available to a reaction. Each happens at least once. */
-export interface Effects {
+export interface Effects extends ConfirmedPublisher {
   /** For the state at delivery, which the recorded event does not contain. */
   readonly db: Db;
-  readonly publish: ConfirmedPublish;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
+}
+
+/** Publishes to browsers or signals to gateways: confirmed in the relay, otherwise not. */
+interface Telling {
+  readonly publish: Tell;
+  readonly signal: <N extends SignalName>(name: N, payload: Signals[N]) => void | Promise<void>;
 }
 
 type Tell = <N extends ServerEventName>(
@@ -78,7 +77,7 @@ interface Reaction<N extends OutboxEventName> {
    */
   readonly echo?: (
     payload: OutboxEvents[N],
-    effects: { readonly db: Db; readonly publish: Tell },
+    effects: Telling & { readonly db: Db },
     known?: Known<N>,
   ) => void | Promise<void>;
   /** Runs in the outbox relay only. */
@@ -100,24 +99,20 @@ const restoredTo = (room_id: number): Audience => ({ channels: [roomChannel(room
 const audienceOf = ({ room, told }: RoomNews): Channel | Audience =>
   told === null ? eventChannel(room.event_id) : { channels: told.map(userChannel) };
 
-/** Triggers the gateways to re-check access to the rooms of an event. */
-const lookAgain = async (event_id: number, tell: Tell): Promise<void> =>
-  tell(everyGateway, 'event_updated', { event_id });
-
-async function tellRoomUpdated(news: RoomNews, tell: Tell): Promise<void> {
-  await tell(audienceOf(news), 'chat_room_updated', news.room);
-  await lookAgain(news.room.event_id, tell);
+async function tellRoomUpdated(news: RoomNews, { publish, signal }: Telling): Promise<void> {
+  await publish(audienceOf(news), 'chat_room_updated', news.room);
+  await signal('check-rooms', { event_id: news.room.event_id });
 }
 
-async function tellRoomDeleted(news: RoomNews, tell: Tell): Promise<void> {
+async function tellRoomDeleted(news: RoomNews, { publish, signal }: Telling): Promise<void> {
   const { room_id, event_id } = news.room;
-  await tell(audienceOf(news), 'chat_room_deleted', { room_id, event_id });
-  await lookAgain(event_id, tell);
+  await publish(audienceOf(news), 'chat_room_deleted', { room_id, event_id });
+  await signal('check-rooms', { event_id });
 }
 
-async function tellPublicRoomsClosed(event_id: number, tell: Tell): Promise<void> {
-  await tell(eventChannel(event_id), 'bulk_chat_rooms_updated', { event_id, updates: { is_enabled: false } });
-  await lookAgain(event_id, tell);
+async function tellPublicRoomsClosed(event_id: number, { publish, signal }: Telling): Promise<void> {
+  await publish(eventChannel(event_id), 'bulk_chat_rooms_updated', { event_id, updates: { is_enabled: false } });
+  await signal('check-rooms', { event_id });
 }
 
 /** Publishes the whole message to both people, and the badge update to the recipient. */
@@ -180,14 +175,13 @@ export const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
     relay: ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
   },
   'event_user.standing_changed': {
-    echo: (standing, { publish }) => publish(everyGateway, 'moderation_status_changed', standing),
+    echo: (standing, { signal }) => signal('check-person', standing),
   },
   'event_user.role_changed': { relay: (change, effects) => notifyEventRole(effects, change) },
-  'stage.changed': { echo: ({ event_id }, { publish }) => lookAgain(event_id, publish) },
+  'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
   'organization_user.changed': {
-    async relay({ organization_id, user_id }, { publish, db }) {
-      for (const standing of await listStandings(db, organization_id, user_id))
-        await publish(everyGateway, 'moderation_status_changed', standing);
+    async relay({ organization_id, user_id }, { signal, db }) {
+      for (const standing of await listStandings(db, organization_id, user_id)) await signal('check-person', standing);
     },
   },
   'organization_user.role_changed': { relay: (change, effects) => notifyOrganizationRole(effects, change) },
@@ -201,10 +195,10 @@ export const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
     },
   },
   'room.created': { echo: (news, { publish }) => publish(audienceOf(news), 'chat_room_created', news.room) },
-  'room.updated': { echo: (news, { publish }) => tellRoomUpdated(news, publish) },
-  'room.deleted': { echo: (news, { publish }) => tellRoomDeleted(news, publish) },
-  'public_rooms.closed': { echo: ({ event_id }, { publish }) => tellPublicRoomsClosed(event_id, publish) },
-  'room_doors.changed': { echo: ({ event_id }, { publish }) => lookAgain(event_id, publish) },
+  'room.updated': { echo: tellRoomUpdated },
+  'room.deleted': { echo: tellRoomDeleted },
+  'public_rooms.closed': { echo: ({ event_id }, effects) => tellPublicRoomsClosed(event_id, effects) },
+  'room_doors.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
   'room_message.removed': { echo: (removal, { publish }) => tellRemoval(removal, publish) },
   'room_message.restored': {
     async echo({ message_id }, { publish, db }) {
@@ -216,9 +210,9 @@ export const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
   'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-schedule', payload) },
   'schedule_import.finished': {
-    async relay({ event_id }, { publish }) {
+    async relay({ event_id }, { publish, signal }) {
       await publish(eventChannel(event_id), 'event_updated', { event_id });
-      await publish(everyGateway, 'event_updated', { event_id });
+      await signal('check-rooms', { event_id });
     },
   },
   'direct_message.sent': {
@@ -277,14 +271,13 @@ export interface OwnReactions {
   readonly announce: <N extends PassingEventName>(name: N, payload: PassingEvents[N]) => void;
 }
 
-interface OwnEffects {
+interface OwnEffects extends Publisher {
   readonly db: Db;
-  readonly publish: Publish;
   readonly ask: Ask;
   readonly log: Log;
 }
 
-export function createOwnReactions({ db, publish, ask, log }: OwnEffects): OwnReactions {
+export function createOwnReactions({ db, publish, signal, ask, log }: OwnEffects): OwnReactions {
   const throttle = createThrottle(chatNotificationIntervalMs);
   const passing: { readonly [N in PassingEventName]: (payload: PassingEvents[N]) => void } = {
     'room_message.posted': ({ room_id, event_id, message }) => {
@@ -292,7 +285,7 @@ export function createOwnReactions({ db, publish, ask, log }: OwnEffects): OwnRe
       ask('moderate-room', { room_id }, room_id);
       // People outside of the room get notices at a limited rate; each gateway filters by access.
       const notice = { room_id, event_id, last_seq: message.seq };
-      throttle(room_id, () => publish(everyGateway, 'chat_notification', notice));
+      throttle(room_id, () => signal('notify-room', notice));
     },
     'direct_message.typing': ({ told, typing }) => publish(userChannel(told), 'typing_in_dm', typing),
     'notifications.counted': (people) => void tellCounted(people, publish),
@@ -303,7 +296,7 @@ export function createOwnReactions({ db, publish, ask, log }: OwnEffects): OwnRe
   return {
     async echo(name, payload, known) {
       try {
-        await reactions[name].echo?.(payload, { db, publish }, known);
+        await reactions[name].echo?.(payload, { db, publish, signal }, known);
       } catch (error) {
         log.warn({ name, error: errorWords(error) }, 'echo failed');
       }

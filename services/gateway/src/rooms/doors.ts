@@ -7,6 +7,7 @@ import type { Deps } from '@plenum/core/deps';
 import { listAdmitted } from '@plenum/core/domain/chat-rooms/authorize-room';
 import { listOpenDoors } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
+import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomMemberships } from './room-memberships.ts';
@@ -40,7 +41,7 @@ export function followDoors(told: Told): void {
     looking.delete(event_id);
   }
 
-  told.io.on('event_updated', ({ event_id }) => {
+  told.io.on(signalNames['check-rooms'], ({ event_id }) => {
     told.memberships.disturb();
     void lookUntilQuiet(event_id);
   });

@@ -4,6 +4,7 @@ import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { createThrottle } from '@plenum/core/platform/realtime/throttle';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Deliveries } from '../socket/deliveries.ts';
@@ -59,7 +60,7 @@ export function followRoomNotices(told: Told): void {
     );
   }
 
-  told.io.on('chat_notification', (notice) => {
+  told.io.on(signalNames['notify-room'], (notice) => {
     const { event_id, room_id } = notice;
     const notices = waiting.get(event_id) ?? new Map<number, Notice>();
     waiting.set(event_id, notices);

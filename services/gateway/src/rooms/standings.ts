@@ -8,6 +8,7 @@ import type { Standing } from '@plenum/core/domain/domain-events';
 import { authorizeEvent } from '@plenum/core/domain/policy';
 import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
@@ -22,7 +23,7 @@ interface Told {
 
 /** Subscribes to the changes. */
 export function followStandings(told: Told): void {
-  told.io.on('moderation_status_changed', (standing) => {
+  told.io.on(signalNames['check-person'], (standing) => {
     told.memberships.disturb();
     for (const socket of socketsIn(told.io, userChannel(standing.user_id))) void obey(told, socket, standing);
   });

@@ -4,7 +4,8 @@
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Audience, Channel } from '../realtime/channels.ts';
-import { createPublish, type PublishTelemetry, type RealtimeSettings } from '../realtime/publish.ts';
+import { createPublisher, type PublishTelemetry, type RealtimeSettings } from '../realtime/publish.ts';
+import type { SignalName, Signals } from '../realtime/signals.ts';
 import type { Redis } from '../redis/connections.ts';
 
 /** Rejects when Redis is unavailable. */
@@ -14,17 +15,23 @@ export type ConfirmedPublish = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => Promise<void>;
 
-export function createConfirmedPublish(
+/** Publishing and signalling that reject while Redis is away. */
+export interface ConfirmedPublisher {
+  readonly publish: ConfirmedPublish;
+  readonly signal: <N extends SignalName>(name: N, payload: Signals[N]) => Promise<void>;
+}
+
+export function createConfirmedPublisher(
   redis: Redis,
   settings: RealtimeSettings,
   telemetry: PublishTelemetry,
-): ConfirmedPublish {
+): ConfirmedPublisher {
   let sent: Promise<unknown>[] = [];
   const noted = (taken: Promise<unknown>): Promise<unknown> => {
     sent.push(taken);
     return taken;
   };
-  const publish = createPublish(
+  const publisher = createPublisher(
     {
       publish: (channel, message) => noted(redis.publish(channel, message)),
       spublish: (channel, message) => noted(redis.spublish(channel, message)),
@@ -32,10 +39,14 @@ export function createConfirmedPublish(
     settings,
     telemetry,
   );
-  return async (target, name, payload) => {
+  async function confirmed(send: () => void): Promise<void> {
     // The publisher passes its message to Redis synchronously, so commands sent meanwhile belong to this event.
     sent = [];
-    publish(target, name, payload);
+    send();
     await Promise.all(sent);
+  }
+  return {
+    publish: (target, name, payload) => confirmed(() => publisher.publish(target, name, payload)),
+    signal: (name, payload) => confirmed(() => publisher.signal(name, payload)),
   };
 }

@@ -23,8 +23,6 @@ export interface Audience {
   readonly isRepeated?: boolean;
 }
 
-/** No sockets but every gateway process itself, which acts and then notifies the affected sockets. */
-export const everyGateway: Channel = channel('gateways');
 /** All sockets of a user. */
 export const userChannel = (user_id: number): Channel => channel(`user_${user_id}`);
 /** All sockets of one login, to disconnect them with it. */

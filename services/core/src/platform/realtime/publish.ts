@@ -10,9 +10,10 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
-import { type Audience, type Channel, everyGateway } from './channels.ts';
+import type { Audience, Channel } from './channels.ts';
 import { feedChannel, feedText } from './room-feed-text.ts';
 import { createShardedEmitter, type SocketEmitter } from './sharded-emitter.ts';
+import { type SendSignal, signalNames } from './signals.ts';
 
 /** The Redis methods that a publisher uses. */
 export interface PublishingRedis {
@@ -61,12 +62,17 @@ function createClassicEmitter(
   };
 }
 
+export interface Publisher {
+  readonly publish: Publish;
+  readonly signal: SendSignal;
+}
+
 /** Creates the publisher of a process. */
-export function createPublish(
+export function createPublisher(
   redis: PublishingRedis,
   settings: RealtimeSettings,
   { log, metrics, tracing }: PublishTelemetry,
-): Publish {
+): Publisher {
   let lost = 0;
   const lose = (): void => {
     lost += 1;
@@ -80,11 +86,7 @@ export function createPublish(
   const emitter = isSharded ? createShardedEmitter(publishSharded, key) : createClassicEmitter(publishPlain, key);
   const publishFeed = isSharded ? publishSharded : publishPlain;
 
-  return (target, name, payload) => {
-    if (target === everyGateway) {
-      emitter.toEveryGateway(name, payload);
-      return;
-    }
+  const publish: Publish = (target, name, payload) => {
     const audience: Audience = 'channels' in target ? target : { channels: [target] };
     const { channels, except = [] } = audience;
     const [only, ...others] = channels;
@@ -96,4 +98,5 @@ export function createPublish(
       emitter.toChannels(namesOf(channels), namesOf(except), name, payload);
     }
   };
+  return { publish, signal: (name, payload) => emitter.toEveryGateway(signalNames[name], payload) };
 }
