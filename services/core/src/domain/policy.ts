@@ -18,7 +18,7 @@ import {
   type RoomKind,
   roleMayEnterRoom,
 } from '@plenum/contracts/permissions';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../platform/db/database.ts';
 import { fail } from '../platform/errors.ts';
 import {
   type EventAccessRow,
@@ -34,7 +34,10 @@ export interface EventAccess extends EventAccessRow {
   readonly role: EventUserRole;
 }
 
-type ScopeWithActor = Deps & { readonly actor: Actor | null };
+interface ScopeWithActor {
+  readonly db: Database;
+  readonly actor: Actor | null;
+}
 
 /** Returns the effective role, or null without any. */
 export function effectiveEventRole(
