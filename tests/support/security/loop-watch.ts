@@ -1,9 +1,8 @@
 /**
- * Loaded into a process before its own code (`--import`): notes how long its event loop does nothing but one thing. What
- * counts is the processor time of the main thread between two ticks of a timer, because the wall clock also shows when
- * other programs had the core. One line of JSON for each pause of more than `notedMs`, into the file that
- * `PLENUM_LOOP_WATCH` names, and one for each collection of garbage of more than `notedGcMs`. The first line says how
- * fast this machine is.
+ * Preloaded into a process (`--import`): measures how long its event loop is blocked. It counts the CPU time of the
+ * main thread between two ticks of a timer, because the wall clock also includes the time of other programs. It writes
+ * one line of JSON for each pause of more than `notedMs` into the file that `PLENUM_LOOP_WATCH` names, and one for each
+ * garbage collection of more than `notedGcMs`. The first line has the speed of this machine.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';

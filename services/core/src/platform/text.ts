@@ -2,7 +2,7 @@
 import type { TextLabel } from '@plenum/contracts/problems';
 import { failField, labelled, say } from './errors.ts';
 
-/** Everything but tab and line breaks; PostgreSQL cannot store NUL and nobody can see the others. */
+/** All control characters except tab and line breaks; PostgreSQL cannot store NUL, and the others are invisible. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 

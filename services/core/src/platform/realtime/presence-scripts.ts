@@ -1,9 +1,9 @@
 /**
- * Presence in Redis, as scripts that run whole or not at all. `KEYS[1]` is the prefix; below it
- * `held:<process>`   set of `event:room:person`: what one gateway process holds at least one socket for,
- * `room:<room>`      hash person → number of processes that hold them; its length is the user count,
- * `event:<event>`    hash room → user count, for people who watch all rooms,
- * `gateways`         sorted set process → when it counts as dead (milliseconds, Redis' own clock).
+ * Presence in Redis, as atomic Lua scripts. `KEYS[1]` is the prefix; below it
+ * `held:<process>`   set of `event:room:person`: users in rooms with at least one socket of the process,
+ * `room:<room>`      hash person → number of processes with sockets of the user; its length is the user count,
+ * `event:<event>`    hash room → user count, for staff who watch all rooms,
+ * `gateways`         sorted set process → expiry of its heartbeat (milliseconds, Redis' own clock).
  */
 
 const shared = `

@@ -10,11 +10,11 @@ const keepAliveMs = 10_000;
 const reconnectDelayMaxMs = 2_000;
 
 /**
- * A connection that fails fast: a command waits two seconds at most and is not queued while Redis is away, so that a
- * request never hangs on it. A server that is silent for longer loses the connection: the commands that follow fail at once
- * instead of after two seconds each, and do not pile up to be carried out together when it goes on (counters of limits would
- * refuse people for what was answered long ago). What is asked in one turn of the event loop goes out in one piece: each write costs more
- * than the command in it. Reconnecting goes on for ever.
+ * Opens a connection that fails fast: a command times out after two seconds and is not queued while Redis is
+ * unavailable, so that a request never hangs on it. A server that is silent for longer loses the connection: further
+ * commands fail immediately instead of after two seconds each, and are not executed in bulk when the server resumes
+ * (rate limits would then reject users for old requests). Commands of one turn of the event loop are pipelined: each
+ * write costs more than its command. It reconnects indefinitely.
  */
 export function connectRedis(url: string, log: Log, role: string): Redis {
   const redis = new Redis(url, {
