@@ -151,7 +151,7 @@ async function tellConnection(news: readonly ConnectionNews[], tell: Tell): Prom
 }
 
 /** Reactions to each recorded event. */
-export const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
+const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'user.signed_up': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
   'user.verification_requested': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
   'user.password_reset_requested': { relay: (payload, { enqueue }) => enqueue('send-reset-email', payload) },
