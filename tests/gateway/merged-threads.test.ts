@@ -20,7 +20,7 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { connectPeople, contentsOf, threadsOf } from '../support/gateway/acquaintances.ts';
 import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
 import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import { actingUnheard, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 let house: TestHouse;
@@ -163,7 +163,7 @@ describe('a push that gets lost', () => {
   afterAll(() => worker.stop());
 
   /** A process that dies between the commit and the push. */
-  const dying = (person: Person): Scope => ({ ...actingAs(house.deps, person), publish: () => undefined });
+  const dying = (person: Person): Scope => actingUnheard(house.deps, person);
 
   it('comes through the outbox: requests, threads, messages, marks and partings', async () => {
     const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');

@@ -1,7 +1,6 @@
 /** Messages and read marks that come at the same time: stored together, each with its own outcome. */
 import { randomUUID } from 'node:crypto';
 import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
-import { storeMessage } from '@plenum/core/domain/chat-rooms/message-store';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -134,7 +133,7 @@ describe('messages that are posted at the same time', () => {
     const nobody = 9_000_000_000;
     const results = await Promise.allSettled(
       [person(0).user_id, nobody, person(1).user_id, nobody, person(2).user_id].map((user_id, at) =>
-        storeMessage(house.deps.db, { room_id: PUBLIC, user_id, client_id: null, content: `message ${at}` }),
+        house.deps.caches.storeMessage({ room_id: PUBLIC, user_id, client_id: null, content: `message ${at}` }),
       ),
     );
     expect(results.map(({ status }) => status)).toEqual([

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
 import {
-  actingAs,
+  actingUnheard,
   type Conference,
   makeConference,
   makeImplicitOwner,
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** The creator acts in a process whose pushes are lost. */
-const unheard = (): Scope => ({ ...actingAs(house.deps, conference.creator), publish: () => undefined });
+const unheard = (): Scope => actingUnheard(house.deps, conference.creator);
 const inRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promise<SocketBrowser> => {
   const browser = await house.browser(person, gateway);
   expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });

@@ -8,7 +8,7 @@ import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
 import {
-  actingAs,
+  actingUnheard,
   changeMembership,
   changeRoom,
   type Conference,
@@ -93,7 +93,7 @@ const roomIdOf = (kind: Kind): number =>
 
 /** Whether the command, without any transport, lets somebody post. */
 async function mayPostByCommand(person: Person, room_id: number): Promise<boolean> {
-  const scope = { ...actingAs(house.deps, person), publish: () => undefined };
+  const scope = actingUnheard(house.deps, person);
   return postRoomMessage(scope, { room_id, content: 'Hello' }).then(
     () => true,
     () => false,

@@ -55,7 +55,7 @@ const byHand = statement(
 );
 const state = statement<{ state: string }>(
   't-export-state',
-  `select md5(string_agg(concat(s.id, s.status, s.title, s.short_description, s.description, s.starts_at, s.session_type,
+  `select md5(string_agg(concat(s.id, s.status = 'CANCELLED', s.title, s.short_description, s.description, s.starts_at, s.session_type,
                                 s.track, s.location), ',' order by s.id)) as state
      from sessions s where event_id = $1`,
 );

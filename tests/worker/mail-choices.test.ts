@@ -159,9 +159,10 @@ describe('“never again”', () => {
     const person = await loggedIn(api);
     await invite(person.email);
     await choose(choiceIn(await waitUntilInvited(person.email)), 'never');
-    const before = mailsTo(person.email).length;
     await person.client.post('/auth/forgot-password', { email: person.email });
-    expect((await mailTo(person.email, before + 1)).content.text).toContain('/reset-password/');
+    await waitUntil('the mail with the link', () =>
+      mailsTo(person.email).some(({ content }) => content.text?.includes('/reset-password/') === true),
+    );
   });
 });
 
@@ -175,8 +176,12 @@ describe('an account that somebody made with an address of another person', () =
   });
 
   it('stays when the address was verified meanwhile', async () => {
-    const person = await loggedIn(api);
-    await choose(choiceIn(await mailTo(person.email)), 'not_me');
+    const person = await signedUp(api);
+    // An address that is verified before the worker is ready for its mail gets none.
+    const mail = await mailTo(person.email);
+    const link = /\/verify-email\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
+    expect((await person.client.get(`/auth/verify-email/${link}`)).status).toBe(200);
+    await choose(choiceIn(mail), 'not_me');
     expect((await person.client.post('/auth/login', { email: person.email, password: testPassword })).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 /** The dependencies of a process, which every command needs. Created once by each `main.ts`. */
 import type { Config } from './config.ts';
+import { type Caches, createCaches } from './domain/caches.ts';
 import { entities } from './domain/entities.ts';
 import { createOwnReactions, type OwnReactions } from './domain/reactions.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -39,6 +40,7 @@ export interface Deps {
   /** Enqueues jobs after a commit whose loss would only delay their work. */
   readonly requests: JobRequests;
   readonly reactions: OwnReactions;
+  readonly caches: Caches;
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
@@ -69,6 +71,8 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
   tellPool(db, metrics);
   const realtime = connectRedis(config.REALTIME_REDIS_URL, log, 'realtime');
   const publisher = createPublisher(realtime, config, { log, metrics, tracing });
+  const tokens = createTokens(config.AUTH_KEYS, clock);
+  const encryption = createEncryption(config.ENCRYPTION_KEYS);
   const requests = createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause), log);
   return {
     config,
@@ -82,11 +86,12 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     hint: createHint(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
-    tokens: createTokens(config.AUTH_KEYS, clock),
+    tokens,
     storage: createObjectStorage(config),
-    encryption: createEncryption(config.ENCRYPTION_KEYS),
+    encryption,
     stopWatching: watchUnreadableRows({ log, metrics }),
     requests,
+    caches: createCaches({ db, encryption, tokens }),
     reactions: createOwnReactions({ db, ...publisher, ask: requests.ask, log }),
   };
 }

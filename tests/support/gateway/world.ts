@@ -33,6 +33,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Returns a scope with a person as actor. */
 export const actingAs = (deps: Deps, person: Person): Scope => scopeFor(deps, person, randomBytes(4).toString('hex'));
 
+/** The scope of a person in a process that ends right after its commits: nothing is pushed before the relay does it. */
+export const actingUnheard = (deps: Deps, person: Person): Scope => ({
+  ...actingAs(deps, person),
+  reactions: { echo: () => Promise.resolve(), announce: () => undefined },
+});
+
 /** Creates a verified person with a login; `name` becomes the first name. */
 export async function makePerson(
   deps: Deps,

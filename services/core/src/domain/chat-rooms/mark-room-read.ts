@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeRoom } from './authorize-room.ts';
-import { type Cursor, moveCursor } from './read-marks.ts';
+import type { Cursor } from './read-marks.ts';
 
 interface ReadMark extends Body<typeof MarkRoomRead> {
   readonly room_id: number;
@@ -19,7 +19,7 @@ export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Pr
   const room = await authorizeRoom(scope, room_id);
   const moves = Math.min(seq, room.last_seq) > room.read_seq;
   const { read_seq, last_seq } =
-    (moves ? await moveCursor(scope.db, { user_id: room.user_id, room_id, seq }) : room) ?? room;
+    (moves ? await scope.caches.moveCursor({ user_id: room.user_id, room_id, seq }) : room) ?? room;
   return marked(room_id, { read_seq, last_seq });
 }
 
@@ -31,7 +31,7 @@ export async function markEnteredRoomRead(
   scope: Scope,
   { room_id, seq }: ReadMark,
 ): Promise<ReplyBody<typeof MarkRoomRead>> {
-  const cursor = await moveCursor(scope.db, { user_id: requireActor(scope).user_id, room_id, seq });
+  const cursor = await scope.caches.moveCursor({ user_id: requireActor(scope).user_id, room_id, seq });
   if (cursor === undefined) throw fail('not_found');
   return marked(room_id, cursor);
 }

@@ -161,23 +161,17 @@ async function storeAll(db: Database, messages: readonly StorableMessage[]) {
 
 const atOnce = { itemsMax: 64, batchesMax: 4 } as const;
 
-type Storing = Batcher<number, StorableMessage, StoredRow | undefined>;
+/** Stores a message; returns nothing when its `client_id` is already known or the room was deleted. */
+type StoreMessage = (message: StorableMessage) => Promise<StoredRow | undefined>;
 
-/** Keyed by database, because tests run several processes in one. */
-const storingByDatabase = new WeakMap<Database, Storing>();
-
-function storingOf(db: Database): Storing {
-  const known = storingByDatabase.get(db) ?? createBatcher((messages) => storeAll(db, messages), atOnce);
-  storingByDatabase.set(db, known);
-  return known;
+/** Returns a function that stores a message, batched with concurrent ones. */
+export function createMessageStore(db: Database): StoreMessage {
+  const store: Batcher<number, StorableMessage, StoredRow | undefined> = createBatcher(
+    (messages) => storeAll(db, messages),
+    atOnce,
+  );
+  return (message) => store(message.room_id, message);
 }
-
-/**
- * Stores a message, batched with concurrent ones.
- * @returns nothing when its `client_id` is already known or the room was deleted
- */
-export const storeMessage = (db: Database, message: StorableMessage): Promise<StoredRow | undefined> =>
-  storingOf(db)(message.room_id, message);
 
 /**
  * Stores a message unless its author posted here less than `pauseS` seconds ago.

@@ -6,7 +6,7 @@ import { announce, type Scope } from '../../scope.ts';
 import { isEffectivelyMuted, mayPostInRoom, waitsInSlowMode } from '../policy.ts';
 import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
 import { messageView, wholeMessageView } from './chat-rooms.views.ts';
-import { storeMessage, storeMessageSlowly } from './message-store.ts';
+import { storeMessageSlowly } from './message-store.ts';
 import { findMessageByClientId } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
 
@@ -39,7 +39,7 @@ export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<
   requirePosting(room);
   const content = requireMessageContent(input.content);
   const client_id = input.client_id ?? null;
-  const stored = await store(scope.db, room, content, client_id);
+  const stored = await store(scope, room, content, client_id);
   if (stored === undefined) return { message: await findRepeated(scope.db, room, content, client_id), is_new: false };
   const message = wholeMessageView({ ...room, ...stored, content, ...undeleted });
   announce(scope, 'room_message.posted', { room_id: room.room_id, event_id: room.event_id, message });
@@ -56,10 +56,10 @@ export function requirePosting(room: RoomAccess): void {
 /** Returns the pause between two messages of this person here, in seconds. */
 const pauseOf = (room: RoomAccess): number => (waitsInSlowMode(room) ? room.slow_mode_seconds : 0);
 
-function store(db: Database, room: RoomAccess, content: string, client_id: string | null) {
+function store({ db, caches }: Scope, room: RoomAccess, content: string, client_id: string | null) {
   const message = { room_id: room.room_id, user_id: room.user_id, client_id, content };
   const pauseS = pauseOf(room);
-  return pauseS === 0 ? storeMessage(db, message) : storeMessageSlowly(db, message, pauseS);
+  return pauseS === 0 ? caches.storeMessage(message) : storeMessageSlowly(db, message, pauseS);
 }
 
 const undeleted = { deleted_at: null, deleted_by_id: null, deleter_first_name: null, deleter_last_name: null };

@@ -69,17 +69,14 @@ async function moveAll(db: Database, marks: readonly RoomMark[]): Promise<Promis
   }
 }
 
-/** Keyed by database, because tests run several processes in one. */
-const markingOf = new WeakMap<Database, Batcher<'marks', RoomMark, Cursor | undefined>>();
+/** Moves a read position; returns nothing when the room was deleted. */
+type MoveCursor = (mark: RoomMark) => Promise<Cursor | undefined>;
 
-/**
- * Moves a read position.
- * @returns nothing when the room was deleted
- */
-export function moveCursor(db: Database, mark: RoomMark): Promise<Cursor | undefined> {
-  const marking =
-    markingOf.get(db) ??
-    createBatcher((marks) => moveAll(db, marks), { itemsMax: marksPerStatementMax, batchesMax: 1 });
-  markingOf.set(db, marking);
-  return marking('marks', mark);
+/** Returns a function that moves a read position, batched with concurrent moves. */
+export function createReadMarks(db: Database): MoveCursor {
+  const move: Batcher<'marks', RoomMark, Cursor | undefined> = createBatcher((marks) => moveAll(db, marks), {
+    itemsMax: marksPerStatementMax,
+    batchesMax: 1,
+  });
+  return (mark) => move('marks', mark);
 }

@@ -33,32 +33,22 @@ export interface EventFacts {
 const lifetimeMs = 1_000;
 const rememberedMax = 500;
 
-type Facts = LRUCache<string, Promise<EventFacts | undefined>>;
-
-/** Keyed by database, because tests open several in one process. */
-const factsOf = new WeakMap<Database, Facts>();
-
 /**
- * Returns the rows of an event's detail, loaded at most once per second and version. The access query, which is never
- * cached, returns the versions. Organizers bypass the cache, so that they see their own changes.
+ * Returns a function that finds the rows of an event's detail, loaded at most once per second and version. The access
+ * query, which is never cached, returns the versions. Organizers bypass the cache, so that they see their own changes.
  */
-export function findEventFacts(
-  db: Database,
-  { event_id, agenda_version, changed_at, role }: EventAccess,
-): Promise<EventFacts | undefined> {
-  if (eventRoleMay(role, 'event_admin:read')) return readFacts(db, event_id);
-  let facts = factsOf.get(db);
-  if (facts === undefined) {
-    facts = new LRUCache({ max: rememberedMax, ttl: lifetimeMs });
-    factsOf.set(db, facts);
-  }
-  const key = `${event_id}:${agenda_version}:${changed_at}`;
-  const known = facts.get(key);
-  if (known !== undefined) return known;
-  const reading = readFacts(db, event_id);
-  facts.set(key, reading);
-  reading.catch(() => facts.delete(key));
-  return reading;
+export function createEventFacts(db: Database): (access: EventAccess) => Promise<EventFacts | undefined> {
+  const facts = new LRUCache<string, Promise<EventFacts | undefined>>({ max: rememberedMax, ttl: lifetimeMs });
+  return ({ event_id, agenda_version, changed_at, role }) => {
+    if (eventRoleMay(role, 'event_admin:read')) return readFacts(db, event_id);
+    const key = `${event_id}:${agenda_version}:${changed_at}`;
+    const known = facts.get(key);
+    if (known !== undefined) return known;
+    const reading = readFacts(db, event_id);
+    facts.set(key, reading);
+    reading.catch(() => facts.delete(key));
+    return reading;
+  };
 }
 
 async function readFacts(db: Database, event_id: number): Promise<EventFacts | undefined> {

@@ -5,7 +5,6 @@ import { requireActor } from '../actor.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
 import { authorizeEvent } from '../policy.ts';
 import { viewerOf } from '../users/viewer.queries.ts';
-import { findEventFacts } from './event-facts.ts';
 import { findImplicitAdmin } from './event.queries.ts';
 import { eventDetail } from './event.views.ts';
 
@@ -15,7 +14,7 @@ import { eventDetail } from './event.views.ts';
  */
 export async function getEvent(scope: Scope, event_id: number): Promise<EventDetail> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
-  const facts = await findEventFacts(scope.db, access);
+  const facts = await scope.caches.eventFacts(access);
   if (facts === undefined) throw fail('not_found');
   const { event, sessions, main_session, organizers, speakers } = facts;
   const { user_id } = requireActor(scope);

@@ -2,7 +2,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
-import { type PackedSchedule, packedSchedule, type ScheduleFormat } from './packed-schedules.ts';
+import type { PackedSchedule, ScheduleFormat } from './packed-schedules.ts';
 
 export type { ScheduleFormat };
 
@@ -19,5 +19,5 @@ export async function exportSchedule(
   const event = await findExportedEvent(scope.db, event_id);
   if (event === undefined) throw fail('not_found');
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
-  return { ...(await packedSchedule({ db: scope.db, event, format, page })), file_name: `${event.slug}.${format}` };
+  return { ...(await scope.caches.schedules({ event, format, page })), file_name: `${event.slug}.${format}` };
 }

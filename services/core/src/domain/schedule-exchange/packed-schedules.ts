@@ -7,7 +7,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { newScratchPath } from '../../platform/storage/scratch-files.ts';
@@ -39,6 +39,7 @@ interface Files {
   readonly ready: LRUCache<string, PackedFile>;
   /** Files in preparation; concurrent requests share one promise. */
   readonly pending: Map<string, Promise<PackedFile>>;
+  readonly oneAtATime: LimitFunction;
 }
 
 export interface PackedSchedule {
@@ -49,35 +50,44 @@ export interface PackedSchedule {
 }
 
 interface Wanted {
-  readonly db: Database;
   readonly event: ExportedEventRow;
   readonly format: ScheduleFormat;
   /** Address of the event's pages. */
   readonly page: string;
 }
 
-const oneAtATime = pLimit(1);
-/** Keyed by database, because tests open several in one process. */
-const filesByDatabase = new WeakMap<Database, Files>();
-const threadFile = new URL('./write-export.thread.ts', import.meta.url);
-
-/** Returns the current schedule; the file is created only when opened. */
-export async function packedSchedule(wanted: Wanted): Promise<PackedSchedule> {
-  const { db, event, format, page } = wanted;
-  const shown = JSON.stringify([event, format, page, await findScheduleState(db, event.id)]);
-  const state = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
-  return { state, open: () => openFile(wanted, state) };
+interface Source {
+  readonly db: Database;
+  readonly files: Files;
 }
 
-async function openFile(wanted: Wanted, state: string): Promise<Readable> {
-  const files = filesOf(wanted.db);
-  const known = files.ready.get(state) ?? (await (files.pending.get(state) ?? make(wanted, state, files)));
+const threadFile = new URL('./write-export.thread.ts', import.meta.url);
+
+/** Returns a function that returns the current schedule; its file is created only when opened. */
+export function createPackedSchedules(db: Database): (wanted: Wanted) => Promise<PackedSchedule> {
+  const ready = new LRUCache<string, PackedFile>({
+    maxSize: filesBytesMax,
+    sizeCalculation: ({ size }) => size,
+    dispose: ({ path }) => void rm(path, { force: true }),
+  });
+  const source = { db, files: { ready, pending: new Map(), oneAtATime: pLimit(1) } };
+  return async (wanted) => {
+    const { event, format, page } = wanted;
+    const shown = JSON.stringify([event, format, page, await findScheduleState(db, event.id)]);
+    const state = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
+    return { state, open: () => openFile(wanted, state, source) };
+  };
+}
+
+async function openFile(wanted: Wanted, state: string, source: Source): Promise<Readable> {
+  const { files } = source;
+  const known = files.ready.get(state) ?? (await (files.pending.get(state) ?? make(wanted, state, source)));
   try {
     return await streamOf(known, state, files);
   } catch {
     // The file was just evicted.
     files.ready.delete(state);
-    return streamOf(await make(wanted, state, files), state, files);
+    return streamOf(await make(wanted, state, source), state, files);
   }
 }
 
@@ -90,9 +100,9 @@ async function streamOf({ path }: PackedFile, state: string, files: Files): Prom
   return file.createReadStream();
 }
 
-async function make(wanted: Wanted, state: string, files: Files): Promise<PackedFile> {
-  if (oneAtATime.pendingCount >= waitingMax) throw fail('overloaded');
-  const making = oneAtATime(() => writeFile(wanted));
+async function make(wanted: Wanted, state: string, { db, files }: Source): Promise<PackedFile> {
+  if (files.oneAtATime.pendingCount >= waitingMax) throw fail('overloaded');
+  const making = files.oneAtATime(() => writeFile(db, wanted));
   files.pending.set(state, making);
   try {
     const file = await making;
@@ -103,7 +113,7 @@ async function make(wanted: Wanted, state: string, files: Files): Promise<Packed
   }
 }
 
-async function writeFile({ db, event, format, page }: Wanted): Promise<PackedFile> {
+async function writeFile(db: Database, { event, format, page }: Wanted): Promise<PackedFile> {
   const sessions = await (format === 'ics' ? findCalendarSessions : findPlannedSessions)(db, event.id);
   const path = newScratchPath();
   try {
@@ -137,19 +147,4 @@ function writeInThread(task: ExportTask, load: (ids: readonly number[]) => Promi
       else reject(new Error(`Writing a schedule ended with ${code}.`));
     });
   });
-}
-
-function filesOf(db: Database): Files {
-  const known = filesByDatabase.get(db);
-  if (known !== undefined) return known;
-  const files: Files = {
-    ready: new LRUCache({
-      maxSize: filesBytesMax,
-      sizeCalculation: ({ size }) => size,
-      dispose: ({ path }) => void rm(path, { force: true }),
-    }),
-    pending: new Map(),
-  };
-  filesByDatabase.set(db, files);
-  return files;
 }

@@ -1,37 +1,6 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
-import type { Database } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
-import { yieldToEventLoop, chunksWithYields } from '../../platform/event-loop.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
-import { createAgendaViews } from './agenda.views.ts';
-import { findAgendaOrder, findAgendaSessions, findEventClock } from './session.queries.ts';
-
-/** Serialized agenda, created once per version. */
-export interface PreparedAgenda {
-  /** Strong validator including quotes: a digest of the body. */
-  readonly etag: string;
-  readonly json: Buffer;
-  readonly gzipped: Buffer;
-}
-
-const cachedBytesMax = 64 * 1024 * 1024;
-const etagLength = 22;
-const compress = promisify(gzip);
-/** Sessions that are loaded and serialized per turn of the event loop. */
-const partSessions = 250;
-
-interface Agendas {
-  readonly ready: LRUCache<string, PreparedAgenda>;
-  /** Agendas in preparation; concurrent requests share one promise. */
-  readonly pending: Map<string, Promise<PreparedAgenda>>;
-}
-
-/** Keyed by database, because tests open several in one process. */
-const agendasByDatabase = new WeakMap<Database, Agendas>();
+import type { PreparedAgenda } from './prepared-agendas.ts';
 
 /**
  * Returns the serialized agenda of an event for its members. A cache hit costs only the access query, which returns the
@@ -39,49 +8,5 @@ const agendasByDatabase = new WeakMap<Database, Agendas>();
  */
 export async function getAgenda(scope: Scope, event_id: number): Promise<PreparedAgenda> {
   const { agenda_version } = await authorizeEvent(scope, event_id, 'session:read');
-  const { ready, pending } = agendasOf(scope.db);
-  const key = `${event_id}:${agenda_version}`;
-  const known = ready.get(key) ?? pending.get(key);
-  if (known !== undefined) return known;
-  const making = prepareAgenda(scope.db, event_id);
-  pending.set(key, making);
-  try {
-    const agenda = await making;
-    ready.set(key, agenda);
-    return agenda;
-  } finally {
-    pending.delete(key);
-  }
-}
-
-async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAgenda> {
-  const [event, order] = await Promise.all([findEventClock(db, event_id), findAgendaOrder(db, event_id)]);
-  if (event === undefined) throw fail('not_found');
-  const views = createAgendaViews(event);
-  const parts: Buffer[] = [];
-  for await (const ids of chunksWithYields(order, partSessions)) {
-    const sessions = views.view(await findAgendaSessions(db, event_id, ids));
-    if (sessions.length === 0) continue;
-    const text = JSON.stringify(sessions).slice(1, -1);
-    parts.push(Buffer.from(parts.length === 0 ? text : `,${text}`));
-  }
-  await yieldToEventLoop();
-  const before = Buffer.from(`${JSON.stringify(views.frame()).slice(0, -1)},"sessions":[`);
-  const json = Buffer.concat([before, ...parts, Buffer.from(']}')]);
-  const digest = createHash('sha256').update(json).digest('base64url').slice(0, etagLength);
-  return { etag: `"${digest}"`, json, gzipped: await compress(json) };
-}
-
-function agendasOf(db: Database): Agendas {
-  const known = agendasByDatabase.get(db);
-  if (known !== undefined) return known;
-  const agendas: Agendas = {
-    ready: new LRUCache({
-      maxSize: cachedBytesMax,
-      sizeCalculation: ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
-    }),
-    pending: new Map(),
-  };
-  agendasByDatabase.set(db, agendas);
-  return agendas;
+  return scope.caches.agendas(event_id, agenda_version);
 }

@@ -1,0 +1,28 @@
+/** What a process keeps in memory between requests: caches, and statements that batch the writes of several requests. */
+import type { Database } from '../platform/db/database.ts';
+import type { Encryption } from '../platform/security/encryption.ts';
+import type { Tokens } from '../platform/security/tokens.ts';
+import { createMessageStore } from './chat-rooms/message-store.ts';
+import { createReadMarks } from './chat-rooms/read-marks.ts';
+import { createEventFacts } from './events/event-facts.ts';
+import { createSuppressionKey } from './mail-quotas/suppression-key.ts';
+import { createPackedSchedules } from './schedule-exchange/packed-schedules.ts';
+import { createPreparedAgendas } from './sessions/prepared-agendas.ts';
+
+interface CacheSource {
+  readonly db: Database;
+  readonly encryption: Encryption;
+  readonly tokens: Tokens;
+}
+
+/** Creates the caches of a process; they are empty. */
+export const createCaches = (source: CacheSource) => ({
+  agendas: createPreparedAgendas(source.db),
+  eventFacts: createEventFacts(source.db),
+  moveCursor: createReadMarks(source.db),
+  schedules: createPackedSchedules(source.db),
+  storeMessage: createMessageStore(source.db),
+  suppressionKey: createSuppressionKey(source),
+});
+
+export type Caches = ReturnType<typeof createCaches>;

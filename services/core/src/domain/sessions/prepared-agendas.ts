@@ -1,0 +1,68 @@
+/** Cache of serialized agendas: every member of an event loads the same one. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { yieldToEventLoop, chunksWithYields } from '../../platform/event-loop.ts';
+import { createAgendaViews } from './agenda.views.ts';
+import { findAgendaOrder, findAgendaSessions, findEventClock } from './session.queries.ts';
+
+/** Serialized agenda, created once per version. */
+export interface PreparedAgenda {
+  /** Strong validator including quotes: a digest of the body. */
+  readonly etag: string;
+  readonly json: Buffer;
+  readonly gzipped: Buffer;
+}
+
+const cachedBytesMax = 64 * 1024 * 1024;
+const etagLength = 22;
+const compress = promisify(gzip);
+/** Sessions that are loaded and serialized per turn of the event loop. */
+const partSessions = 250;
+
+/**
+ * Returns a function that returns the agenda of an event in a version. Concurrent requests for the same one share its
+ * preparation.
+ */
+export function createPreparedAgendas(db: Database): (event_id: number, version: number) => Promise<PreparedAgenda> {
+  const ready = new LRUCache<string, PreparedAgenda>({
+    maxSize: cachedBytesMax,
+    sizeCalculation: ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
+  });
+  const pending = new Map<string, Promise<PreparedAgenda>>();
+  return async (event_id, version) => {
+    const key = `${event_id}:${version}`;
+    const known = ready.get(key) ?? pending.get(key);
+    if (known !== undefined) return known;
+    const making = prepareAgenda(db, event_id);
+    pending.set(key, making);
+    try {
+      const agenda = await making;
+      ready.set(key, agenda);
+      return agenda;
+    } finally {
+      pending.delete(key);
+    }
+  };
+}
+
+async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAgenda> {
+  const [event, order] = await Promise.all([findEventClock(db, event_id), findAgendaOrder(db, event_id)]);
+  if (event === undefined) throw fail('not_found');
+  const views = createAgendaViews(event);
+  const parts: Buffer[] = [];
+  for await (const ids of chunksWithYields(order, partSessions)) {
+    const sessions = views.view(await findAgendaSessions(db, event_id, ids));
+    if (sessions.length === 0) continue;
+    const text = JSON.stringify(sessions).slice(1, -1);
+    parts.push(Buffer.from(parts.length === 0 ? text : `,${text}`));
+  }
+  await yieldToEventLoop();
+  const before = Buffer.from(`${JSON.stringify(views.frame()).slice(0, -1)},"sessions":[`);
+  const json = Buffer.concat([before, ...parts, Buffer.from(']}')]);
+  const digest = createHash('sha256').update(json).digest('base64url').slice(0, etagLength);
+  return { etag: `"${digest}"`, json, gzipped: await compress(json) };
+}
