@@ -14,16 +14,19 @@ interface Answer {
   readonly message?: string;
 }
 
-/** The next call gets this answer from the network, or none at all. */
-async function answerOnce(page: Page, path: string, answer: Answer | 'none'): Promise<void> {
-  await page.route(
-    `**/api/auth/${path}`,
-    (route) =>
-      answer === 'none'
-        ? route.abort()
-        : route.fulfill({ status: answer.status, json: { message: answer.message ?? 'No' } }),
-    { times: 1 },
+/**
+ * Calls get the chosen answer from the network, or none at all. One handler stays for all of them: one that is replaced
+ * between two calls may leave the second without any answer.
+ * @returns what chooses the answer
+ */
+async function answerCalls(page: Page, path: string): Promise<(answer: Answer | 'none') => void> {
+  let next: Answer | 'none' = 'none';
+  await page.route(`**/api/auth/${path}`, (route) =>
+    next === 'none' ? route.abort() : route.fulfill({ status: next.status, json: { message: next.message ?? 'No' } }),
   );
+  return (answer) => {
+    next = answer;
+  };
 }
 
 test('each entrance of the landing page opens its form (product 2.2)', async ({ page }) => {
@@ -86,8 +89,9 @@ test('a log-in that fails says why at the field it belongs to (product 8.2, 8.3)
     [{ status: 429 }, email, unexpected],
     ['none', email, unexpected],
   ];
+  const answerNext = await answerCalls(page, 'login');
   for (const [answer, field, text] of failures) {
-    await answerOnce(page, 'login', answer);
+    answerNext(answer);
     // A 401 asks for a new login in silence first; without one its failure is passed on.
     await landing.logIn('ada@example.org', 'any password');
     await expectFieldError(field, text);
@@ -121,9 +125,10 @@ test('a sign-up that fails says why; seven letters are too few for a password, e
   await expectFieldError(dialog.getByLabel('Email'), 'Email already in use');
 
   const somebody = newPerson();
+  const answerNext = await answerCalls(page, 'signup');
   for (const answer of [{ status: 400, message: 'Another reason' }, { status: 500 }, 'none'] as const) {
     await landing.fillSignUp(somebody);
-    await answerOnce(page, 'signup', answer);
+    answerNext(answer);
     await create.click();
     await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeVisible();
     await dialog.getByLabel('First name').fill('');
@@ -141,9 +146,10 @@ test('a reset link that cannot be asked for says so, whatever the reason (produc
   const email = forgot.getByLabel('Email');
   const send = forgot.getByRole('button', { name: 'Send reset link' });
   const failed = forgot.getByText('An error occurred. Please try again.');
+  const answerNext = await answerCalls(page, 'forgot-password');
   for (const answer of [{ status: 400 }, { status: 429 }, { status: 500 }, 'none'] as const) {
     await email.fill('ada@example.org');
-    await answerOnce(page, 'forgot-password', answer);
+    answerNext(answer);
     await send.click();
     await expect(failed).toBeVisible();
     await email.fill('');
