@@ -1,8 +1,8 @@
 /** The descriptions of the HTTP interface and of the socket, as made from the catalogues. */
 import { operations } from '@plenum/contracts/api';
-import { client_events } from '@plenum/contracts/client-events';
+import { clientEvents } from '@plenum/contracts/client-events';
 import { errors } from '@plenum/contracts/errors';
-import { server_events } from '@plenum/contracts/server-events';
+import { serverEvents } from '@plenum/contracts/server-events';
 import { describe, expect, it } from 'vitest';
 import { buildAsyncApi } from '../../services/api/src/http/asyncapi.ts';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
@@ -55,7 +55,7 @@ describe('AsyncAPI', () => {
   it('has every client and server event and no dead references', () => {
     const found = plain(buildAsyncApi());
     expectResolvable(found);
-    expect(Object.keys(Object(found).channels.client_events.messages)).toEqual(Object.keys(client_events));
-    expect(Object.keys(Object(found).channels.server_events.messages)).toEqual(Object.keys(server_events));
+    expect(Object.keys(Object(found).channels.client_events.messages)).toEqual(Object.keys(clientEvents));
+    expect(Object.keys(Object(found).channels.server_events.messages)).toEqual(Object.keys(serverEvents));
   });
 });

@@ -2,7 +2,7 @@
  * Sends random frames to a gateway: every client event, honest and meddled with, and what is no packet at all. Each
  * client event is answered as the catalogue says, nobody else notices, and nothing is heard of a foreign conference.
  */
-import { client_events } from '@plenum/contracts/client-events';
+import { clientEvents } from '@plenum/contracts/client-events';
 import { errors } from '@plenum/contracts/errors';
 import { clientEventsPerSocket, socketFrameMaxBytes } from '@plenum/contracts/limits';
 import fc from 'fast-check';
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await makeMember(house.deps, conference, 'ATTENDEE'),
     await makePerson(house.deps, 'Outsider'),
   ];
-  for (const [name, { reply }] of Object.entries(client_events)) replies.set(name, Compile(reply));
+  for (const [name, { reply }] of Object.entries(clientEvents)) replies.set(name, Compile(reply));
   bystander = await openBystander();
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@
  * what these hide, and nothing of others is changed.
  */
 import { operationNames } from '@plenum/contracts/api';
-import { client_events, type ClientEventName } from '@plenum/contracts/client-events';
+import { clientEvents, type ClientEventName } from '@plenum/contracts/client-events';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { statement } from '@plenum/core/platform/db/database';
@@ -214,8 +214,8 @@ function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: numbe
   } as const satisfies Readonly<Record<ClientEventName, readonly object[]>>;
 }
 
-const eventNames = Object.keys(client_events).filter((name): name is ClientEventName =>
-  Object.hasOwn(client_events, name),
+const eventNames = Object.keys(clientEvents).filter((name): name is ClientEventName =>
+  Object.hasOwn(clientEvents, name),
 );
 
 interface Heard {

@@ -1,6 +1,6 @@
 /** The generator of the property tests keeps its word: what it makes is what the schemas of the contracts accept. */
 import { operations } from '@plenum/contracts/api';
-import { client_events } from '@plenum/contracts/client-events';
+import { clientEvents } from '@plenum/contracts/client-events';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
@@ -14,7 +14,7 @@ const ofOperations = Object.entries<OperationSpec>(operations).flatMap(([name, {
     [`${name} query`, query],
   ].filter((entry): entry is [string, TSchema] => typeof entry[1] === 'object'),
 );
-const ofClientEvents = Object.entries<{ readonly payload: TSchema }>(client_events).map(
+const ofClientEvents = Object.entries<{ readonly payload: TSchema }>(clientEvents).map(
   ([name, { payload }]) => [name, payload] as const,
 );
 

@@ -1,6 +1,6 @@
 /** What processes of all three kinds tell of themselves, seen on real ones after some traffic. */
 import { operations } from '@plenum/contracts/api';
-import { client_events } from '@plenum/contracts/client-events';
+import { clientEvents } from '@plenum/contracts/client-events';
 import { errors } from '@plenum/contracts/errors';
 import { mailChoices } from '@plenum/contracts/mail-choices';
 import { jobs, queues } from '@plenum/core/platform/jobs/catalogue';
@@ -75,7 +75,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   dependency: ['database', 'redis'],
   operation: [...Object.keys(operations), 'health', 'wall', 'none'],
   status: ['101', '200', '201', '202', '204', '400', '401', '403', '404', '422', '503', 'aborted'],
-  client_event: [...Object.keys(client_events), 'unknown'],
+  client_event: [...Object.keys(clientEvents), 'unknown'],
   outcome: [
     'ok',
     'foreign_origin',

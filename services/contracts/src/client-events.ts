@@ -9,7 +9,7 @@ import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads 
 import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './limits.ts';
 import { Id, nullable, PageQuery, Seq, shape, Uuid } from './primitives.ts';
-import { ChatRoomJoined, server_events } from './server-events.ts';
+import { ChatRoomJoined, serverEvents } from './server-events.ts';
 
 export interface ClientEventSpec {
   readonly summary: string;
@@ -49,7 +49,7 @@ export const roomClientEvents = {
   join_session_chat_rooms: clientEvent({
     summary: 'Enter all rooms of a session that one may enter',
     payload: SessionRef,
-    reply: server_events.session_chat_rooms_joined.payload,
+    reply: serverEvents.session_chat_rooms_joined.payload,
   }),
   leave_session_chat_rooms: clientEvent({
     summary: 'Leave the rooms of a session; those that were entered one by one stay',
@@ -59,7 +59,7 @@ export const roomClientEvents = {
   get_chat_rooms: clientEvent({
     summary: 'The rooms of an event that one may enter',
     payload: EventRef,
-    reply: server_events.chat_rooms.payload,
+    reply: serverEvents.chat_rooms.payload,
   }),
   typing_in_room: clientEvent({
     summary: 'Tell a room that one types; nobody is told in rooms of more than 200 people',
@@ -93,7 +93,7 @@ export const directMessageClientEvents = {
   mark_messages_read: clientEvent({
     summary: 'Mark a thread as read, up to a message or to its end',
     payload: shape({ thread_id: Id, seq: Type.Optional(Seq) }),
-    reply: server_events.messages_marked_read.payload,
+    reply: serverEvents.messages_marked_read.payload,
   }),
   create_direct_message_thread: clientEvent({
     summary: 'The thread with a person',
@@ -135,16 +135,16 @@ export const connectionClientEvents = {
   ping: clientEvent({ summary: 'Answered with pong', payload: Nothing, reply: Nothing }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-export const client_events = {
+export const clientEvents = {
   ...roomClientEvents,
   ...directMessageClientEvents,
   ...eventClientEvents,
   ...connectionClientEvents,
 } as const satisfies Record<string, ClientEventSpec>;
 
-export type ClientEventName = keyof typeof client_events;
-export type ClientEventPayload<N extends ClientEventName> = Static<(typeof client_events)[N]['payload']>;
-export type ClientEventReply<N extends ClientEventName> = Static<(typeof client_events)[N]['reply']>;
+export type ClientEventName = keyof typeof clientEvents;
+export type ClientEventPayload<N extends ClientEventName> = Static<(typeof clientEvents)[N]['payload']>;
+export type ClientEventReply<N extends ClientEventName> = Static<(typeof clientEvents)[N]['reply']>;
 
 export type Acknowledgement<T> =
   | { readonly ok: true; readonly data: T }

@@ -51,7 +51,7 @@ interface ServerEventSpec {
 
 const serverEvent = <const S extends ServerEventSpec>(spec: S): S => spec;
 
-export const server_events = {
+export const serverEvents = {
   connection_success: serverEvent({
     summary: 'The handshake is accepted; carries the server’s version',
     payload: shape({ status: Type.Literal('authenticated'), user_id: Id, version: Type.String() }),
@@ -193,5 +193,5 @@ export const server_events = {
   pong: serverEvent({ summary: 'Reply to ping', payload: shape({}) }),
 } as const satisfies Record<string, ServerEventSpec>;
 
-export type ServerEventName = keyof typeof server_events;
-export type ServerEventPayload<N extends ServerEventName> = Static<(typeof server_events)[N]['payload']>;
+export type ServerEventName = keyof typeof serverEvents;
+export type ServerEventPayload<N extends ServerEventName> = Static<(typeof serverEvents)[N]['payload']>;

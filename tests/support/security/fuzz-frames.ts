@@ -1,5 +1,5 @@
 /** Frames for the socket fuzzer: client events, valid or manipulated, and invalid frames. */
-import { client_events, type ClientEventName } from '@plenum/contracts/client-events';
+import { clientEvents, type ClientEventName } from '@plenum/contracts/client-events';
 import fc from 'fast-check';
 import { meddledWith, meddlings, oddTexts, oddValues } from './hostile-values.ts';
 import { valuesOf } from './schema-values.ts';
@@ -17,10 +17,10 @@ export type FuzzFrame =
   | { readonly kind: 'unknown event'; readonly name: unknown; readonly args: readonly unknown[] }
   | { readonly kind: 'raw'; readonly frame: string | Uint8Array<ArrayBuffer> };
 
-const names = Object.keys(client_events).filter((name): name is ClientEventName => Object.hasOwn(client_events, name));
+const names = Object.keys(clientEvents).filter((name): name is ClientEventName => Object.hasOwn(clientEvents, name));
 
 const events: fc.Arbitrary<FuzzFrame> = fc.constantFrom(...names).chain((name) => {
-  const valid = valuesOf(client_events[name].payload);
+  const valid = valuesOf(clientEvents[name].payload);
   return fc.record({
     kind: fc.constant('event' as const),
     name: fc.constant(name),

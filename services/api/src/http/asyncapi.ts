@@ -1,6 +1,6 @@
 /** AsyncAPI 3 document of the socket: every client event and server event of the catalogues. */
-import { client_events } from '@plenum/contracts/client-events';
-import { server_events } from '@plenum/contracts/server-events';
+import { clientEvents } from '@plenum/contracts/client-events';
+import { serverEvents } from '@plenum/contracts/server-events';
 
 interface SocketMessage {
   readonly summary: string;
@@ -38,24 +38,24 @@ export function buildAsyncApi(): object {
       client_events: {
         address: '/socket.io',
         description: 'From the browser to the server',
-        messages: messagesOf(client_events),
+        messages: messagesOf(clientEvents),
       },
       server_events: {
         address: '/socket.io',
         description: 'From the server to the browser',
-        messages: messagesOf(server_events),
+        messages: messagesOf(serverEvents),
       },
     },
     operations: {
       receive_client_events: {
         action: 'receive',
         channel: { $ref: '#/channels/client_events' },
-        messages: refs('client_events', Object.keys(client_events)),
+        messages: refs('client_events', Object.keys(clientEvents)),
       },
       send_server_events: {
         action: 'send',
         channel: { $ref: '#/channels/server_events' },
-        messages: refs('server_events', Object.keys(server_events)),
+        messages: refs('server_events', Object.keys(serverEvents)),
       },
     },
   };

@@ -10,7 +10,7 @@ import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enum
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
-import { statement, causeOf, type Transaction } from '../platform/db/database.ts';
+import { statement, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 import type { Cause } from '../platform/telemetry/tracing.ts';
 
@@ -161,7 +161,7 @@ export type PassingEventName = keyof PassingEvents;
  * outbox relay all of its reactions (`reactions.ts`).
  */
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
-  const { request_id, traceparent } = causeOf(tx);
+  const { request_id, traceparent } = tx.cause;
   tx.em.persist(tx.em.create(OutboxRow, { name, payload: { ...payload }, requestId: request_id, traceparent }));
   tx.happened.push({ name, payload });
 }
@@ -179,8 +179,9 @@ export async function recordMany<N extends OutboxEventName>(
   payloads: readonly OutboxEvents[N][],
 ): Promise<void> {
   if (payloads.length === 0) return;
-  const { request_id, traceparent } = causeOf(tx);
+  const { request_id, traceparent } = tx.cause;
   await tx.rows(recordManySql, [name, request_id, traceparent, JSON.stringify(payloads)]);
+  for (const payload of payloads) tx.happened.push({ name, payload });
 }
 
 /**

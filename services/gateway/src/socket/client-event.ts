@@ -1,6 +1,6 @@
 /** Handlers of client events, and the validation of payloads by the schema of the catalogue. */
 import {
-  client_events,
+  clientEvents,
   type ClientEventName,
   type ClientEventPayload,
   type ClientEventReply,
@@ -36,7 +36,7 @@ export type Handlers<Events> = { readonly [N in keyof Events & ClientEventName]:
 
 /** Checks whether a name sent by a browser is in the catalogue. */
 export const isClientEvent = (name: unknown): name is ClientEventName =>
-  typeof name === 'string' && Object.hasOwn(client_events, name);
+  typeof name === 'string' && Object.hasOwn(clientEvents, name);
 
 interface Reader {
   readonly fields: readonly string[];
@@ -49,7 +49,7 @@ function readerOf(schema: TObject): Reader {
 }
 
 const readers = new Map<string, Reader>(
-  Object.entries(client_events).map(([name, { payload }]: [string, { payload: TObject }]) => [name, readerOf(payload)]),
+  Object.entries(clientEvents).map(([name, { payload }]: [string, { payload: TObject }]) => [name, readerOf(payload)]),
 );
 
 /** Returns the validated payload without unknown fields; a missing payload counts as an empty one. */

@@ -3,7 +3,7 @@
  * this file.
  */
 import {
-  client_events,
+  clientEvents,
   type ClientEventName,
   type ClientEventReply,
   type ClientEventSpec,
@@ -92,7 +92,7 @@ async function runHandler<N extends ClientEventName>(
 
 /** Counts against the limits of a user; the API counts the same ones under the same key. */
 async function countAttempt(name: ClientEventName, { scope, socket }: Context): Promise<void> {
-  const { rateLimits = [] }: ClientEventSpec = client_events[name];
+  const { rateLimits = [] }: ClientEventSpec = clientEvents[name];
   for (const limit of rateLimits) await scope.limiter.consume(limit, String(socket.data.actor.user_id));
 }
 

@@ -16,7 +16,7 @@ export async function hashOfAddress(deps: SuppressionDeps, email: string): Promi
     .digest('base64url');
 }
 
-const is_suppressed = statement('mail-is-suppressed', 'select from mail_suppressions where address_hash = $1');
+const suppressionOf = statement('mail-is-suppressed', 'select from mail_suppressions where address_hash = $1');
 const suppress = statement(
   'mail-suppress',
   'insert into mail_suppressions (address_hash) values ($1) on conflict (address_hash) do nothing',
@@ -27,7 +27,7 @@ const lift = statement<{ address_hash: string }>(
 );
 
 export const isSuppressed = async (db: Db, address_hash: string): Promise<boolean> =>
-  (await db.rows(is_suppressed, [address_hash])).length > 0;
+  (await db.rows(suppressionOf, [address_hash])).length > 0;
 
 /** Adds an address to the suppression list. */
 export const suppressAddress = async (db: Db, address_hash: string): Promise<void> => {

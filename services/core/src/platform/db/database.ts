@@ -139,9 +139,6 @@ export class Transaction implements Db {
   }
 }
 
-/** Returns the request and trace of a transaction, which its commands record. */
-export const causeOf = (tx: Transaction): Cause => tx.cause;
-
 /** Marks code that runs within a transaction, outside of production. */
 const unitsOfWork = new AsyncLocalStorage<Database>();
 
@@ -186,7 +183,7 @@ export class Database implements Db {
   readonly #planned: pg.Pool;
   readonly #sockets: ReadonlySet<Socket>;
   readonly #causeOf: () => Cause;
-  readonly #is_watched: boolean;
+  readonly #isWatched: boolean;
   #pinging: Promise<boolean> | undefined;
 
   constructor({ orm, planned, sockets, causeOf, isWatched }: DatabaseParts) {
@@ -194,12 +191,12 @@ export class Database implements Db {
     this.#planned = planned;
     this.#sockets = sockets;
     this.#causeOf = causeOf;
-    this.#is_watched = isWatched;
+    this.#isWatched = isWatched;
   }
 
   /** Returns all rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    if (this.#is_watched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
+    if (this.#isWatched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
     return ask(refuseFull(query.isPlannedOnce === true ? this.#planned : await this.#pool()), query, values);
   }
 
@@ -222,7 +219,7 @@ export class Database implements Db {
     };
     let isUsable = true;
     try {
-      return await (this.#is_watched ? unitsOfWork.run(this, run) : run());
+      return await (this.#isWatched ? unitsOfWork.run(this, run) : run());
     } catch (error) {
       isUsable = await rollBack(client);
       throw error;
