@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { failureMessage } from '../lib/http.ts';
 import { closeModal, type ConfirmData } from '../lib/stores/modals.ts';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
-import { Modal } from './modal.tsx';
-import { t } from './ui.en.json';
+import { DialogActions, Modal } from './modal.tsx';
 
 /**
  * Asks for confirmation before an irreversible action; a click outside does nothing. Opened by `openModal('confirm',
@@ -40,18 +38,15 @@ export function ConfirmDialog({ data }: { readonly data: ConfirmData }) {
           {failure}
         </Alert>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={close}>
-          {data.cancel_label ?? t('ui.cancel')}
-        </Button>
-        <Button
-          variant={data.destructive === false ? 'primary' : 'danger'}
-          loading={busy}
-          onClick={() => void confirm()}
-        >
-          {data.confirm_label}
-        </Button>
-      </div>
+      <DialogActions
+        onCancel={close}
+        variant={data.destructive === false ? 'primary' : 'danger'}
+        loading={busy}
+        onConfirm={() => void confirm()}
+        cancelLabel={data.cancel_label}
+      >
+        {data.confirm_label}
+      </DialogActions>
     </Modal>
   );
 }

@@ -3,10 +3,8 @@ import { useState } from 'react';
 import type { Heir } from '../lib/heirs.ts';
 import { failureCode, failureMessage } from '../lib/http.ts';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
 import { Combobox } from './combobox.tsx';
-import { Modal } from './modal.tsx';
-import { t } from './ui.en.json';
+import { DialogActions, Modal } from './modal.tsx';
 
 interface LeaveDialogProps {
   readonly title: string;
@@ -76,14 +74,9 @@ export function LeaveDialog({ title, follows, confirm_label, heir, onLeave, onCl
             error={problem}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button variant="danger" loading={busy} onClick={() => void leave()}>
-            {confirm_label}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} variant="danger" loading={busy} onConfirm={() => void leave()}>
+          {confirm_label}
+        </DialogActions>
       </div>
     </Modal>
   );

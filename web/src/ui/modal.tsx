@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Button, type ButtonVariant } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { keepForToast, useReturnFocus } from './dialog-handlers.ts';
 import { t } from './ui.en.json';
@@ -72,5 +73,34 @@ function Layer({
         </Dialog.Close>
       </Dialog.Content>
     </Dialog.Overlay>
+  );
+}
+
+interface DialogActionsProps {
+  readonly onCancel: () => void;
+  readonly cancelLabel?: string | undefined;
+  readonly variant?: ButtonVariant;
+  readonly loading: boolean;
+  readonly disabled?: boolean;
+  /** Without it the button submits the surrounding form. */
+  readonly onConfirm?: () => void;
+  readonly className?: string;
+  /** Label of the confirming button. */
+  readonly children: ReactNode;
+}
+
+/** Last row of a dialog: a button that cancels and one that confirms. */
+export function DialogActions({ onCancel, cancelLabel, onConfirm, className, ...confirm }: DialogActionsProps) {
+  return (
+    <div className={classNames('flex flex-wrap justify-end gap-3', className)}>
+      <Button variant="secondary" onClick={onCancel}>
+        {cancelLabel ?? t('ui.cancel')}
+      </Button>
+      <Button
+        {...confirm}
+        type={onConfirm === undefined ? 'submit' : 'button'}
+        {...(onConfirm && { onClick: onConfirm })}
+      />
+    </div>
   );
 }

@@ -5,9 +5,8 @@ import type { DraftPlace } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './people.en.json';
 
@@ -78,14 +77,9 @@ export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialog
           onChange={({ target }) => setRole(roles.find(({ value }) => value === target.value))}
           options={roles}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('moderation.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('add.submit')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} loading={isSubmitting}>
+          {t('add.submit')}
+        </DialogActions>
       </form>
     </Modal>
   );

@@ -4,9 +4,8 @@ import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ban, mute } from './people.api.ts';
 import { t } from './people.en.json';
@@ -68,14 +67,9 @@ export function ModerationDialog({ action, person, onClose }: ModerationDialogPr
           maxLength={moderationNotesLengthMax}
           {...form.register('moderation_notes')}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('moderation.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" loading={isSubmitting}>
-            {t(`${action}.submit`)}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} variant="danger" loading={isSubmitting}>
+          {t(`${action}.submit`)}
+        </DialogActions>
       </form>
     </Modal>
   );

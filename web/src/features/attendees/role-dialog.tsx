@@ -4,8 +4,7 @@ import { isHighestRole, isSpeakerRole, leavesStage } from '@plenum/contracts/per
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changeRole } from './people.api.ts';
@@ -59,14 +58,9 @@ export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
           )}
           {isHighestRole(role) && !isHighestRole(person.role) && <Alert tone="warn">{t('role.new_admin')}</Alert>}
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('moderation.cancel')}
-          </Button>
-          <Button disabled={role === person.role} loading={busy} onClick={() => void save()}>
-            {t('role.save')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} disabled={role === person.role} loading={busy} onConfirm={() => void save()}>
+          {t('role.save')}
+        </DialogActions>
       </div>
     </Modal>
   );

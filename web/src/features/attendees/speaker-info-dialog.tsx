@@ -4,9 +4,8 @@ import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveSpeakerInfo } from './people.api.ts';
 import { t } from './people.en.json';
@@ -54,14 +53,9 @@ export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
           maxLength={speakerBioLengthMax}
           {...form.register('speaker_bio')}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('moderation.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('speaker_info.save')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} loading={isSubmitting}>
+          {t('speaker_info.save')}
+        </DialogActions>
       </form>
     </Modal>
   );

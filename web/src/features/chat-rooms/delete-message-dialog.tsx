@@ -1,8 +1,7 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { deleteMessage } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
@@ -42,14 +41,9 @@ export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessa
         </span>
         <LinkedText text={message.content} />
       </blockquote>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('chat.delete.cancel')}
-        </Button>
-        <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
-          {t('chat.delete.confirm')}
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} variant="danger" loading={isBusy} onConfirm={() => void remove()}>
+        {t('chat.delete.confirm')}
+      </DialogActions>
     </Modal>
   );
 }

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -109,14 +109,9 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
         />
       )}
       {choice === ownWords && <OwnWords form={form} />}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('icebreaker.cancel')}
-        </Button>
-        <Button type="submit" loading={isSubmitting}>
-          {t('icebreaker.submit')}
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} loading={isSubmitting}>
+        {t('icebreaker.submit')}
+      </DialogActions>
     </form>
   );
 }

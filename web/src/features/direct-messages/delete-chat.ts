@@ -26,7 +26,6 @@ export function askToDelete(thread: ListedThread): void {
     title: t('dm.delete'),
     text: t('dm.delete.text', { name: nameOf(thread.other_user) }),
     confirm_label: t('dm.delete.confirm'),
-    cancel_label: t('dm.delete.cancel'),
     onConfirm: () => {
       void deleteChat(thread);
     },

@@ -6,10 +6,9 @@ import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { problemOf, startProblem, titleProblem } from './event.rules.ts';
 import { duplicateEvent } from './events.api.ts';
@@ -74,14 +73,9 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
       >
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <CopyFields values={values} problems={problems} firstDay={todayIn(event.timezone)} onChange={change} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('events.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('events.copy.submit')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} loading={busy}>
+          {t('events.copy.submit')}
+        </DialogActions>
       </form>
     </Modal>
   );

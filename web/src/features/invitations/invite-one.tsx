@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from 'react';
 import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { DialogActions } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { firstRole, invitationText, InvitationTextFields } from './invitation-text-fields.tsx';
 import { invite, type InvitedRole, type InviteTarget } from './inviting.api.ts';
@@ -61,14 +61,9 @@ export function InviteOne({ target, roles, onClose, onInvited }: InviteFormProps
         onChange={({ target: { value } }) => setValues({ ...values, email: value })}
       />
       <InvitationTextFields {...values} roles={roles} onChange={(change) => setValues({ ...values, ...change })} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('inviting.cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('inviting.send')}
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} loading={busy}>
+        {t('inviting.send')}
+      </DialogActions>
     </form>
   );
 }

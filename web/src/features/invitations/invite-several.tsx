@@ -6,6 +6,7 @@ import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { DialogActions } from '../../ui/modal.tsx';
 import { looksLikeAddress, typedAddresses } from './addresses.ts';
 import { firstRole, invitationText, InvitationTextFields } from './invitation-text-fields.tsx';
 import type { InviteFormProps } from './invite-one.tsx';
@@ -64,14 +65,9 @@ export function InviteSeveral({ target, roles, onClose, onInvited }: InviteFormP
         onChange={({ target: { value } }) => setValues({ ...values, text: value })}
       />
       <InvitationTextFields {...values} roles={roles} onChange={(change) => setValues({ ...values, ...change })} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {t('inviting.cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('inviting.send_many', { count: emails.length })}
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} loading={busy}>
+        {t('inviting.send_many', { count: emails.length })}
+      </DialogActions>
     </form>
   );
 }

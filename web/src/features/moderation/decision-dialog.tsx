@@ -5,9 +5,8 @@ import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { dayHours, durationWords, reasonWords } from './moderation-words.ts';
 import { decide } from './moderation.api.ts';
@@ -88,14 +87,13 @@ export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDia
             {...form.register('duration')}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('decision.cancel')}
-          </Button>
-          <Button type="submit" variant={decision === 'DISMISS' ? 'primary' : 'danger'} loading={isSubmitting}>
-            {t(`decision.${decision}`)}
-          </Button>
-        </div>
+        <DialogActions
+          onCancel={onClose}
+          variant={decision === 'DISMISS' ? 'primary' : 'danger'}
+          loading={isSubmitting}
+        >
+          {t(`decision.${decision}`)}
+        </DialogActions>
       </form>
     </Modal>
   );

@@ -2,9 +2,8 @@ import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './report.en.json';
@@ -72,14 +71,9 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
             validate: (text, values) => values.kind !== 'OTHER' || text.trim() !== '' || t('report.details.required'),
           })}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('report.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" loading={isSubmitting}>
-            {t('report.submit')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} variant="danger" loading={isSubmitting}>
+          {t('report.submit')}
+        </DialogActions>
       </form>
     </Modal>
   );

@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { deleteOrganization, forgetOrganization } from './organizations.api.ts';
 import { t } from './organizations.en.json';
@@ -48,14 +47,9 @@ export function DeleteOrganizationDialog({ organization: { id, name }, onClose }
           error={errors.password?.message}
           {...form.register('password', { required: t('organizations.keys.required') })}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('organizations.cancel')}
-          </Button>
-          <Button type="submit" variant="danger" loading={isSubmitting}>
-            {t('organizations.delete.confirm')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} variant="danger" loading={isSubmitting}>
+          {t('organizations.delete.confirm')}
+        </DialogActions>
       </form>
     </Modal>
   );

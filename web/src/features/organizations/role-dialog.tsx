@@ -4,8 +4,7 @@ import { organizationRoleMayManage } from '@plenum/contracts/permissions';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { changeRole } from './organizations.api.ts';
@@ -51,14 +50,9 @@ export function RoleDialog({ organization, member, onClose }: Props) {
           }))}
         />
         {isPromotion && <Alert tone="warn">{t('organizations.role.warning')}</Alert>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('organizations.cancel')}
-          </Button>
-          <Button loading={busy} disabled={role === member.role} onClick={() => void save()}>
-            {t('organizations.save')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} loading={busy} disabled={role === member.role} onConfirm={() => void save()}>
+          {t('organizations.save')}
+        </DialogActions>
       </div>
     </Modal>
   );

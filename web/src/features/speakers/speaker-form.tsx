@@ -9,10 +9,9 @@ import { useState, type SyntheticEvent } from 'react';
 import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { addSpeaker, changeSpeaker, findMembers, type Member } from './managed-speakers.api.ts';
@@ -125,14 +124,9 @@ export function SpeakerForm(props: SpeakerFormProps) {
           />
         )}
         <AboutFields values={values} errors={errors} account={speaker?.account ?? null} onChange={change} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={form.close}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {t(speaker === null ? 'form.add' : 'form.save')}
-          </Button>
-        </div>
+        <DialogActions onCancel={form.close} loading={form.busy}>
+          {t(speaker === null ? 'form.add' : 'form.save')}
+        </DialogActions>
       </form>
     </Modal>
   );

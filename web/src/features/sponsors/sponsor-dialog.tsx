@@ -13,10 +13,9 @@ import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { uploadImage, useStoredImage, type SentPicture } from '../../lib/uploads.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { lastOrder, type Tier } from './sponsor-order.ts';
 import { isLink, requestOf, valuesOf, type SponsorValues } from './sponsor-values.ts';
 import { createSponsor, forgetLogo, updateSponsor } from './sponsors.api.ts';
@@ -129,14 +128,9 @@ export function SponsorDialog(props: SponsorDialogProps) {
         />
         <ContactFields form={form} />
         <SocialFields form={form} />
-        <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
-          <Button variant="secondary" onClick={cancel}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t('form.save')}
-          </Button>
-        </div>
+        <DialogActions onCancel={cancel} loading={isSubmitting} className="sm:col-span-2">
+          {t('form.save')}
+        </DialogActions>
       </form>
     </Modal>
   );

@@ -7,7 +7,7 @@ import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { type Tier, tierId } from './sponsor-order.ts';
 import { saveTiers } from './sponsors.api.ts';
@@ -94,27 +94,10 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
       >
         {t('tiers.add')}
       </Button>
-      <Buttons saving={saving} onCancel={onClose} onSave={() => void save()} />
-    </Modal>
-  );
-}
-
-interface ButtonsProps {
-  readonly saving: boolean;
-  readonly onCancel: () => void;
-  readonly onSave: () => void;
-}
-
-function Buttons({ saving, onCancel, onSave }: ButtonsProps) {
-  return (
-    <div className="mt-6 flex flex-wrap justify-end gap-3">
-      <Button variant="secondary" onClick={onCancel}>
-        {t('form.cancel')}
-      </Button>
-      <Button loading={saving} onClick={onSave}>
+      <DialogActions className="mt-6" loading={saving} onCancel={onClose} onConfirm={() => void save()}>
         {t('form.save')}
-      </Button>
-    </div>
+      </DialogActions>
+    </Modal>
   );
 }
 

@@ -4,10 +4,9 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureCode, failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { createRoom, roomKinds, updateRoom } from './manage-rooms.api.ts';
@@ -69,14 +68,9 @@ export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
         <RoomFields form={form} room={room} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('room.cancel')}
-          </Button>
-          <Button type="submit" loading={isSubmitting}>
-            {t(room === null ? 'room.create' : 'room.save')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} loading={isSubmitting}>
+          {t(room === null ? 'room.create' : 'room.save')}
+        </DialogActions>
       </form>
     </Modal>
   );

@@ -10,9 +10,8 @@ import { type SubmitEvent, useState } from 'react';
 import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { type BulkChange, changeSessions } from './planning.api.ts';
 import { t } from './planning.en.json';
@@ -89,14 +88,9 @@ export function BulkDialog({ event_id, ids, onClose, onDone, ...choices }: BulkD
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {failure !== null && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <BulkFields values={values} onChange={(changes) => setValues({ ...values, ...changes })} {...choices} />
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={onClose}>
-            {t('new.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('bulk.apply')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} loading={busy} className="pt-2">
+          {t('bulk.apply')}
+        </DialogActions>
       </form>
     </Modal>
   );

@@ -6,9 +6,8 @@ import { useDraftedValues } from '../../../lib/drafts.ts';
 import { sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { createSession } from './planning.api.ts';
 import { t } from './planning.en.json';
 import { clockMinutes, endProblem, type Slot, titleProblem } from './session-form.rules.ts';
@@ -79,14 +78,9 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {failure !== null && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <Fields values={values} problems={{ ...told, ...problems }} onChange={change} {...choices} />
-        <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <Button variant="secondary" onClick={onClose}>
-            {t('new.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t('new.create')}
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} loading={busy} className="pt-2">
+          {t('new.create')}
+        </DialogActions>
       </form>
     </Modal>
   );

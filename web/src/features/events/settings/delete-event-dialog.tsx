@@ -1,0 +1,71 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call, failureCode, failureMessage } from '../../../lib/http.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { DialogActions, Modal } from '../../../ui/modal.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { deleteEvent } from '../events.api.ts';
+import { t as s } from './settings.en.json';
+
+/** Deletes an event once the account’s password is typed. */
+export function DeleteEventDialog({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const isWrong = failureCode(failure) === 'incorrect_password';
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call('POST /auth/verify-password', { body: { password } });
+      await deleteEvent(event.id, async () => {
+        showToast({ tone: 'good', title: s('settings.deleted', { title: event.title }) });
+        await navigate(paths.organization(event.organization.id), { replace: true });
+      });
+    } catch (cause) {
+      setFailure(cause);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={s('settings.delete.confirm', { title: event.title })}
+      description={s('settings.delete.password.text')}
+      closeOnOutside={false}
+      size="small"
+      role="alertdialog"
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void remove();
+        }}
+      >
+        {failure !== undefined && !isWrong && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        <PasswordField
+          label={s('settings.delete.password')}
+          autoComplete="current-password"
+          value={password}
+          error={isWrong ? s('settings.delete.password.wrong') : undefined}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <DialogActions
+          onCancel={onClose}
+          variant="danger"
+          loading={busy}
+          disabled={password === ''}
+          cancelLabel={s('settings.keep')}
+        >
+          {s('settings.delete')}
+        </DialogActions>
+      </form>
+    </Modal>
+  );
+}
