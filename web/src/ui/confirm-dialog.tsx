@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { failureMessage } from '../lib/http.ts';
 import { closeModal, type ConfirmData } from '../lib/stores/modals.ts';
+import { useAttempt } from '../lib/use-attempt.ts';
 import { Alert } from './alert.tsx';
 import { DialogActions, Modal } from './modal.tsx';
 
@@ -9,20 +9,13 @@ import { DialogActions, Modal } from './modal.tsx';
  * …)`.
  */
 export function ConfirmDialog({ data }: { readonly data: ConfirmData }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, attempt } = useAttempt();
   const close = () => closeModal('confirm');
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const confirm = () =>
+    attempt(async () => {
       await data.onConfirm();
       close();
-    } catch (cause) {
-      setFailure(failureMessage(cause));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal
       open
@@ -35,7 +28,7 @@ export function ConfirmDialog({ data }: { readonly data: ConfirmData }) {
     >
       {failure !== undefined && (
         <Alert tone="error" className="mb-4">
-          {failure}
+          {failureMessage(failure)}
         </Alert>
       )}
       <DialogActions

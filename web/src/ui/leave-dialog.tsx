@@ -2,6 +2,7 @@ import type { ErrorCode } from '@plenum/contracts/errors';
 import { useState } from 'react';
 import type { Heir } from '../lib/heirs.ts';
 import { failureCode, failureMessage } from '../lib/http.ts';
+import { useAttempt } from '../lib/use-attempt.ts';
 import { Alert } from './alert.tsx';
 import { Combobox } from './combobox.tsx';
 import { DialogActions, Modal } from './modal.tsx';
@@ -33,27 +34,23 @@ export function LeaveDialog({ title, follows, confirm_label, heir, onLeave, onCl
   const [isNeeded, setNeeded] = useState(heir.isNeeded);
   const [chosen, setChosen] = useState<Heir | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, attempt } = useAttempt();
   const leave = async () => {
     if (isNeeded && chosen === null) {
       setProblem(heir.missing);
       return;
     }
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await onLeave(isNeeded ? chosen?.user_id : undefined);
-    } catch (cause) {
-      if (failureCode(cause) === heir.code) setNeeded(true);
-      setFailure(failureMessage(cause));
-      setBusy(false);
-    }
+    await attempt(
+      () => onLeave(isNeeded ? chosen?.user_id : undefined),
+      (cause) => {
+        if (failureCode(cause) === heir.code) setNeeded(true);
+      },
+    );
   };
   return (
     <Modal open onClose={onClose} title={title} closeOnOutside={false} role="alertdialog">
       <div className="grid gap-5">
-        {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <ul className="grid list-disc gap-1.5 ps-5">
           {follows.map((sentence) => (
             <li key={sentence}>{sentence}</li>

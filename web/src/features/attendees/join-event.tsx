@@ -6,6 +6,7 @@ import { placeWord } from '../../lib/event-place.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -85,20 +86,14 @@ function Preview({
   readonly onOther: () => void;
 }) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const join = async () => {
-    setBusy(true);
-    try {
+  const { busy, failure, attempt } = useAttempt();
+  const join = () =>
+    attempt(async () => {
       const { event_id } = await call('POST /events/join', { body: { code } });
       await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Attendee', event_id)]);
       showToast({ tone: 'good', title: t('attendees.joined', { title: preview.title }) });
       await navigate(paths.event(event_id), { replace: true });
-    } catch (cause) {
-      setFailure(cause);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Card className="grid max-w-xl gap-4 p-6 sm:p-8">
       {failure !== undefined && <Refusal failure={failure} />}

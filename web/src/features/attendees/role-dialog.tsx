@@ -3,6 +3,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { isHighestRole, isSpeakerRole, leavesStage } from '@plenum/contracts/permissions';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
@@ -20,26 +21,20 @@ interface RoleDialogProps {
 /** Changes a role, and displays the consequences before. */
 export function RoleDialog({ person, roles, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(person.role);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, attempt } = useAttempt();
   const name = person.full_name;
   const leaves = isSpeakerRole(person.role) && !isSpeakerRole(role);
   const isOffStage = leavesStage(person.role, role);
-  const save = async () => {
-    setBusy(true);
-    try {
+  const save = () =>
+    attempt(async () => {
       await changeRole(person, role);
       showToast({ tone: 'good', title: t('role.changed', { name, role: t(`people.role.${role}`) }) });
       onClose();
-    } catch (cause) {
-      setFailure(failureMessage(cause));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal open onClose={onClose} title={t('role.title', { name })}>
       <div className="grid gap-4">
-        {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <RadioField
           label={t('people.role')}
           value={role}

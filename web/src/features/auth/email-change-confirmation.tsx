@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -50,25 +51,19 @@ interface AskProps {
 }
 
 function Ask({ token, email, onDone }: AskProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const confirm = async () => {
-    setBusy(true);
-    try {
+  const { busy, failure, attempt } = useAttempt();
+  const confirm = () =>
+    attempt(async () => {
       await confirmEmailChange(token);
       // Displays the new address immediately if the person is logged in here.
       await loadMe();
       onDone();
-    } catch (cause) {
-      setFailure(failureMessage(cause));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <h1 className="text-2xl">{t('security.confirm.title')}</h1>
       <p className="wrap-anywhere">{t('security.confirm.text', { email })}</p>
-      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+      {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <Button loading={busy} onClick={() => void confirm()}>
         {t('security.confirm.button')}
       </Button>

@@ -1,9 +1,9 @@
 import type { LoginEntry } from '@plenum/contracts/auth';
 import { Monitor, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { formatAge, formatLocale } from '../../lib/dates.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -22,20 +22,18 @@ interface LoginRowProps {
 }
 
 function LoginRow({ login, disabled, onEnded }: LoginRowProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const device = login.device ?? t('security.login.unknown');
   const Icon = login.is_phone ? Smartphone : Monitor;
-  const end = async () => {
-    setBusy(true);
-    try {
-      await endLogin(login.id);
-      showToast({ tone: 'good', title: t('security.login.ended') });
-      await onEnded();
-    } catch (failure) {
-      showToast({ tone: 'error', title: t('security.logins.failed'), text: failureMessage(failure) });
-      setBusy(false);
-    }
-  };
+  const end = () =>
+    attempt(
+      async () => {
+        await endLogin(login.id);
+        showToast({ tone: 'good', title: t('security.login.ended') });
+        await onEnded();
+      },
+      (failure) => showToast({ tone: 'error', title: t('security.logins.failed'), text: failureMessage(failure) }),
+    );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />

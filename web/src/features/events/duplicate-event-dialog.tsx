@@ -5,6 +5,7 @@ import { todayIn } from '../../lib/dates.ts';
 import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -38,8 +39,7 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
     copy_speakers: true,
   });
   const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, attempt } = useAttempt();
   const change = (next: Partial<Values>) => setValues({ ...values, ...next });
   const copy = async () => {
     const found = {
@@ -48,18 +48,16 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
     };
     setProblems(found);
     if (found.title !== undefined || found.start_date !== undefined) return;
-    setBusy(true);
-    try {
-      const { id } = await duplicateEvent(event.id, values);
-      forget();
-      showToast({ tone: 'good', title: t('events.copied') });
-      onClose();
-      await navigate(paths.event(id));
-    } catch (cause) {
-      setProblems(fieldErrors(cause));
-      setFailure(cause);
-      setBusy(false);
-    }
+    await attempt(
+      async () => {
+        const { id } = await duplicateEvent(event.id, values);
+        forget();
+        showToast({ tone: 'good', title: t('events.copied') });
+        onClose();
+        await navigate(paths.event(id));
+      },
+      (cause) => setProblems(fieldErrors(cause)),
+    );
   };
   return (
     <Modal open onClose={onClose} title={t('events.copy')} description={t('events.copy.text')}>

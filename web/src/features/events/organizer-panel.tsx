@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -55,17 +56,15 @@ function Checklist({ event }: { readonly event: EventDetail }) {
 }
 
 function PublishCard({ event }: { readonly event: EventDetail }) {
-  const [busy, setBusy] = useState(false);
-  const publish = async () => {
-    setBusy(true);
-    try {
-      await updateEvent(event.id, { status: 'PUBLISHED' });
-      showToast({ tone: 'good', title: t('events.published') });
-    } catch (failure) {
-      showToast({ tone: 'error', title: t('events.policy.failed'), text: failureMessage(failure) });
-      setBusy(false);
-    }
-  };
+  const { busy, attempt } = useAttempt();
+  const publish = () =>
+    attempt(
+      async () => {
+        await updateEvent(event.id, { status: 'PUBLISHED' });
+        showToast({ tone: 'good', title: t('events.published') });
+      },
+      (failure) => showToast({ tone: 'error', title: t('events.policy.failed'), text: failureMessage(failure) }),
+    );
   return (
     <Card className="grid content-start justify-items-start gap-3 border-accent">
       <h3 className="text-lg">{t('events.checklist')}</h3>
@@ -79,18 +78,15 @@ function PublishCard({ event }: { readonly event: EventDetail }) {
 }
 
 function JoinCard({ event }: { readonly event: EventDetail }) {
-  const [busy, setBusy] = useState(false);
-  const choose = async (join_policy: JoinPolicy) => {
-    setBusy(true);
-    try {
-      await updateEvent(event.id, { join_policy });
-      showToast({ tone: 'good', title: t('events.policy.changed', { policy: t(`events.policy.${join_policy}`) }) });
-    } catch (failure) {
-      showToast({ tone: 'error', title: t('events.policy.failed'), text: failureMessage(failure) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, attempt } = useAttempt();
+  const choose = (join_policy: JoinPolicy) =>
+    attempt(
+      async () => {
+        await updateEvent(event.id, { join_policy });
+        showToast({ tone: 'good', title: t('events.policy.changed', { policy: t(`events.policy.${join_policy}`) }) });
+      },
+      (failure) => showToast({ tone: 'error', title: t('events.policy.failed'), text: failureMessage(failure) }),
+    );
   return (
     <Card className="grid content-start gap-5">
       <SelectField

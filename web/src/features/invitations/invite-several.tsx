@@ -1,19 +1,16 @@
 import type { BulkResult } from '@plenum/contracts/invitations';
 import { bulkInvitationsMax } from '@plenum/contracts/limits';
-import { type SubmitEvent, useState } from 'react';
-import { useDraftedValues } from '../../lib/drafts.ts';
-import { failureMessage } from '../../lib/http.ts';
+import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { DialogActions } from '../../ui/modal.tsx';
 import { looksLikeAddress, typedAddresses } from './addresses.ts';
-import { firstRole, invitationText, InvitationTextFields } from './invitation-text-fields.tsx';
-import type { InviteFormProps } from './invite-one.tsx';
+import { InvitationForm, type InviteFormProps } from './invitation-form.tsx';
 import { inviteMany } from './inviting.api.ts';
 import { t } from './inviting.en.json';
 
-function complaintAbout(emails: readonly string[]): string | undefined {
+function complaintAbout(text: string): string | undefined {
+  const emails = typedAddresses(text);
   if (emails.length === 0) return t('inviting.emails.required');
   if (emails.length > bulkInvitationsMax)
     return t('inviting.emails.too_many', { max: bulkInvitationsMax, count: emails.length });
@@ -22,53 +19,30 @@ function complaintAbout(emails: readonly string[]): string | undefined {
 }
 
 /** Invites several addresses with one role and one message, and lists rejected addresses with the reason. */
-export function InviteSeveral({ target, roles, onClose, onInvited }: InviteFormProps) {
-  const targetId = target.kind === 'event' ? target.event_id : target.organization_id;
-  const [values, setValues, forget] = useDraftedValues(`invite.${target.kind}.${targetId}`, {
-    text: '',
-    role: firstRole(roles),
-    message: '',
-  });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [complaint, setComplaint] = useState<string>();
+export function InviteSeveral({ onInvited, ...props }: InviteFormProps) {
   const [result, setResult] = useState<BulkResult>();
-  const emails = typedAddresses(values.text);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    const problem = complaintAbout(emails);
-    setComplaint(problem);
-    setFailure(undefined);
-    if (problem !== undefined) return;
-    setBusy(true);
-    try {
-      const sent = await inviteMany(target, emails, invitationText(values.role, values.message));
-      if (sent.successful.length > 0) onInvited?.();
-      forget();
-      setResult(sent);
-    } catch (cause) {
-      setFailure(failureMessage(cause));
-      setBusy(false);
-    }
-  };
-  if (result !== undefined) return <Result result={result} onClose={onClose} />;
+  if (result !== undefined) return <Result result={result} onClose={props.onClose} />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
-      <TextArea
-        label={t('inviting.emails')}
-        hint={t('inviting.emails.hint', { max: bulkInvitationsMax, count: emails.length })}
-        rows={5}
-        autoComplete="off"
-        error={complaint}
-        value={values.text}
-        onChange={({ target: { value } }) => setValues({ ...values, text: value })}
-      />
-      <InvitationTextFields {...values} roles={roles} onChange={(change) => setValues({ ...values, ...change })} />
-      <DialogActions onCancel={onClose} loading={busy}>
-        {t('inviting.send_many', { count: emails.length })}
-      </DialogActions>
-    </form>
+    <InvitationForm
+      {...props}
+      place="invite"
+      renderAddresses={(field) => (
+        <TextArea
+          label={t('inviting.emails')}
+          hint={t('inviting.emails.hint', { max: bulkInvitationsMax, count: typedAddresses(field.value).length })}
+          rows={5}
+          autoComplete="off"
+          {...field}
+        />
+      )}
+      complaintAbout={complaintAbout}
+      submitLabel={(text) => t('inviting.send_many', { count: typedAddresses(text).length })}
+      onSend={async (text, invitation) => {
+        const sent = await inviteMany(props.target, typedAddresses(text), invitation);
+        if (sent.successful.length > 0) onInvited?.();
+        setResult(sent);
+      }}
+    />
   );
 }
 

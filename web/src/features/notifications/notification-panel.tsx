@@ -1,8 +1,9 @@
 import { CheckCheck, Settings2, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -55,17 +56,14 @@ function Content({
 }
 
 function ReadAll({ newestId }: { readonly newestId: number }) {
-  const [busy, setBusy] = useState(false);
-  const mark = async () => {
-    setBusy(true);
-    try {
-      await markAllRead(newestId);
-    } catch (failure) {
-      showToast({ tone: 'error', title: t('notify.read_all.failed'), text: failureMessage(failure) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, attempt } = useAttempt();
+  const mark = () =>
+    attempt(
+      async () => {
+        await markAllRead(newestId);
+      },
+      (failure) => showToast({ tone: 'error', title: t('notify.read_all.failed'), text: failureMessage(failure) }),
+    );
   return (
     <IconButton label={t('notify.read_all')} aria-disabled={busy} onClick={() => busy || void mark()}>
       <CheckCheck aria-hidden="true" className="size-5" />

@@ -3,6 +3,7 @@ import type { OrganizationDetail, OrganizationUser } from '@plenum/contracts/org
 import { organizationRoleMayManage } from '@plenum/contracts/permissions';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
@@ -19,26 +20,20 @@ interface Props {
 /** Changes the role of a member to one that the viewer may assign. */
 export function RoleDialog({ organization, member, onClose }: Props) {
   const [role, setRole] = useState<OrganizationUserRole>(member.role);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, attempt } = useAttempt();
   const roles = organizationUserRoles.filter((one) => organizationRoleMayManage(organization.current_user_role, one));
   const isPromotion = role !== member.role && !organizationRoleMayManage('ADMIN', role);
-  const save = async () => {
-    setBusy(true);
-    try {
+  const save = () =>
+    attempt(async () => {
       await changeRole(organization.id, member.user_id, role);
       const words = { name: member.user_name, role: t(`organizations.role.${role}`) };
       showToast({ tone: 'good', title: t('organizations.role.changed', words) });
       onClose();
-    } catch (cause) {
-      setFailure(failureMessage(cause));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal open onClose={onClose} title={t('organizations.role.title', { name: member.user_name })}>
       <div className="grid gap-5">
-        {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <RadioField
           label={t('organizations.members.role')}
           value={role}

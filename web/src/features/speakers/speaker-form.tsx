@@ -8,6 +8,7 @@ import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { useState, type SyntheticEvent } from 'react';
 import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -53,8 +54,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   const [kind, setKind] = useState<Kind>('member');
   const [member, setMember] = useState<Member | null>(null);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { busy, failure, attempt } = useAttempt();
   const byMember = speaker === null && kind === 'member';
   const problems = {
     member: byMember && member === null ? t('form.member.needed') : undefined,
@@ -80,15 +80,10 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
     event.preventDefault();
     setTried(true);
     if (problems.member !== undefined || problems.name !== undefined) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await attempt(async () => {
       showToast({ tone: 'good', title: await send() });
       close();
-    } catch (cause) {
-      setFailure(cause);
-      setBusy(false);
-    }
+    });
   };
   const errors: Readonly<Record<string, string | undefined>> = { ...fieldErrors(failure), ...(tried ? problems : {}) };
   const change = (next: Partial<Values>) => setValues({ ...values, ...next });

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage } from '../../lib/http.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -31,26 +32,22 @@ function useDraftedTiers(event_id: number, stored: readonly Tier[]) {
 /** Editor of the names, colours and order of the tiers; all saved together. */
 export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: TiersDialogProps) {
   const [tiers, setTiers, forget] = useDraftedTiers(event_id, stored);
-  const [failure, setFailure] = useState<string>();
-  const [saving, setSaving] = useState(false);
+  const [isNameMissing, setNameMissing] = useState(false);
+  const { busy, failure, attempt } = useAttempt();
   const add = (): void => {
     const id = tierId(t('tiers.new'), new Set(tiers.map((tier) => tier.id)));
     setTiers([...tiers, { id, name: '', order: 0, color: newColor }]);
   };
   const save = async (): Promise<void> => {
-    if (tiers.some(({ name }) => name.trim() === '')) return setFailure(t('tiers.name.missing'));
-    setSaving(true);
-    try {
-      await saveTiers(
-        event_id,
-        tiers.map((tier, index) => ({ ...tier, name: tier.name.trim(), order: index + 1 })),
-      );
+    const saved = tiers.map((tier, index) => ({ ...tier, name: tier.name.trim(), order: index + 1 }));
+    const isIncomplete = saved.some(({ name }) => name === '');
+    setNameMissing(isIncomplete);
+    if (isIncomplete) return;
+    await attempt(async () => {
+      await saveTiers(event_id, saved);
       forget();
       onClose();
-    } catch (refused) {
-      setFailure(failureMessage(refused));
-      setSaving(false);
-    }
+    });
   };
   return (
     <Modal
@@ -61,9 +58,9 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
       title={t('tiers.title')}
       description={t('tiers.text')}
     >
-      {failure !== undefined && (
+      {(isNameMissing || failure !== undefined) && (
         <Alert tone="error" className="mb-4">
-          {failure}
+          {isNameMissing ? t('tiers.name.missing') : failureMessage(failure)}
         </Alert>
       )}
       <SortableList<Tier>
@@ -94,7 +91,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
       >
         {t('tiers.add')}
       </Button>
-      <DialogActions className="mt-6" loading={saving} onCancel={onClose} onConfirm={() => void save()}>
+      <DialogActions className="mt-6" loading={busy} onCancel={onClose} onConfirm={() => void save()}>
         {t('form.save')}
       </DialogActions>
     </Modal>

@@ -9,6 +9,7 @@ import { isLanguage, languageOptions, switchLanguage } from '../../lib/language.
 import { rememberLogin } from '../../lib/login-hint.ts';
 import { resetClientState } from '../../lib/reset.ts';
 import { areSingleKeysOn, setSingleKeys } from '../../lib/single-keys.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, SelectField } from '../../ui/field.tsx';
@@ -19,18 +20,15 @@ import { deleteAccount, exportAccount, updateProfile } from './users.api.ts';
 import { t } from './users.en.json';
 
 function Export({ user }: { readonly user: UserDetail }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const data = await exportAccount(user.id);
-      downloadText('plenum-account.json', JSON.stringify(data, null, 2), 'application/json');
-    } catch (failure) {
-      showToast({ tone: 'error', title: t('account.export.failed'), text: failureMessage(failure) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, attempt } = useAttempt();
+  const download = () =>
+    attempt(
+      async () => {
+        const data = await exportAccount(user.id);
+        downloadText('plenum-account.json', JSON.stringify(data, null, 2), 'application/json');
+      },
+      (failure) => showToast({ tone: 'error', title: t('account.export.failed'), text: failureMessage(failure) }),
+    );
   return (
     <Section title={t('account.export')}>
       <p className="mb-4 max-w-[60ch] text-muted">{t('account.export.text')}</p>
@@ -49,18 +47,16 @@ function Export({ user }: { readonly user: UserDetail }) {
 
 /** Language of the screens in this browser, and of future mails. */
 function LanguageChoice({ user }: { readonly user: UserDetail }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const choose = async (language: string) => {
     if (!isLanguage(language)) return;
-    setBusy(true);
-    try {
-      if (!user.is_demo) await updateProfile(user.id, { locale: language });
-      switchLanguage(language);
-    } catch (failure) {
-      showToast({ tone: 'error', title: t('account.language.failed'), text: failureMessage(failure) });
-    } finally {
-      setBusy(false);
-    }
+    await attempt(
+      async () => {
+        if (!user.is_demo) await updateProfile(user.id, { locale: language });
+        switchLanguage(language);
+      },
+      (failure) => showToast({ tone: 'error', title: t('account.language.failed'), text: failureMessage(failure) }),
+    );
   };
   return (
     <Section title={t('account.language')}>

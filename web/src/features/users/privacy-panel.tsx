@@ -1,6 +1,7 @@
 import type { PrivacyReply, UserDetail } from '@plenum/contracts/users';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -34,20 +35,17 @@ function Everywhere({ user, privacy }: PartProps) {
 
 /** Settings of one event: off uses the general settings; on starts with a copy of them. */
 function OneEvent({ user, privacy, event_id }: PartProps & { readonly event_id: number }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, attempt } = useAttempt();
   const overrides = privacy.event_overrides.find((entry) => entry.event_id === event_id)?.overrides;
   const general = privacy.privacy_settings;
-  const turn = async (on: boolean) => {
-    setBusy(true);
-    try {
-      await setOverrides(user.id, event_id, on ? general : null);
-      if (!on) showToast({ tone: 'good', title: t('privacy.event.off') });
-    } catch (failure) {
-      showToast({ tone: 'error', title: failureMessage(failure) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const turn = (on: boolean) =>
+    attempt(
+      async () => {
+        await setOverrides(user.id, event_id, on ? general : null);
+        if (!on) showToast({ tone: 'good', title: t('privacy.event.off') });
+      },
+      (failure) => showToast({ tone: 'error', title: failureMessage(failure) }),
+    );
   return (
     <>
       <SwitchField
@@ -105,17 +103,14 @@ interface WishProps {
 
 /** Setting with immediate effect. */
 function Wish({ user, wish, label, text }: WishProps) {
-  const [busy, setBusy] = useState(false);
-  const turn = async (on: boolean) => {
-    setBusy(true);
-    try {
-      await updateProfile(user.id, { [wish]: on });
-    } catch (failure) {
-      showToast({ tone: 'error', title: failureMessage(failure) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, attempt } = useAttempt();
+  const turn = (on: boolean) =>
+    attempt(
+      async () => {
+        await updateProfile(user.id, { [wish]: on });
+      },
+      (failure) => showToast({ tone: 'error', title: failureMessage(failure) }),
+    );
   return (
     <SwitchField
       label={label}

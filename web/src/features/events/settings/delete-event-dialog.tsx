@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call, failureCode, failureMessage } from '../../../lib/http.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
@@ -14,22 +15,16 @@ import { t as s } from './settings.en.json';
 export function DeleteEventDialog({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const { busy, failure, attempt } = useAttempt();
   const isWrong = failureCode(failure) === 'incorrect_password';
-  const remove = async () => {
-    setBusy(true);
-    try {
+  const remove = () =>
+    attempt(async () => {
       await call('POST /auth/verify-password', { body: { password } });
       await deleteEvent(event.id, async () => {
         showToast({ tone: 'good', title: s('settings.deleted', { title: event.title }) });
         await navigate(paths.organization(event.organization.id), { replace: true });
       });
-    } catch (cause) {
-      setFailure(cause);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal
       open

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/control-class.ts';
 import { showToast } from '../../../ui/toast.ts';
@@ -36,16 +36,11 @@ export function CalendarPanel({ event_id, ...feed }: Feed & { readonly event_id:
 }
 
 function OwnFeed({ feed_url, openFeed, closeFeed }: Feed) {
-  const [isBusy, setBusy] = useState(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (failure) {
-      showToast({ tone: 'error', title: t('calendar.failed'), text: failureMessage(failure) });
-    }
-    setBusy(false);
-  };
+  const { busy: isBusy, attempt } = useAttempt();
+  const run = (work: () => Promise<void>) =>
+    attempt(work, (failure) =>
+      showToast({ tone: 'error', title: t('calendar.failed'), text: failureMessage(failure) }),
+    );
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(feed_url ?? '');
     showToast({ tone: 'good', title: t('calendar.copied') });

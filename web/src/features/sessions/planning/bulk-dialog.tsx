@@ -9,6 +9,7 @@ import {
 import { type SubmitEvent, useState } from 'react';
 import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage } from '../../../lib/http.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
@@ -63,19 +64,14 @@ const changesOf = (values: Values): BulkChange => ({
 /** Edits several sessions; unchanged fields stay as they are in each of them. */
 export function BulkDialog({ event_id, ids, onClose, onDone, ...choices }: BulkDialogProps) {
   const [values, setValues] = useState(untouched);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, attempt } = useAttempt();
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const count = await changeSessions(event_id, ids, changesOf(values));
       showToast({ tone: 'good', title: t('bulk.changed', { count }) });
       onDone();
-    } catch (cause) {
-      setFailure(cause);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal
@@ -86,7 +82,7 @@ export function BulkDialog({ event_id, ids, onClose, onDone, ...choices }: BulkD
       closeOnOutside={false}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {failure !== null && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <BulkFields values={values} onChange={(changes) => setValues({ ...values, ...changes })} {...choices} />
         <DialogActions onCancel={onClose} loading={busy} className="pt-2">
           {t('bulk.apply')}

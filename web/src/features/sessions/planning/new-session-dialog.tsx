@@ -5,6 +5,7 @@ import { formatDays } from '../../../lib/dates.ts';
 import { useDraftedValues } from '../../../lib/drafts.ts';
 import { sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
@@ -51,32 +52,27 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
     track: '',
   });
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { busy, failure, setFailure, attempt } = useAttempt();
   const problems = tried ? problemsOf(values) : {};
   const told: Problems = fieldErrors(failure);
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setTried(true);
     if (Object.values(problemsOf(values)).some((problem) => problem !== undefined)) return;
-    setBusy(true);
-    try {
+    await attempt(async () => {
       const session = await createSession(event_id, { ...values, title: values.title.trim() });
       forget();
       onCreated(session);
-    } catch (cause) {
-      setFailure(cause);
-      setBusy(false);
-    }
+    });
   };
   const change = (changes: Partial<Values>): void => {
-    setFailure(null);
+    setFailure(undefined);
     setValues({ ...values, ...changes });
   };
   return (
     <Modal open onClose={onClose} title={t('new.title')} closeOnOutside={false}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {failure !== null && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <Fields values={values} problems={{ ...told, ...problems }} onChange={change} {...choices} />
         <DialogActions onCancel={onClose} loading={busy} className="pt-2">
           {t('new.create')}

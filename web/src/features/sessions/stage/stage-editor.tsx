@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { speakerRoleWord } from '../../../lib/enum-words.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
@@ -108,20 +109,14 @@ function StageLine({ speaker, stage }: StageLineProps) {
 function AddSpeaker({ session }: { readonly session: SessionDetail }) {
   const [chosen, setChosen] = useState<Candidate | null>(null);
   const [role, setRole] = useState<SessionSpeakerRole>('SPEAKER');
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, attempt } = useAttempt();
   const on_stage = new Set(session.session_speakers.map(({ profile_id }) => profile_id));
   const add = async (): Promise<void> => {
     if (chosen === null) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await attempt(async () => {
       await addToStage({ event_id: session.event_id, session_id: session.id }, chosen.person, role);
       setChosen(null);
-    } catch (cause) {
-      setFailure(cause);
-    }
-    setBusy(false);
+    });
   };
   return (
     <div className="grid gap-3 rounded-lg bg-sunk p-4 sm:grid-cols-[minmax(0,1fr)_11rem_auto] sm:items-end">

@@ -1,0 +1,90 @@
+import { invitationMessageLengthMax } from '@plenum/contracts/limits';
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react';
+import { useDraftedValues } from '../../lib/drafts.ts';
+import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SelectField, TextArea } from '../../ui/field.tsx';
+import { DialogActions } from '../../ui/modal.tsx';
+import type { InvitationText, InvitedRole, InviteTarget } from './inviting.api.ts';
+import { t } from './inviting.en.json';
+
+/** What every way to invite is about. */
+export interface InviteFormProps {
+  readonly target: InviteTarget;
+  /** Roles that the viewer may assign, the highest first. */
+  readonly roles: readonly InvitedRole[];
+  readonly onClose: () => void;
+  readonly onInvited: (() => void) | undefined;
+}
+
+interface AddressField {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+interface InvitationFormProps extends Omit<InviteFormProps, 'onInvited'> {
+  /** First part of the key of the draft. */
+  readonly place: 'invite' | 'invite-one';
+  readonly renderAddresses: (field: AddressField) => ReactNode;
+  /** Returns why the typed addresses cannot be sent. */
+  readonly complaintAbout: (text: string) => string | undefined;
+  readonly submitLabel: (text: string) => string;
+  readonly onSend: (text: string, invitation: InvitationText) => Promise<void>;
+}
+
+/** Form of an invitation: a field for addresses, the role and a personal message; drafted until it is sent. */
+export function InvitationForm({ target, roles, place, onClose, ...form }: InvitationFormProps) {
+  const targetId = target.kind === 'event' ? target.event_id : target.organization_id;
+  const [values, setValues, forget] = useDraftedValues(`${place}.${target.kind}.${targetId}`, {
+    text: '',
+    // Lists are sorted from the highest role to the lowest.
+    role: roles.at(-1) ?? 'ATTENDEE',
+    message: '',
+  });
+  const [complaint, setComplaint] = useState<string>();
+  const { busy, failure, setFailure, attempt } = useAttempt();
+  const refusal = fieldErrors(failure)['email'];
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const problem = form.complaintAbout(values.text);
+    setComplaint(problem);
+    setFailure(undefined);
+    if (problem !== undefined) return;
+    await attempt(async () => {
+      await form.onSend(values.text, { role: values.role, message: values.message.trim() || null });
+      forget();
+    });
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {failure !== undefined && refusal === undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+      {form.renderAddresses({
+        value: values.text,
+        error: complaint ?? refusal,
+        onChange: ({ target: { value } }) => setValues({ ...values, text: value }),
+      })}
+      <SelectField
+        label={t('inviting.role')}
+        value={values.role}
+        onChange={(event) =>
+          setValues({ ...values, role: roles.find((one) => one === event.target.value) ?? values.role })
+        }
+        options={roles.map((value) => ({ value, label: t(`inviting.role.${value}`) }))}
+      />
+      <TextArea
+        label={t('inviting.message')}
+        optional={t('inviting.optional')}
+        rows={3}
+        maxLength={invitationMessageLengthMax}
+        hint={t('inviting.message.count', { count: values.message.length, max: invitationMessageLengthMax })}
+        value={values.message}
+        onChange={(event) => setValues({ ...values, message: event.target.value })}
+      />
+      <DialogActions onCancel={onClose} loading={busy}>
+        {form.submitLabel(values.text)}
+      </DialogActions>
+    </form>
+  );
+}
