@@ -10,7 +10,7 @@ import { onServerEvent } from '../lib/socket.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
 import { invalidate } from '../lib/swr.ts';
 import { Page } from '../ui/page.tsx';
-import { RouteFailure } from '../ui/route-failure.tsx';
+import { PendingRoute } from '../ui/pending-route.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.ts';
 import { t } from './app.en.json';
@@ -38,7 +38,8 @@ function useAccent(primary_color: string | undefined) {
 /** Loads the event of the route; redirects to the dashboard with a reason if the viewer may not see it. */
 export function EventLayout() {
   const { pathname } = useLocation();
-  const { event_id, data: event, error, isValidating, mutate } = useRouteEvent();
+  const { event_id, ...request } = useRouteEvent();
+  const { data: event, error } = request;
   const accent = useAccent(event?.branding.primary_color);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
@@ -73,11 +74,7 @@ export function EventLayout() {
   if (event === undefined) {
     return (
       <Page>
-        {error === undefined ? (
-          <Loading />
-        ) : (
-          <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
-        )}
+        <PendingRoute request={request} />
       </Page>
     );
   }

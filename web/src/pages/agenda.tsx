@@ -10,7 +10,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
-import { RouteFailure } from '../ui/route-failure.tsx';
+import { PendingRoute } from '../ui/pending-route.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -25,7 +25,8 @@ export function AgendaPage() {
   const mayImport = useEventMay('schedule:import');
   usePageTitle(t('agenda.title'), event.title);
   useSessionUpdates(event.id);
-  const { data: agenda, error, isValidating, mutate } = useAgenda(event.id);
+  const request = useAgenda(event.id);
+  const agenda = request.data;
   const importLink = (
     <ButtonLink to={paths.importSchedule(event.id)} variant="secondary">
       <Upload aria-hidden="true" className="size-4" />
@@ -56,10 +57,8 @@ export function AgendaPage() {
             />
           }
         />
-      ) : error !== undefined ? (
-        <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
       ) : (
-        <AgendaSkeleton />
+        <PendingRoute request={request} outline={<AgendaSkeleton />} />
       )}
     </Page>
   );

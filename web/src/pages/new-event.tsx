@@ -5,21 +5,17 @@ import { useOrganization } from '../features/organizations/organizations.api.ts'
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
-import { RouteFailure } from '../ui/route-failure.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { PendingRoute } from '../ui/pending-route.tsx';
 
 export function NewEventPage() {
   const organization_id = Number(useParams()['organizationId']);
-  const { data: organization, error, isValidating, mutate } = useOrganization(organization_id);
+  const request = useOrganization(organization_id);
+  const organization = request.data;
   usePageTitle(t('events.new'), organization?.name);
   if (organization === undefined) {
     return (
       <Page>
-        {error === undefined ? (
-          <Loading />
-        ) : (
-          <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
-        )}
+        <PendingRoute request={request} />
       </Page>
     );
   }

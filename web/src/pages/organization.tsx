@@ -13,7 +13,7 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
-import { RouteFailure } from '../ui/route-failure.tsx';
+import { PendingRoute } from '../ui/pending-route.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -48,17 +48,14 @@ function usePreloadedPart(): void {
 /** Home of an organization: its events, its members and its settings. */
 export function OrganizationPage() {
   const organization_id = Number(useParams()['organizationId']);
-  const { data: organization, error, isValidating, mutate } = useOrganization(organization_id);
+  const request = useOrganization(organization_id);
+  const organization = request.data;
   usePreloadedPart();
   usePageTitle(organization?.name);
   if (organization === undefined) {
     return (
       <Page>
-        {error === undefined ? (
-          <Loading />
-        ) : (
-          <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
-        )}
+        <PendingRoute request={request} />
       </Page>
     );
   }

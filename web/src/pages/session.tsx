@@ -11,7 +11,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { RouteFailure } from '../ui/route-failure.tsx';
+import { PendingRoute } from '../ui/pending-route.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useRoomReporting } from './room-reporting.tsx';
@@ -23,7 +23,8 @@ export function SessionPage() {
   // A single-session event has no agenda to link to, and no bookmarks.
   const isMainStage = event.event_type === 'SINGLE_SESSION';
   const { sessionId = '' } = useParams();
-  const { data: session, error, isValidating, mutate } = useSession(Number(sessionId));
+  const request = useSession(Number(sessionId));
+  const { data: session, error } = request;
   const { onReport, dialog } = useRoomReporting(event.id);
   useSessionUpdates(event.id);
   usePageTitle(session?.title, event.title);
@@ -54,14 +55,17 @@ export function SessionPage() {
           text={t('session.missing.text')}
           action={<ButtonLink to={paths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
         />
-      ) : error !== undefined ? (
-        <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
       ) : (
-        <div className="grid gap-4">
-          <Skeleton className="h-6 w-28" />
-          <Skeleton className="h-12 w-full max-w-2xl" />
-          <Skeleton className="h-48 w-full" />
-        </div>
+        <PendingRoute
+          request={request}
+          outline={
+            <div className="grid gap-4">
+              <Skeleton className="h-6 w-28" />
+              <Skeleton className="h-12 w-full max-w-2xl" />
+              <Skeleton className="h-48 w-full" />
+            </div>
+          }
+        />
       )}
     </Page>
   );

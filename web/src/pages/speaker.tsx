@@ -11,7 +11,7 @@ import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { RouteFailure } from '../ui/route-failure.tsx';
+import { PendingRoute } from '../ui/pending-route.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -23,7 +23,8 @@ const AcquaintanceActions = lazy(async () => ({
 export function SpeakerPage() {
   const event = useEvent();
   const { profileId = '' } = useParams();
-  const { data: speaker, error, isValidating, mutate } = useSpeaker(event.id, Number(profileId));
+  const request = useSpeaker(event.id, Number(profileId));
+  const { data: speaker, error } = request;
   const ownId = useAuth(({ user }) => user?.id);
   usePageTitle(speaker?.full_name, event.title);
   if (speaker !== undefined) {
@@ -57,13 +58,16 @@ export function SpeakerPage() {
           text={t('speaker.missing.text')}
           action={<ButtonLink to={paths.speakers(event.id)}>{t('speakers.title')}</ButtonLink>}
         />
-      ) : error !== undefined ? (
-        <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
       ) : (
-        <div className="flex gap-5">
-          <Skeleton className="size-30 rounded-full" />
-          <Skeleton className="h-12 w-72" />
-        </div>
+        <PendingRoute
+          request={request}
+          outline={
+            <div className="flex gap-5">
+              <Skeleton className="size-30 rounded-full" />
+              <Skeleton className="h-12 w-72" />
+            </div>
+          }
+        />
       )}
     </Page>
   );

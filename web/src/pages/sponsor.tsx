@@ -8,7 +8,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { RouteFailure } from '../ui/route-failure.tsx';
+import { PendingRoute } from '../ui/pending-route.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -16,7 +16,8 @@ import { EmptyState } from '../ui/states.tsx';
 export function SponsorPage() {
   const event = useEvent();
   const { sponsorId = '' } = useParams();
-  const { data: sponsor, error, isValidating, mutate } = useSponsor(Number(sponsorId));
+  const request = useSponsor(Number(sponsorId));
+  const { data: sponsor, error } = request;
   usePageTitle(sponsor?.name, event.title);
   const isElsewhere = sponsor !== undefined && sponsor.event_id !== event.id;
   if (sponsor !== undefined && !isElsewhere) {
@@ -35,10 +36,8 @@ export function SponsorPage() {
           text={t('sponsors.missing.text')}
           action={<ButtonLink to={paths.sponsors(event.id)}>{t('sponsors.back')}</ButtonLink>}
         />
-      ) : error !== undefined ? (
-        <RouteFailure failure={error} isAsking={isValidating} onRetry={() => mutate()} />
       ) : (
-        <Skeleton className="h-40" />
+        <PendingRoute request={request} outline={<Skeleton className="h-40" />} />
       )}
     </Page>
   );

@@ -25,8 +25,8 @@ describe('the rules of the account forms', () => {
   });
 
   it('compares the confirmation with the password of the moment', () => {
-    const rules = confirmRules(() => 'secret-1');
-    expect(rules.validate('secret-1')).toBe(true);
-    expect(rules.validate('secret-2')).toBe("Passwords don't match");
+    const form = { password: 'secret-1' };
+    expect(confirmRules.validate('secret-1', form)).toBe(true);
+    expect(confirmRules.validate('secret-2', form)).toBe("Passwords don't match");
   });
 });

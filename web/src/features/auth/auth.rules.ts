@@ -24,14 +24,18 @@ export const newPasswordRules = {
   },
 };
 
-/** Checks that the confirmation equals the current password of the form. */
-export const confirmRules = (password: () => string) => ({
+/** The confirmation equals the password of the form. */
+export const confirmRules = {
   required: t('auth.confirm.required'),
-  validate: (value: string) => value === password() || t('auth.confirm.differs'),
-});
+  validate: (value: string, { password }: { readonly password: string }) =>
+    value === password || t('auth.confirm.differs'),
+};
 
-export const nameRules = (required: string) => ({
+const nameRules = (required: string) => ({
   required,
   maxLength: { value: personNameLengthMax, message: required },
   validate: (value: string) => value.trim() !== '' || required,
 });
+
+export const firstNameRules = nameRules(t('auth.first_name.required'));
+export const lastNameRules = nameRules(t('auth.last_name.required'));

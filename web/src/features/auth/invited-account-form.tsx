@@ -4,9 +4,9 @@ import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { NewPasswordFields } from './account-fields.tsx';
+import { NameFields, NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.en.json';
-import { confirmRules, nameRules, newPasswordRules } from './auth.rules.ts';
+import { firstNameRules, lastNameRules } from './auth.rules.ts';
 import { StrengthBar } from './strength-bar.tsx';
 
 export interface InvitedAccount {
@@ -46,29 +46,12 @@ export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...p
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       <TextField label={t('auth.email')} type="email" autoComplete="username" value={email} readOnly />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('auth.first_name')}
-          autoComplete="given-name"
-          error={errors.first_name?.message}
-          {...form.register('first_name', nameRules(t('auth.first_name.required')))}
-        />
-        <TextField
-          label={t('auth.last_name')}
-          autoComplete="family-name"
-          error={errors.last_name?.message}
-          {...form.register('last_name', nameRules(t('auth.last_name.required')))}
-        />
-      </div>
-      <NewPasswordFields
-        label={t('auth.password')}
-        password={form.register('password', newPasswordRules)}
-        confirm={form.register(
-          'password_confirm',
-          confirmRules(() => form.getValues('password')),
-        )}
-        errors={{ password: errors.password?.message, confirm: errors.password_confirm?.message }}
+      <NameFields
+        first={form.register('first_name', firstNameRules)}
+        last={form.register('last_name', lastNameRules)}
+        errors={errors}
       />
+      <NewPasswordFields label={t('auth.password')} form={form} />
       <StrengthBar password={form.watch('password')} />
       {summary}
       <Button type="submit" loading={isSubmitting} disabled={disabled}>

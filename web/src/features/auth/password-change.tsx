@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { NewPasswordFields } from './account-fields.tsx';
-import { confirmRules, newPasswordRules, passwordRules } from './auth.rules.ts';
+import { passwordRules } from './auth.rules.ts';
 import { changePassword } from './security.api.ts';
 import { t } from './security.en.json';
 import { StrengthBar } from './strength-bar.tsx';
@@ -37,15 +37,7 @@ export function PasswordChange({ email, disabled }: { readonly email: string; re
           error={errors.current?.message}
           {...form.register('current', passwordRules)}
         />
-        <NewPasswordFields
-          label={t('security.new')}
-          password={form.register('password', newPasswordRules)}
-          confirm={form.register(
-            'password_confirm',
-            confirmRules(() => form.getValues('password')),
-          )}
-          errors={{ password: errors.password?.message, confirm: errors.password_confirm?.message }}
-        />
+        <NewPasswordFields label={t('security.new')} form={form} />
         <StrengthBar password={form.watch('password')} />
         <p className="text-sm text-muted">{t('security.tips')}</p>
         <Button type="submit" loading={isSubmitting} className="justify-self-start">

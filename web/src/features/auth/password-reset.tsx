@@ -11,7 +11,6 @@ import { ErrorState } from '../../ui/states.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { resetPassword, validateResetToken } from './auth.api.ts';
 import { t } from './auth.en.json';
-import { confirmRules, newPasswordRules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 import { useMailLink } from './use-mail-link.ts';
 
@@ -62,15 +61,7 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
       </div>
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields
-        label={t('auth.reset.new')}
-        password={form.register('password', newPasswordRules)}
-        confirm={form.register(
-          'password_confirm',
-          confirmRules(() => form.getValues('password')),
-        )}
-        errors={{ password: errors.password?.message, confirm: errors.password_confirm?.message }}
-      />
+      <NewPasswordFields label={t('auth.reset.new')} form={form} />
       <Button type="submit" loading={isSubmitting}>
         {t('auth.reset.submit')}
       </Button>

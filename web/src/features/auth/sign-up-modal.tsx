@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { formatLocale } from '../../lib/dates.ts';
 import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { EmailField, NewPasswordFields } from './account-fields.tsx';
+import { EmailField, NameFields, NewPasswordFields } from './account-fields.tsx';
 import { isEmailTaken, signUp } from './auth.api.ts';
 import { t } from './auth.en.json';
-import { confirmRules, emailRules, nameRules, newPasswordRules } from './auth.rules.ts';
+import { emailRules, firstNameRules, lastNameRules } from './auth.rules.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine } from './switch-line.tsx';
 
@@ -63,8 +62,8 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       <NameFields
-        first={form.register('first_name', nameRules(t('auth.first_name.required')))}
-        last={form.register('last_name', nameRules(t('auth.last_name.required')))}
+        first={form.register('first_name', firstNameRules)}
+        last={form.register('last_name', lastNameRules)}
         errors={errors}
       />
       <EmailField
@@ -72,15 +71,7 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
         error={errors.email?.message}
         registration={form.register('email', emailRules)}
       />
-      <NewPasswordFields
-        label={t('auth.password')}
-        password={form.register('password', newPasswordRules)}
-        confirm={form.register(
-          'password_confirm',
-          confirmRules(() => form.getValues('password')),
-        )}
-        errors={{ password: errors.password?.message, confirm: errors.password_confirm?.message }}
-      />
+      <NewPasswordFields label={t('auth.password')} form={form} />
       <Button type="submit" loading={isSubmitting}>
         {t('auth.sign_up.submit')}
       </Button>
@@ -90,22 +81,6 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
         onClick={() => replaceModal('login', { email: form.getValues('email') })}
       />
     </form>
-  );
-}
-
-interface NameFieldsProps {
-  /** Registered before the fields below, because the first invalid field in this order gets the focus. */
-  readonly first: UseFormRegisterReturn;
-  readonly last: UseFormRegisterReturn;
-  readonly errors: FieldErrors<Values>;
-}
-
-function NameFields({ first, last, errors }: NameFieldsProps) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label={t('auth.first_name')} autoComplete="given-name" error={errors.first_name?.message} {...first} />
-      <TextField label={t('auth.last_name')} autoComplete="family-name" error={errors.last_name?.message} {...last} />
-    </div>
   );
 }
 
