@@ -1,7 +1,7 @@
 /** What people are told of the sessions on their agenda, and how long notifications are kept. */
 import { notificationReadDays, notificationUnreadDays, startingSoonMinutes } from '@plenum/contracts/limits';
 import { closeDeps, type Deps } from '@plenum/core/deps';
-import { tellMovedSessions, tellStartingSessions } from '@plenum/core/domain/notifications/tell-sessions';
+import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { statement } from '@plenum/core/platform/db/database';
@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 const at = (minutes: number): Date => new Date(startMs + minutes * minuteMs);
 const tick = (minutes: number, publish: Deps['publish'] = deps.publish): Promise<void> =>
-  tellStartingSessions({ ...deps, publish, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
+  notifyOfStartingSessions({ ...deps, publish, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
 const kindsOf = async (person: Person) => (await toldTo(deps, person)).map(({ kind }) => kind);
 
 describe('a session that is about to start', () => {
@@ -169,11 +169,11 @@ describe('a session that is about to start', () => {
 const movesOf = async () =>
   (await run('moves', `select payload from outbox where name = 'sessions.moved' and payload->>'event_id' = $1`, [
     String(conference.event_id),
-  ])) as { payload: Parameters<typeof tellMovedSessions>[1] }[];
+  ])) as { payload: Parameters<typeof notifyOfMovedSessions>[1] }[];
 const change = (input: Parameters<typeof updateSession>[2]) =>
   updateSession(actingAs(deps, conference.creator), session_id, input);
 const tellMoves = async (): Promise<void> => {
-  for (const { payload } of await movesOf()) await tellMovedSessions(deps, payload);
+  for (const { payload } of await movesOf()) await notifyOfMovedSessions(deps, payload);
 };
 
 describe('a session that changes', () => {
@@ -218,13 +218,13 @@ describe('a session that changes', () => {
     const [{ payload } = { payload: undefined }] = await movesOf();
     if (payload === undefined) throw new Error('Nothing was recorded.');
     await run('draft', `update events set status = 'DRAFT' where id = $1`, [conference.event_id]);
-    await tellMovedSessions(deps, payload);
+    await notifyOfMovedSessions(deps, payload);
     expect(await kindsOf(ada)).toEqual([]);
     await run('published', `update events set status = 'PUBLISHED' where id = $1`, [conference.event_id]);
     const over = at(31);
-    await tellMovedSessions({ ...deps, clock: { now: () => over.getTime(), date: () => over } }, payload);
+    await notifyOfMovedSessions({ ...deps, clock: { now: () => over.getTime(), date: () => over } }, payload);
     expect(await kindsOf(ada)).toEqual([]);
-    await tellMovedSessions(deps, payload);
+    await notifyOfMovedSessions(deps, payload);
     expect(await kindsOf(ada)).toEqual(['SESSION_CHANGED']);
     expect(await kindsOf(conference.creator)).toEqual([]);
   });

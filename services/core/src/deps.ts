@@ -98,7 +98,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
 
 /** Registers the metrics of the connection pool. */
 function tellPool(db: Database, metrics: Metrics): void {
-  metrics.ask(
+  metrics.onScrape(
     ['plenum_database_pool_connections', 'plenum_database_pool_max', 'plenum_database_pool_waiting'],
     async () => {
       const { idle, busy, waiting, max } = await db.poolState();

@@ -4,7 +4,7 @@
  */
 import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
-import type { OutboxEventName, OutboxEvents, PassingEventName, PassingEvents } from './domain/domain-events.ts';
+import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain/domain-events.ts';
 import type { Known } from './domain/reactions.ts';
 import type { Happened, Transaction } from './platform/db/database.ts';
 
@@ -46,6 +46,6 @@ export function echo<N extends OutboxEventName>(
 }
 
 /** Runs the reactions to a domain event that is not recorded. */
-export function announce<N extends PassingEventName>(scope: Deps, name: N, payload: PassingEvents[N]): void {
+export function announce<N extends TransientEventName>(scope: Deps, name: N, payload: TransientEvents[N]): void {
   scope.reactions.announce(name, payload);
 }

@@ -19,20 +19,20 @@ import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Log } from '@plenum/core/platform/telemetry/log';
 import { Server, type ServerOptions } from 'socket.io';
 import { repeat, type Repetition } from './repeat.ts';
-import { followDoors } from './rooms/doors.ts';
+import { followAccessChanges } from './rooms/room-access.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
-import { createPassages, followRoomNotices } from './rooms/room-news.ts';
+import { createPresenceNotices, followRoomNotices } from './rooms/room-notices.ts';
 import { openRoomStream } from './rooms/room-stream.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
 import { createStandingChecks } from './rooms/standing-checks.ts';
-import { followStandings } from './rooms/standings.ts';
+import { applyStandingChanges } from './rooms/standings.ts';
 import { chooseAdapter } from './socket/adapter.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
 import { admit, type Admission } from './socket/admission.ts';
 import { handshake, isKnownPerson } from './socket/authenticate.ts';
 import { type Closes, createCloses } from './socket/closes.ts';
-import { welcomeSockets } from './socket/connect.ts';
+import { acceptSockets } from './socket/connect.ts';
 import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
 import { createFrameLimits } from './socket/frame-limit.ts';
@@ -88,7 +88,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const presence = createPresence(deps);
   const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
-  const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPassages(io));
+  const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPresenceNotices(io));
   const counts = createRoomUserCounts(io, presence, memberships);
   const heads = createRoomHeads(io, deps.db, memberships);
   const revocations = createRevocations(deps);
@@ -96,16 +96,16 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
 
   io.engine.on('connection', (connection: EngineConnection) => {
     addresses.count(connection);
-    deliveries.know(connection);
-    frames.know(connection);
+    deliveries.register(connection);
+    frames.register(connection);
     endAfterClose(connection);
   });
   io.use(handshake(deps, authenticator, abusiveUsers));
   const sockets = { deps, io, closes, frames, version };
-  const stopWelcoming = welcomeSockets({ ...sockets, memberships, presence, counts, revocations });
-  followStandings({ deps, io, memberships });
-  followDoors({ deps, io, memberships });
-  const standings = createStandingChecks({ deps, io, memberships, hasBeenDeaf: () => redis.hasBeenDeaf() });
+  const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, revocations });
+  applyStandingChanges({ deps, io, memberships });
+  followAccessChanges({ deps, io, memberships });
+  const standings = createStandingChecks({ deps, io, memberships, wasDisconnected: () => redis.wasDisconnected() });
   followRoomNotices({ deps, io, deliveries });
   const prepared = redis.subscribed().then(() => {
     subscribed = true;
@@ -115,8 +115,8 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   revocations.start();
   presence.start();
   const rounds = startRounds(log, [
-    [roomHeadIntervalMs, () => heads.tell()],
-    [roomUserCountIntervalMs, () => counts.tell()],
+    [roomHeadIntervalMs, () => heads.send()],
+    [roomUserCountIntervalMs, () => counts.send()],
     [standingCheckIntervalMs, () => standings.check()],
     [slowLookIntervalMs, async () => deliveries.closeSlow()],
   ]);
@@ -135,7 +135,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
       draining = true;
       await drainSockets(io, closes, config.DRAIN_TIMEOUT_MS);
       await Promise.all(rounds.map((round) => round.stop()));
-      stopWelcoming();
+      stopAccepting();
       await revocations.stop();
       authenticator.close();
       await presence.stop();

@@ -48,13 +48,13 @@ async function backlogOf(db: Database) {
 }
 
 /** Registers the metrics of the installation. */
-export function tellInstallation({ metrics, jobs, db }: WorkerDeps): void {
-  metrics.ask(['plenum_queue_jobs', 'plenum_queue_oldest_job_age_seconds'], async () => {
+export function registerInstallationMetrics({ metrics, jobs, db }: WorkerDeps): void {
+  metrics.onScrape(['plenum_queue_jobs', 'plenum_queue_oldest_job_age_seconds'], async () => {
     const states = await Promise.all(queueNames.map(async (queue) => queueReadings(queue, await jobs.state(queue))));
     return states.flat();
   });
-  metrics.ask(['plenum_outbox_rows', 'plenum_outbox_oldest_row_age_seconds'], () => backlogOf(db));
-  metrics.ask(['plenum_backup_age_seconds'], async () => {
+  metrics.onScrape(['plenum_outbox_rows', 'plenum_outbox_oldest_row_age_seconds'], () => backlogOf(db));
+  metrics.onScrape(['plenum_backup_age_seconds'], async () => {
     const newest = await db.row(newestBackup);
     if (newest?.age_s === undefined || newest.age_s === null) return [];
     return [{ name: 'plenum_backup_age_seconds', labels: {}, value: Math.max(newest.age_s, 0) }];

@@ -14,7 +14,7 @@ import { moderateIcebreaker } from '@plenum/core/domain/moderation/moderate-iceb
 import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
 import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
-import { tellMovedSessions, tellStartingSessions } from '@plenum/core/domain/notifications/tell-sessions';
+import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
@@ -48,8 +48,8 @@ export const jobs: Performers = {
   'moderate-profile': (deps, { user_id, event_id }) => moderateProfile(deps, user_id, event_id),
   'remove-stored-object': (deps, { object_key }) => removeStoredObject(deps, object_key),
   'advance-session-statuses': (deps) => advanceSessionStatuses(deps),
-  'tell-moved-sessions': (deps, moved) => tellMovedSessions(deps, moved),
-  'tell-starting-sessions': (deps) => tellStartingSessions(deps),
+  'tell-moved-sessions': (deps, moved) => notifyOfMovedSessions(deps, moved),
+  'tell-starting-sessions': (deps) => notifyOfStartingSessions(deps),
   'reset-demo': (deps) => resetDemo(deps),
   'purge-expired': async (deps) => {
     await purgeExpired(deps);

@@ -5,7 +5,7 @@ import { createJobs } from '@plenum/core/platform/jobs/queues';
 import { createMailer } from '@plenum/core/platform/mail/mailer';
 import { type Consumers, consumeQueues } from './consume.ts';
 import { serveHealth } from './health.ts';
-import { tellInstallation } from './installation-metrics.ts';
+import { registerInstallationMetrics } from './installation-metrics.ts';
 import { givenUp, jobs, type Performers } from './jobs.ts';
 import { type RelayLoop, startRelay } from './relay-loop.ts';
 import { startSchedulers } from './schedulers.ts';
@@ -53,7 +53,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     stalledCheckMs: options.stalledCheckMs ?? stalledCheckMsDefault,
     timeoutMs: options.timeoutMs,
   });
-  tellInstallation(workerDeps);
+  registerInstallationMetrics(workerDeps);
   const relay = startRelay(workerDeps, options.sweepMs ?? sweepMsDefault);
   const schedulers = startSchedulers(workerDeps);
   const checks = createHealthChecks(deps, 'worker', () => consumers.wasConnected());

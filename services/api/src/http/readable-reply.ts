@@ -2,7 +2,7 @@
  * Serialization of replies. A list item that does not match the published schema, for example because of an invalid
  * stored value, is left out and reported; the other items are still sent. A reply that is no list fails as a whole.
  */
-import { tellUnreadableRow } from '@plenum/core/platform/telemetry/unreadable-rows';
+import { reportUnreadableRow } from '@plenum/core/platform/telemetry/unreadable-rows';
 import type { FastifyReply } from 'fastify';
 
 interface Schema {
@@ -38,7 +38,7 @@ function withoutUnreadable(reply: FastifyReply, schema: Schema, value: unknown, 
         reply.serializeInput({ item: readable }, aroundItem(items));
         return [readable];
       } catch (error) {
-        tellUnreadableRow({ place, id: idOf(item), error });
+        reportUnreadableRow({ place, id: idOf(item), error });
         return [];
       }
     });

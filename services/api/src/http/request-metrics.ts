@@ -23,7 +23,7 @@ export interface RequestMetrics {
 /** Creates the metrics of one application. */
 export function createRequestMetrics(metrics: Metrics): RequestMetrics {
   let inFlight = 0;
-  metrics.ask(['plenum_http_requests_in_flight'], () => [
+  metrics.onScrape(['plenum_http_requests_in_flight'], () => [
     { name: 'plenum_http_requests_in_flight', labels: {}, value: inFlight },
   ]);
   const durations = new Map<RequestKind, (value: number) => void>();

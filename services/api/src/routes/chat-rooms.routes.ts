@@ -3,7 +3,7 @@ import { createChatRoom } from '@plenum/core/domain/chat-rooms/create-chat-room'
 import { deleteChatRoom } from '@plenum/core/domain/chat-rooms/delete-chat-room';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
 import { disablePublicChatRooms } from '@plenum/core/domain/chat-rooms/disable-public-chat-rooms';
-import { getChatRoom, knockAtRoom } from '@plenum/core/domain/chat-rooms/get-chat-room';
+import { getChatRoom, requireRoomAccess } from '@plenum/core/domain/chat-rooms/get-chat-room';
 import { listChatRooms, listSessionChatRooms } from '@plenum/core/domain/chat-rooms/list-chat-rooms';
 import { listChatRoomsAdmin } from '@plenum/core/domain/chat-rooms/list-chat-rooms-admin';
 import { listRoomMessages } from '@plenum/core/domain/chat-rooms/list-room-messages';
@@ -33,8 +33,8 @@ export const chatRoomsRoutes: Routes<typeof contract> = {
   ReorderChatRoom: async (scope, { params, body }) => ok(await updateChatRoom(scope, params.room_id, body)),
   DisablePublicChatRooms: async (scope, { params }) => ok(await disablePublicChatRooms(scope, params.event_id)),
   ListSessionChatRooms: async (scope, { params }) => ok(await listSessionChatRooms(scope, params.session_id)),
-  JoinChatRoom: async (scope, { params }) => ok(await knockAtRoom(scope, params.room_id)),
-  LeaveChatRoom: async (scope, { params }) => ok(await knockAtRoom(scope, params.room_id)),
+  JoinChatRoom: async (scope, { params }) => ok(await requireRoomAccess(scope, params.room_id)),
+  LeaveChatRoom: async (scope, { params }) => ok(await requireRoomAccess(scope, params.room_id)),
   DeleteRoomMessage: async (scope, { params }) => {
     await deleteRoomMessage(scope, params);
     return noContent;

@@ -1,6 +1,6 @@
 /**
  * Domain events of commands. Recorded events are written to the outbox in the command's transaction and delivered at
- * least once by the relay; passing events are processed immediately by the process in which they occur, and clients
+ * least once by the relay; transient events are processed immediately by the process in which they occur, and clients
  * recover by themselves when one is lost.
  */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
@@ -29,13 +29,13 @@ export interface MessageRemoval {
 }
 
 /** Direct message as one of the two people receives it. */
-export interface MessageNews {
+export interface MessageUpdate {
   readonly user_id: number;
   readonly message: DirectMessage;
 }
 
 /** New thread as one of its two people sees it. */
-export interface ThreadNews {
+export interface ThreadUpdate {
   readonly user_id: number;
   readonly thread: OpenedThread;
 }
@@ -58,7 +58,7 @@ interface ThreadRemoval {
 }
 
 /** Connection as one of its two people sees it. */
-export interface ConnectionNews {
+export interface ConnectionUpdate {
   readonly user_id: number;
   readonly connection: Connection;
 }
@@ -80,7 +80,7 @@ interface RoleChange<Role> {
 }
 
 /** Creation, change or deletion of a room. */
-export interface RoomNews {
+export interface RoomUpdate {
   readonly room: ServerEventPayload<'chat_room_updated'>;
   /** People who may know of the room; null for everybody in the event. */
   readonly told: readonly number[] | null;
@@ -88,9 +88,9 @@ export interface RoomNews {
 
 /** Events recorded in the outbox, in the transaction of the change. */
 export interface OutboxEvents {
-  'room.created': RoomNews;
-  'room.updated': RoomNews;
-  'room.deleted': RoomNews;
+  'room.created': RoomUpdate;
+  'room.updated': RoomUpdate;
+  'room.deleted': RoomUpdate;
   'public_rooms.closed': { readonly event_id: number };
   /**
    * Rooms may have become inaccessible for people in them: by a chat mode, or because their session or event was
@@ -146,7 +146,7 @@ export interface OutboxEvents {
 }
 
 /** Events that are not recorded: the process in which they occur handles them immediately, and they may be lost. */
-export interface PassingEvents {
+export interface TransientEvents {
   'notifications.counted': readonly (NotificationCounts & { readonly user_id: number })[];
   'direct_message.typing': { readonly told: number; readonly typing: ServerEventPayload<'typing_in_dm'> };
   'room_message.posted': { readonly room_id: number; readonly event_id: number; readonly message: RoomMessage };
@@ -154,7 +154,7 @@ export interface PassingEvents {
 }
 
 export type OutboxEventName = keyof OutboxEvents;
-export type PassingEventName = keyof PassingEvents;
+export type TransientEventName = keyof TransientEvents;
 
 /**
  * Records a domain event in the transaction that causes it. `transaction` runs the event's echo after the commit, the

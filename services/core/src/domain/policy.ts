@@ -186,5 +186,5 @@ export const rolesSeeingDeleted = (room: RoomOfKind): EventUserRole[] =>
 export const isOpenToAll = (room: RoomOfKind): boolean => rolesAdmitted(room).length === eventUserRoles.length;
 
 /** Checks whether every member may enter a room in its current state, so that no individual check is needed. */
-export const standsOpen = (room: Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'>): boolean =>
+export const isOpenToMembers = (room: Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'>): boolean =>
   isOpenToAll(room) && room.is_enabled && chatModeOpens(room, roomKind(room));

@@ -14,20 +14,20 @@ import type { Log } from '../platform/telemetry/log.ts';
 import { listStandings } from './attendees/standings.queries.ts';
 import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
-import { readConnectionNews, readRequestNews } from './connections/connection-news.queries.ts';
-import { readMessageNews, readThreadNews } from './direct-messages/direct-message-news.queries.ts';
+import { readConnectionUpdates, readRequestUpdates } from './connections/connection-updates.queries.ts';
+import { readMessageUpdates, readThreadUpdates } from './direct-messages/direct-message-updates.queries.ts';
 import { messagePreview } from './direct-messages/direct-messages.rules.ts';
 import type {
-  ConnectionNews,
-  MessageNews,
+  ConnectionUpdate,
+  MessageUpdate,
   MessageRemoval,
   OutboxEventName,
   OutboxEvents,
-  PassingEventName,
-  PassingEvents,
+  TransientEventName,
+  TransientEvents,
   ReadMark,
-  RoomNews,
-  ThreadNews,
+  RoomUpdate,
+  ThreadUpdate,
 } from './domain-events.ts';
 import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
 import {
@@ -43,7 +43,7 @@ import {
   notifyThreadRead,
   notifyThreadRemoved,
 } from './notifications/notify.ts';
-import { tellCounted } from './notifications/tell-counts.ts';
+import { publishCounts } from './notifications/publish-counts.ts';
 
 /** Effects available to a reaction. Each happens at least once. */
 export interface Effects extends ConfirmedPublisher {
@@ -53,12 +53,12 @@ export interface Effects extends ConfirmedPublisher {
 }
 
 /** Publishes to browsers or signals to gateways: confirmed in the relay, otherwise not. */
-interface Telling {
-  readonly publish: Tell;
+interface PublishEffects {
+  readonly publish: PublishEvent;
   readonly signal: <N extends SignalName>(name: N, payload: Signals[N]) => void | Promise<void>;
 }
 
-type Tell = <N extends ServerEventName>(
+type PublishEvent = <N extends ServerEventName>(
   target: Channel | Audience,
   name: N,
   payload: ServerEventPayload<N>,
@@ -66,7 +66,7 @@ type Tell = <N extends ServerEventName>(
 
 /** Data that the command may pass to an echo, which otherwise queries it. */
 interface KnownEchoes {
-  'direct_message.sent': readonly MessageNews[];
+  'direct_message.sent': readonly MessageUpdate[];
 }
 export type Known<N> = N extends keyof KnownEchoes ? KnownEchoes[N] : never;
 
@@ -77,7 +77,7 @@ interface Reaction<N extends OutboxEventName> {
    */
   readonly echo?: (
     payload: OutboxEvents[N],
-    effects: Telling & { readonly db: Db },
+    effects: PublishEffects & { readonly db: Db },
     known?: Known<N>,
   ) => void | Promise<void>;
   /** Runs in the outbox relay only. */
@@ -85,69 +85,74 @@ interface Reaction<N extends OutboxEventName> {
 }
 
 /** Publishes the removal with its deleter to moderators first; they keep the message that disappears for the others. */
-async function tellRemoval({ room_id, message_id, seq, deleted_by, told }: MessageRemoval, tell: Tell): Promise<void> {
+async function publishRemoval(
+  { room_id, message_id, seq, deleted_by, told }: MessageRemoval,
+  publish: PublishEvent,
+): Promise<void> {
   const staff = told.map(userChannel);
   const message = { message_id, room_id, seq };
-  await tell({ channels: staff }, 'chat_message_moderated', { ...message, deleted_by });
-  await tell({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
+  await publish({ channels: staff }, 'chat_message_moderated', { ...message, deleted_by });
+  await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
 }
 
 /** The sequence number of a restored message was already published to the room. */
 const restoredTo = (room_id: number): Audience => ({ channels: [roomChannel(room_id)], isRepeated: true });
 
 /** Returns the whole event, or the people who may know of a room. */
-const audienceOf = ({ room, told }: RoomNews): Channel | Audience =>
+const audienceOf = ({ room, told }: RoomUpdate): Channel | Audience =>
   told === null ? eventChannel(room.event_id) : { channels: told.map(userChannel) };
 
-async function tellRoomUpdated(news: RoomNews, { publish, signal }: Telling): Promise<void> {
-  await publish(audienceOf(news), 'chat_room_updated', news.room);
-  await signal('check-rooms', { event_id: news.room.event_id });
+async function publishRoomUpdated(update: RoomUpdate, { publish, signal }: PublishEffects): Promise<void> {
+  await publish(audienceOf(update), 'chat_room_updated', update.room);
+  await signal('check-rooms', { event_id: update.room.event_id });
 }
 
-async function tellRoomDeleted(news: RoomNews, { publish, signal }: Telling): Promise<void> {
-  const { room_id, event_id } = news.room;
-  await publish(audienceOf(news), 'chat_room_deleted', { room_id, event_id });
+async function publishRoomDeleted(update: RoomUpdate, { publish, signal }: PublishEffects): Promise<void> {
+  const { room_id, event_id } = update.room;
+  await publish(audienceOf(update), 'chat_room_deleted', { room_id, event_id });
   await signal('check-rooms', { event_id });
 }
 
-async function tellPublicRoomsClosed(event_id: number, { publish, signal }: Telling): Promise<void> {
+async function publishPublicRoomsClosed(event_id: number, { publish, signal }: PublishEffects): Promise<void> {
   await publish(eventChannel(event_id), 'bulk_chat_rooms_updated', { event_id, updates: { is_enabled: false } });
   await signal('check-rooms', { event_id });
 }
 
 /** Publishes the whole message to both people, and the badge update to the recipient. */
-async function tellMessage(news: readonly MessageNews[], tell: Tell): Promise<void> {
-  for (const { user_id, message } of news) {
-    await tell(userChannel(user_id), 'new_direct_message', message);
+async function publishMessage(updates: readonly MessageUpdate[], publish: PublishEvent): Promise<void> {
+  for (const { user_id, message } of updates) {
+    await publish(userChannel(user_id), 'new_direct_message', message);
     if (message.is_sender) continue;
     const { thread_id, seq: last_seq, content } = message;
-    await tell(userChannel(user_id), 'new_message', { thread_id, last_seq, preview: messagePreview(content) });
+    await publish(userChannel(user_id), 'new_message', { thread_id, last_seq, preview: messagePreview(content) });
   }
 }
 
-async function tellRead(mark: ReadMark, tell: Tell): Promise<void> {
+async function publishRead(mark: ReadMark, publish: PublishEvent): Promise<void> {
   const { thread_id, reader_id, other_id, read_seq, receipt_seq } = mark;
-  await tell(userChannel(reader_id), 'messages_marked_read', { thread_id, read_seq });
+  await publish(userChannel(reader_id), 'messages_marked_read', { thread_id, read_seq });
   if (other_id === null || receipt_seq === null) return;
-  await tell(userChannel(other_id), 'messages_read', { thread_id, reader_id, read_seq: receipt_seq });
+  await publish(userChannel(other_id), 'messages_read', { thread_id, reader_id, read_seq: receipt_seq });
 }
 
-async function tellThread(news: readonly ThreadNews[], tell: Tell): Promise<void> {
-  for (const { user_id, thread } of news) await tell(userChannel(user_id), 'direct_message_thread_created', thread);
+async function publishThread(updates: readonly ThreadUpdate[], publish: PublishEvent): Promise<void> {
+  for (const { user_id, thread } of updates)
+    await publish(userChannel(user_id), 'direct_message_thread_created', thread);
 }
 
 /** Publishes one message for both people; duplicates are merged. */
-const tellThreadRemoved = async (
+const publishThreadRemoved = async (
   { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
-  tell: Tell,
-): Promise<void> => tell({ channels: told.map(userChannel) }, 'direct_message_thread_removed', { thread_id });
+  publish: PublishEvent,
+): Promise<void> => publish({ channels: told.map(userChannel) }, 'direct_message_thread_removed', { thread_id });
 
-async function tellRequest(news: readonly ConnectionNews[], tell: Tell): Promise<void> {
-  for (const { user_id, connection } of news) await tell(userChannel(user_id), 'connection_requested', connection);
+async function publishRequest(updates: readonly ConnectionUpdate[], publish: PublishEvent): Promise<void> {
+  for (const { user_id, connection } of updates)
+    await publish(userChannel(user_id), 'connection_requested', connection);
 }
 
-async function tellConnection(news: readonly ConnectionNews[], tell: Tell): Promise<void> {
-  for (const { user_id, connection } of news) await tell(userChannel(user_id), 'connection_updated', connection);
+async function publishConnection(updates: readonly ConnectionUpdate[], publish: PublishEvent): Promise<void> {
+  for (const { user_id, connection } of updates) await publish(userChannel(user_id), 'connection_updated', connection);
 }
 
 /** Reactions to each recorded event. */
@@ -195,11 +200,11 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
     },
   },
   'room.created': { echo: (news, { publish }) => publish(audienceOf(news), 'chat_room_created', news.room) },
-  'room.updated': { echo: tellRoomUpdated },
-  'room.deleted': { echo: tellRoomDeleted },
-  'public_rooms.closed': { echo: ({ event_id }, effects) => tellPublicRoomsClosed(event_id, effects) },
+  'room.updated': { echo: publishRoomUpdated },
+  'room.deleted': { echo: publishRoomDeleted },
+  'public_rooms.closed': { echo: ({ event_id }, effects) => publishPublicRoomsClosed(event_id, effects) },
   'room_doors.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
-  'room_message.removed': { echo: (removal, { publish }) => tellRemoval(removal, publish) },
+  'room_message.removed': { echo: (removal, { publish }) => publishRemoval(removal, publish) },
   'room_message.restored': {
     async echo({ message_id }, { publish, db }) {
       const row = await findRoomMessage(db, message_id);
@@ -217,22 +222,23 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   },
   'direct_message.sent': {
     echo: async ({ thread_id, seq }, { db, publish }, known) =>
-      tellMessage(known ?? (await readMessageNews(db, thread_id, seq)), publish),
+      publishMessage(known ?? (await readMessageUpdates(db, thread_id, seq)), publish),
     relay: (sent, effects) => notifyMessage(effects, sent),
   },
   'direct_messages.read': {
-    echo: (mark, { publish }) => tellRead(mark, publish),
+    echo: (mark, { publish }) => publishRead(mark, publish),
     relay: (mark, effects) => notifyThreadRead(effects, mark),
   },
   'direct_message_thread.created': {
-    echo: async ({ thread_id }, { db, publish }) => tellThread(await readThreadNews(db, thread_id), publish),
+    echo: async ({ thread_id }, { db, publish }) => publishThread(await readThreadUpdates(db, thread_id), publish),
   },
   'direct_message_thread.removed': {
-    echo: (removal, { publish }) => tellThreadRemoved(removal, publish),
+    echo: (removal, { publish }) => publishThreadRemoved(removal, publish),
     relay: (removal, effects) => notifyThreadRemoved(effects, removal),
   },
   'connection.requested': {
-    echo: async ({ connection_id }, { db, publish }) => tellRequest(await readRequestNews(db, connection_id), publish),
+    echo: async ({ connection_id }, { db, publish }) =>
+      publishRequest(await readRequestUpdates(db, connection_id), publish),
     async relay(request, effects) {
       await effects.enqueue('moderate-icebreaker', request);
       await notifyRequest(effects, request);
@@ -241,7 +247,7 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'profile.changed': { relay: (payload, { enqueue }) => enqueue('moderate-profile', payload) },
   'connection.changed': {
     echo: async ({ connection_id, told }, { db, publish }) =>
-      tellConnection(await readConnectionNews(db, connection_id, told), publish),
+      publishConnection(await readConnectionUpdates(db, connection_id, told), publish),
     relay: (change, effects) => notifyConnection(effects, change),
   },
   'upload.removed': { relay: (payload, { enqueue }) => enqueue('remove-stored-object', payload) },
@@ -268,7 +274,7 @@ export async function react<N extends OutboxEventName>(
 export interface OwnReactions {
   /** Runs the echo of a recorded event after the commit. Does not throw: the outbox repeats an echo that failed. */
   readonly echo: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], known?: Known<N>) => Promise<void>;
-  readonly announce: <N extends PassingEventName>(name: N, payload: PassingEvents[N]) => void;
+  readonly announce: <N extends TransientEventName>(name: N, payload: TransientEvents[N]) => void;
 }
 
 interface OwnEffects extends Publisher {
@@ -279,7 +285,7 @@ interface OwnEffects extends Publisher {
 
 export function createOwnReactions({ db, publish, signal, ask, log }: OwnEffects): OwnReactions {
   const throttle = createThrottle(chatNotificationIntervalMs);
-  const passing: { readonly [N in PassingEventName]: (payload: PassingEvents[N]) => void } = {
+  const transient: { readonly [N in TransientEventName]: (payload: TransientEvents[N]) => void } = {
     'room_message.posted': ({ room_id, event_id, message }) => {
       publish(roomChannel(room_id), 'new_chat_message', message);
       ask('moderate-room', { room_id }, room_id);
@@ -288,7 +294,7 @@ export function createOwnReactions({ db, publish, signal, ask, log }: OwnEffects
       throttle(room_id, () => signal('notify-room', notice));
     },
     'direct_message.typing': ({ told, typing }) => publish(userChannel(told), 'typing_in_dm', typing),
-    'notifications.counted': (people) => void tellCounted(people, publish),
+    'notifications.counted': (people) => void publishCounts(people, publish),
     'schedule_import.progressed': ({ requested_by, progress }) => {
       if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
     },
@@ -301,7 +307,7 @@ export function createOwnReactions({ db, publish, signal, ask, log }: OwnEffects
         log.warn({ name, error: errorWords(error) }, 'echo failed');
       }
     },
-    announce: (name, payload) => passing[name](payload),
+    announce: (name, payload) => transient[name](payload),
   };
 }
 

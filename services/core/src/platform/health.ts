@@ -80,7 +80,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
 
   const isReady = (): boolean => migrated && !draining && isPrepared();
   const isRedisUp = (): boolean => deps.realtime.status === 'ready';
-  deps.metrics.ask(['plenum_ready', 'plenum_draining'], () => {
+  deps.metrics.onScrape(['plenum_ready', 'plenum_draining'], () => {
     // The next probe gets the result; this one must not wait for an unavailable database.
     if (!migrated) void lookForMigrations();
     return [
@@ -88,7 +88,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
       { name: 'plenum_draining', labels: {}, value: Number(draining) },
     ];
   });
-  deps.metrics.ask(['plenum_dependency_up'], async () => {
+  deps.metrics.onScrape(['plenum_dependency_up'], async () => {
     const isDatabaseUp = await deps.db.ping(answerMaxMs);
     return [
       { name: 'plenum_dependency_up', labels: { dependency: 'database' }, value: Number(isDatabaseUp) },

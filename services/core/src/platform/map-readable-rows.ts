@@ -1,5 +1,5 @@
 /** Lists for the wire: a stored row that cannot be shown is left out and reported; it never fails the whole list. */
-import { tellUnreadableRow } from './telemetry/unreadable-rows.ts';
+import { reportUnreadableRow } from './telemetry/unreadable-rows.ts';
 
 /** Columns that identify a row in the log, the most specific first. */
 const idNames = ['id', 'profile_id', 'user_id', 'event_id'] as const;
@@ -26,7 +26,7 @@ export function mapReadableRows<Row extends object, View>(
     try {
       views.push(view(row, index));
     } catch (error) {
-      tellUnreadableRow({ place: table, id: idOf(row), error });
+      reportUnreadableRow({ place: table, id: idOf(row), error });
     }
   }
   return views;

@@ -137,14 +137,9 @@ describe('a number that is missing', () => {
 describe('numbers that were sent', () => {
   it('are not known before the first one seen', () => {
     const numbers = new SentNumbers();
-    expect([numbers.has(5), numbers.leavesHole(5)]).toEqual([false, false]);
+    expect([numbers.has(5), numbers.leavesGap(5)]).toEqual([false, false]);
     numbers.add(5);
-    expect([numbers.has(4), numbers.has(5), numbers.has(6), numbers.leavesHole(6)]).toEqual([
-      false,
-      true,
-      false,
-      false,
-    ]);
+    expect([numbers.has(4), numbers.has(5), numbers.has(6), numbers.leavesGap(6)]).toEqual([false, true, false, false]);
     numbers.add(8);
     expect([6, 7, 8].map((seq) => numbers.has(seq))).toEqual([false, false, true]);
     numbers.add(6);

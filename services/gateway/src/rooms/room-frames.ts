@@ -115,7 +115,7 @@ export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): Room
   function dueAt(room: Room, nowMs: number): number {
     let lowest: Waiting | undefined;
     for (const message of room.waiting.values()) if (lowest === undefined || message.seq < lowest.seq) lowest = message;
-    if (lowest !== undefined && room.sent.leavesHole(lowest.seq)) return lowest.cameMs + frameMaxMs;
+    if (lowest !== undefined && room.sent.leavesGap(lowest.seq)) return lowest.cameMs + frameMaxMs;
     if (room.waiting.size >= frameMessagesMax) return nowMs;
     return room.sentMs + waitOf(room, nowMs);
   }

@@ -9,26 +9,26 @@ import type { GatewayServer } from '../socket/gateway-socket.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 
 export interface RoomHeads {
-  tell(): Promise<void>;
+  send(): Promise<void>;
 }
 
 export function createRoomHeads(io: GatewayServer, db: Database, memberships: RoomMemberships): RoomHeads {
-  let told = new Map<number, number>();
+  let sent = new Map<number, number>();
   return {
-    async tell() {
+    async send() {
       const open = memberships.openRooms();
       if (open.length === 0) {
-        told = new Map();
+        sent = new Map();
         return;
       }
       const heads = new Map((await listRoomHeads(db, open)).map(({ room_id, last_seq }) => [room_id, last_seq]));
       for (const [room_id, last_seq] of heads) {
         // Also sent for a room that is new here: a message may have been lost between its history and this query.
-        if (last_seq !== (told.get(room_id) ?? 0)) {
+        if (last_seq !== (sent.get(room_id) ?? 0)) {
           io.local.to(roomChannel(room_id).name).emit('room_head', { room_id, last_seq });
         }
       }
-      told = heads;
+      sent = heads;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { MessageAuthor } from '@plenum/contracts/chat-rooms';
 import { roomsPerSocketMax } from '@plenum/contracts/limits';
 import { fail } from '@plenum/core/platform/errors';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
-import type { Passage, Presence } from '@plenum/core/platform/realtime/presence';
+import type { CountAfterChange, Presence } from '@plenum/core/platform/realtime/presence';
 import type { RoomFeeds } from '@plenum/core/platform/realtime/room-feeds';
 import type { GatewaySocket, RoomReason } from '../socket/gateway-socket.ts';
 
@@ -18,10 +18,10 @@ interface EnteredRoom {
 }
 
 /** A user entered or left a room, counted over all gateways; `user_count` users are in it now. */
-export interface RoomPassage {
+export interface RoomPresenceChange {
   readonly room_id: number;
   readonly author: MessageAuthor;
-  readonly hasCome: boolean;
+  readonly hasEntered: boolean;
   readonly user_count: number;
 }
 
@@ -38,19 +38,19 @@ export interface RoomMemberships {
   /** Removes a disconnected socket from all rooms. */
   leaveAll(socket: GatewaySocket): void;
   /** Settles once this process is subscribed to the room; never rejects. */
-  heard(room_id: number): Promise<void>;
+  subscribed(room_id: number): Promise<void>;
   /** Returns the sockets of this process in a room. */
   socketsIn(room_id: number): ReadonlySet<GatewaySocket>;
   /** Lists the rooms in which this process has sockets, of all events or of one. */
   openRooms(event_id?: number): number[];
   /** Records that access may have changed: access checks that are in progress must be repeated. */
-  disturb(): void;
+  noteAccessChange(): void;
   /** Number of such changes so far. */
-  disturbances(): number;
+  accessChanges(): number;
 }
 
 /** The room feeds, to which this process subscribes as long as it has sockets in the room. */
-export type FollowedRooms = Pick<RoomFeeds, 'follow' | 'unfollow' | 'heard'>;
+export type RoomSubscriptions = Pick<RoomFeeds, 'subscribe' | 'unsubscribe' | 'subscribed'>;
 
 interface OpenRoom {
   readonly event_id: number;
@@ -62,9 +62,9 @@ const nobody: ReadonlySet<GatewaySocket> = new Set();
 /** Rooms with sockets of this process, which is subscribed to their feeds. */
 class OpenRooms {
   readonly #rooms = new Map<number, OpenRoom>();
-  readonly #feeds: FollowedRooms;
+  readonly #feeds: RoomSubscriptions;
 
-  constructor(feeds: FollowedRooms) {
+  constructor(feeds: RoomSubscriptions) {
     this.#feeds = feeds;
   }
 
@@ -72,7 +72,7 @@ class OpenRooms {
     const room = this.#rooms.get(room_id) ?? { event_id, sockets: new Set() };
     if (room.sockets.size === 0) {
       this.#rooms.set(room_id, room);
-      this.#feeds.follow(room_id);
+      this.#feeds.subscribe(room_id);
     }
     room.sockets.add(socket);
   }
@@ -81,7 +81,7 @@ class OpenRooms {
     const room = this.#rooms.get(room_id);
     if (room?.sockets.delete(socket) !== true || room.sockets.size > 0) return;
     this.#rooms.delete(room_id);
-    this.#feeds.unfollow(room_id);
+    this.#feeds.unsubscribe(room_id);
   }
 
   socketsIn(room_id: number): ReadonlySet<GatewaySocket> {
@@ -96,18 +96,23 @@ class OpenRooms {
   }
 }
 
-/** @param onPassage called per user, not per socket; never while Redis is unavailable */
+/** @param onPresenceChange called per user, not per socket; never while Redis is unavailable */
 export function createRoomMemberships(
   presence: Presence,
-  feeds: FollowedRooms,
-  onPassage: (passage: RoomPassage) => void,
+  feeds: RoomSubscriptions,
+  onPresenceChange: (change: RoomPresenceChange) => void,
 ): RoomMemberships {
   const openRooms = new OpenRooms(feeds);
-  let disturbances = 0;
+  let accessChangeCount = 0;
 
-  async function tell(room_id: number, author: MessageAuthor, hasCome: boolean, passage: Promise<Passage>) {
-    const user_count = await passage;
-    if (user_count !== null) onPassage({ room_id, author, hasCome, user_count });
+  async function notifyOfChange(
+    room_id: number,
+    author: MessageAuthor,
+    hasEntered: boolean,
+    change: Promise<CountAfterChange>,
+  ) {
+    const user_count = await change;
+    if (user_count !== null) onPresenceChange({ room_id, author, hasEntered, user_count });
   }
 
   function release(socket: GatewaySocket, room_id: number): void {
@@ -116,7 +121,7 @@ export function createRoomMemberships(
     socket.data.rooms.delete(room_id);
     const { event_id, author } = room;
     openRooms.remove(socket, room_id);
-    void tell(room_id, author, false, presence.leave({ event_id, room_id, user_id: author.id }));
+    void notifyOfChange(room_id, author, false, presence.leave({ event_id, room_id, user_id: author.id }));
   }
 
   return {
@@ -134,7 +139,7 @@ export function createRoomMemberships(
       rooms.set(room_id, { event_id, author, reasons: new Set([reason]) });
       openRooms.add(socket, room_id, event_id);
       void socket.join(roomChannel(room_id).name);
-      void tell(room_id, author, true, presence.enter({ event_id, room_id, user_id: author.id }));
+      void notifyOfChange(room_id, author, true, presence.enter({ event_id, room_id, user_id: author.id }));
       return true;
     },
     leave(socket, room_id, reason) {
@@ -151,12 +156,12 @@ export function createRoomMemberships(
     leaveAll(socket) {
       for (const room_id of socket.data.rooms.keys()) release(socket, room_id);
     },
-    heard: (room_id) => feeds.heard(room_id),
+    subscribed: (room_id) => feeds.subscribed(room_id),
     socketsIn: (room_id) => openRooms.socketsIn(room_id),
     openRooms: (event_id) => openRooms.ids(event_id),
-    disturb() {
-      disturbances += 1;
+    noteAccessChange() {
+      accessChangeCount += 1;
     },
-    disturbances: () => disturbances,
+    accessChanges: () => accessChangeCount,
   };
 }

@@ -3,14 +3,14 @@
  */
 import type { Deps } from '@plenum/core/deps';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
-import type { FeedMessage, FeedNews } from '@plenum/core/platform/realtime/room-feed-text';
+import type { FeedMessage, FeedEvent } from '@plenum/core/platform/realtime/room-feed-text';
 import { openRoomFeeds } from '@plenum/core/platform/realtime/room-feeds';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewayServer } from '../socket/gateway-socket.ts';
 import { createRoomFrames } from './room-frames.ts';
-import type { FollowedRooms, RoomMemberships } from './room-memberships.ts';
+import type { RoomSubscriptions, RoomMemberships } from './room-memberships.ts';
 
-export interface RoomStream extends FollowedRooms {
+export interface RoomStream extends RoomSubscriptions {
   close(): void;
 }
 
@@ -30,7 +30,7 @@ export function openRoomStream({ deps, io, deliveries, memberships }: Listeners)
     send: (room_id, messages) => deliveries.send(memberships().socketsIn(room_id), room_id, messages),
   });
 
-  function pass(room_id: number, { name, payload, except }: FeedNews): void {
+  function pass(room_id: number, { name, payload, except }: FeedEvent): void {
     const channel = roomChannel(room_id).name;
     io.local
       .to(channel)
@@ -38,7 +38,7 @@ export function openRoomStream({ deps, io, deliveries, memberships }: Listeners)
       .emit(name, payload);
   }
 
-  function take(room_id: number, item: FeedMessage | FeedNews): void {
+  function take(room_id: number, item: FeedMessage | FeedEvent): void {
     if (item.kind === 'message') {
       frames.take(room_id, item);
       return;
@@ -50,8 +50,8 @@ export function openRoomStream({ deps, io, deliveries, memberships }: Listeners)
   const feeds = openRoomFeeds(deps.config, deps.log, take);
   return {
     ...feeds,
-    unfollow(room_id) {
-      feeds.unfollow(room_id);
+    unsubscribe(room_id) {
+      feeds.unsubscribe(room_id);
       frames.forget(room_id);
     },
   };

@@ -13,7 +13,7 @@ export interface RoomUserCounts {
   /** From now on the counts of an event go to its admin channel, as long as a socket is subscribed to it. */
   watch(event_id: number): void;
   /** Rejects while Redis is unavailable; the next successful run sends the changes. */
-  tell(): Promise<void>;
+  send(): Promise<void>;
 }
 
 export function createRoomUserCounts(
@@ -21,25 +21,25 @@ export function createRoomUserCounts(
   presence: Presence,
   memberships: RoomMemberships,
 ): RoomUserCounts {
-  let told: Counts = new Map();
-  const toldByEvent = new Map<number, Counts>();
+  let sent: Counts = new Map();
+  const sentByEvent = new Map<number, Counts>();
 
-  async function tellRooms(): Promise<void> {
+  async function sendToRooms(): Promise<void> {
     const open = memberships.openRooms();
     const present = await presence.countRooms(open);
     const counts = new Map(open.map((room_id) => [room_id, present.get(room_id) ?? 0]));
     for (const [room_id, user_count] of counts) {
-      if (told.get(room_id) !== user_count) {
+      if (sent.get(room_id) !== user_count) {
         io.local.to(roomChannel(room_id).name).emit('room_user_count', { room_id, user_count });
       }
     }
-    told = counts;
+    sent = counts;
   }
 
-  async function tellWatchers(event_id: number, before: Counts): Promise<void> {
+  async function sendToAdmins(event_id: number, before: Counts): Promise<void> {
     const channel = eventAdminChannel(event_id);
     if (socketsIn(io, channel).length === 0) {
-      toldByEvent.delete(event_id);
+      sentByEvent.delete(event_id);
       return;
     }
     const counts = await presence.countEvent(event_id);
@@ -48,16 +48,16 @@ export function createRoomUserCounts(
       if (before.get(room_id) !== user_count)
         io.local.to(channel.name).emit('room_user_count', { room_id, user_count });
     }
-    toldByEvent.set(event_id, counts);
+    sentByEvent.set(event_id, counts);
   }
 
   return {
     watch(event_id) {
-      if (!toldByEvent.has(event_id)) toldByEvent.set(event_id, new Map());
+      if (!sentByEvent.has(event_id)) sentByEvent.set(event_id, new Map());
     },
-    async tell() {
-      await tellRooms();
-      for (const [event_id, before] of toldByEvent) await tellWatchers(event_id, before);
+    async send() {
+      await sendToRooms();
+      for (const [event_id, before] of sentByEvent) await sendToAdmins(event_id, before);
     },
   };
 }

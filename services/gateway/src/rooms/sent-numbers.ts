@@ -18,7 +18,7 @@ export class SentNumbers {
   }
 
   /** Checks whether a number is missing between the last one sent and this one. */
-  leavesHole(seq: number): boolean {
+  leavesGap(seq: number): boolean {
     return this.#last > 0 && seq > this.#last + 1;
   }
 

@@ -8,7 +8,7 @@ import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel } from '@plenum/core/platform/realtime/channels';
 import { scopeFor } from '@plenum/core/scope';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
-import { lookAtDoors, showOut } from './doors.ts';
+import { removeWithoutAccess, removeFromRoom } from './room-access.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 
 interface Watched {
@@ -16,7 +16,7 @@ interface Watched {
   readonly io: GatewayServer;
   readonly memberships: RoomMemberships;
   /** Whether messages may have been lost since the last call. */
-  readonly hasBeenDeaf: () => boolean;
+  readonly wasDisconnected: () => boolean;
 }
 
 export interface StandingChecks {
@@ -28,24 +28,24 @@ export interface StandingChecks {
 }
 
 export function createStandingChecks(watched: Watched): StandingChecks {
-  let isOwed = false;
+  let isDue = false;
   return {
     async check() {
-      isOwed = watched.hasBeenDeaf() || isOwed;
-      if (!isOwed) return;
-      watched.memberships.disturb();
+      isDue = watched.wasDisconnected() || isDue;
+      if (!isDue) return;
+      watched.memberships.noteAccessChange();
       const sockets = [...watched.io.sockets.sockets.values()];
       await Promise.all(sockets.map((socket) => checkSocket(watched, socket)));
       const events = new Set(sockets.flatMap((socket) => eventsOf(socket)));
-      for (const event_id of events) await lookAtDoors(watched, event_id);
-      isOwed = false;
+      for (const event_id of events) await removeWithoutAccess(watched, event_id);
+      isDue = false;
     },
   };
 }
 
 /** Returns the events a socket is subscribed to, by their channels or by a room. */
 const eventsOf = ({ data }: GatewaySocket): readonly number[] => [
-  ...new Set([...data.heardEvents, ...[...data.rooms.values()].map(({ event_id }) => event_id)]),
+  ...new Set([...data.subscribedEvents, ...[...data.rooms.values()].map(({ event_id }) => event_id)]),
 ];
 
 /** Checks one socket. The access queries of a run share one statement. */
@@ -65,7 +65,7 @@ async function checkSocket({ deps, memberships }: Watched, socket: GatewaySocket
     if (!administers) await socket.leave(eventAdminChannel(event_id).name);
     if (reads) continue;
     for (const [room_id, room] of socket.data.rooms)
-      if (room.event_id === event_id) showOut(memberships, socket, room_id);
+      if (room.event_id === event_id) removeFromRoom(memberships, socket, room_id);
     await socket.leave(eventChannel(event_id).name);
   }
 }

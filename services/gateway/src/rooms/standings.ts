@@ -12,34 +12,39 @@ import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
-import { showOut } from './doors.ts';
+import { removeFromRoom } from './room-access.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 
-interface Told {
+interface StandingDeps {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly memberships: RoomMemberships;
 }
 
 /** Subscribes to the changes. */
-export function followStandings(told: Told): void {
-  told.io.on(signalNames['check-person'], (standing) => {
-    told.memberships.disturb();
-    for (const socket of socketsIn(told.io, userChannel(standing.user_id))) void obey(told, socket, standing);
+export function applyStandingChanges(context: StandingDeps): void {
+  context.io.on(signalNames['check-person'], (standing) => {
+    context.memberships.noteAccessChange();
+    for (const socket of socketsIn(context.io, userChannel(standing.user_id)))
+      void applyStanding(context, socket, standing);
   });
 }
 
 /** Checks whether the user of a socket belongs to the event, or the socket is subscribed to anything in it. */
-function concerns({ rooms, data }: GatewaySocket, { role, event_id }: Standing): boolean {
+function isAffected({ rooms, data }: GatewaySocket, { role, event_id }: Standing): boolean {
   if (role !== null || rooms.has(eventChannel(event_id).name) || rooms.has(eventAdminChannel(event_id).name))
     return true;
   return [...data.rooms.values()].some((room) => room.event_id === event_id);
 }
 
 /** Attempts every part: a failing query must not leave a banned user in a room. */
-async function obey({ deps, memberships }: Told, socket: GatewaySocket, standing: Standing): Promise<void> {
+async function applyStanding(
+  { deps, memberships }: StandingDeps,
+  socket: GatewaySocket,
+  standing: Standing,
+): Promise<void> {
   const { event_id } = standing;
-  if (!concerns(socket, standing)) return;
+  if (!isAffected(socket, standing)) return;
   const scope = scopeFor(deps, socket.data.actor, `${socket.id}-standing`);
   const holds = (question: Promise<unknown>) => stillHolds(scope, standing, question);
   const [reads, administers] = await Promise.all([
@@ -48,7 +53,7 @@ async function obey({ deps, memberships }: Told, socket: GatewaySocket, standing
   ]);
   const held = [...socket.data.rooms].filter(([, room]) => room.event_id === event_id);
   for (const [room_id] of held)
-    if (!reads || !(await holds(authorizeRoom(scope, room_id)))) showOut(memberships, socket, room_id);
+    if (!reads || !(await holds(authorizeRoom(scope, room_id)))) removeFromRoom(memberships, socket, room_id);
   if (!administers) await socket.leave(eventAdminChannel(event_id).name);
   if (!reads) await socket.leave(eventChannel(event_id).name);
   else if (socket.connected) await socket.join(eventChannel(event_id).name);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
-import { listHeardEvents } from '@plenum/core/domain/attendees/list-heard-events';
+import { listSubscribedEvents } from '@plenum/core/domain/attendees/list-subscribed-events';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import type { AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
@@ -100,11 +100,11 @@ export function handshake(deps: Deps, authenticator: Authenticator, abusiveUsers
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
     if (!abusiveUsers.mayConnect(personKey(actor.user_id))) throw fail('rate_limited');
     if (!actor.email_verified) throw fail('verification_required');
-    const heardEvents = await listHeardEvents(scopeFor(deps, actor, socket.id));
+    const subscribedEvents = await listSubscribedEvents(scopeFor(deps, actor, socket.id));
     socket.data = {
       actor,
       language,
-      heardEvents,
+      subscribedEvents,
       takesBatches: takesBatches(socket.handshake),
       rooms: new Map(),
       answered: Promise.resolve(),

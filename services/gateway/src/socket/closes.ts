@@ -6,9 +6,9 @@ export type OwnReason = 'drained' | 'slow' | 'flood' | 'revoked' | 'replaced';
 
 export interface Closes {
   /** Records why a connection is about to be closed; the first reason counts. */
-  because(connection: object, reason: OwnReason): void;
-  /** Counts a closed socket. @param told the reason given by socket.io */
-  count(connection: object, told: string): void;
+  setReason(connection: object, reason: OwnReason): void;
+  /** Counts a closed socket. @param given the reason of socket.io */
+  count(connection: object, given: string): void;
 }
 
 /** Other reasons of the library come from its own actions, such as the shutdown of the server. */
@@ -22,11 +22,11 @@ const reasons: Readonly<Record<string, string>> = {
 export function createCloses(metrics: Metrics): Closes {
   const known = new WeakMap<object, OwnReason>();
   return {
-    because(connection, reason) {
+    setReason(connection, reason) {
       if (!known.has(connection)) known.set(connection, reason);
     },
-    count(connection, told) {
-      const reason = known.get(connection) ?? reasons[told] ?? 'other';
+    count(connection, given) {
+      const reason = known.get(connection) ?? reasons[given] ?? 'other';
       metrics.add('plenum_socket_closes_total', { reason });
     },
   };

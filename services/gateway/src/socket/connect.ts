@@ -9,7 +9,7 @@ import type { Closes } from './closes.ts';
 import type { FrameLimits } from './frame-limit.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
-import { tellSockets } from './socket-metrics.ts';
+import { registerSocketMetrics } from './socket-metrics.ts';
 
 interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts'> {
   readonly deps: Deps;
@@ -22,20 +22,20 @@ interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts
 }
 
 /** Accepts sockets and disconnects them when their login ends. Returns a function that stops this. */
-export function welcomeSockets(connections: Connections): () => void {
+export function acceptSockets(connections: Connections): () => void {
   const { deps, io, revocations, closes } = connections;
-  tellSockets(deps.metrics, io);
-  io.on('connection', (socket) => welcome(connections, socket));
+  registerSocketMetrics(deps.metrics, io);
+  io.on('connection', (socket) => accept(connections, socket));
   return revocations.onRevoked((login_id) => {
     for (const socket of socketsIn(io, loginChannel(login_id))) end(socket, closes);
   });
 }
 
-function welcome(connections: Connections, socket: GatewaySocket): void {
+function accept(connections: Connections, socket: GatewaySocket): void {
   const { deps, io, memberships, revocations, closes, frames, version } = connections;
-  const { actor, heardEvents } = socket.data;
+  const { actor, subscribedEvents } = socket.data;
   deps.metrics.add('plenum_handshakes_total', { outcome: 'ok' });
-  socket.on('disconnect', (told) => closes.count(socket.conn, told));
+  socket.on('disconnect', (given) => closes.count(socket.conn, given));
   // The login may have been revoked while the handshake waited for the database.
   if (revocations.isRevoked(actor.login_id)) {
     end(socket, closes);
@@ -43,7 +43,7 @@ function welcome(connections: Connections, socket: GatewaySocket): void {
   }
   frames.raise(socket.conn, actor.user_id);
   socket.on('disconnect', () => memberships.leaveAll(socket));
-  const channels = [userChannel(actor.user_id), loginChannel(actor.login_id), ...heardEvents.map(eventChannel)];
+  const channels = [userChannel(actor.user_id), loginChannel(actor.login_id), ...subscribedEvents.map(eventChannel)];
   void socket.join(channels.map(({ name }) => name));
   closeOldest(io, closes, actor.user_id);
   handleClientEvents(deps, socket, connections);
@@ -52,7 +52,7 @@ function welcome(connections: Connections, socket: GatewaySocket): void {
 
 /** Disconnects a socket such that the browser does not reconnect with the same token. */
 function end(socket: GatewaySocket, closes: Closes): void {
-  closes.because(socket.conn, 'revoked');
+  closes.setReason(socket.conn, 'revoked');
   const { message } = socketError(fail('token_revoked'), socket.data.language);
   socket.emit('auth_error', { message });
   socket.disconnect(true);
@@ -62,7 +62,7 @@ function end(socket: GatewaySocket, closes: Closes): void {
 function closeOldest(io: GatewayServer, closes: Closes, user_id: number): void {
   const sockets = socketsIn(io, userChannel(user_id));
   for (const socket of sockets.slice(0, Math.max(sockets.length - socketsPerPersonMax, 0))) {
-    closes.because(socket.conn, 'replaced');
+    closes.setReason(socket.conn, 'replaced');
     socket.emit('error', socketError(fail('sockets_per_person_exceeded'), socket.data.language));
     socket.disconnect(true);
   }

@@ -25,11 +25,11 @@ import {
 
 export interface Deliveries {
   /** Registers a connection; called before anything else happens to it. */
-  know(connection: EngineConnection): void;
+  register(connection: EngineConnection): void;
   /** Sends messages of a room in ascending order: as a batch to sockets that support it, one by one to the others. */
   send(sockets: ReadonlySet<GatewaySocket>, room_id: number, messages: readonly FeedMessage[]): void;
   /** Sends several server events of one name, in one write per socket. */
-  tell<N extends ServerEventName>(
+  sendEvents<N extends ServerEventName>(
     sockets: Iterable<GatewaySocket>,
     name: N,
     payloads: readonly ServerEventPayload<N>[],
@@ -87,13 +87,13 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
 
   function drop(connection: EngineConnection): void {
     log.info({ backlog_bytes: backlogBytes(connection) }, 'slow consumer disconnected');
-    closes.because(connection, 'slow');
+    closes.setReason(connection, 'slow');
     const delay_ms = Math.round(Math.random() * returnWithinMs);
     closeBehind(connection, makeFrame([eventPacket('reconnect_after', JSON.stringify({ delay_ms }))]));
   }
 
   /** Records metrics once per frame, regardless of its size and its receivers. */
-  function tellDeliveries(messages: readonly FeedMessage[], reached: number): void {
+  function recordDeliveries(messages: readonly FeedMessage[], reached: number): void {
     countDeliveries(messages.length * reached);
     const nowMs = Date.now();
     for (const { text } of messages) {
@@ -103,7 +103,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
   }
 
   return {
-    know: (connection) => void connections.set(connection, connection),
+    register: (connection) => void connections.set(connection, connection),
     send(sockets, room_id, messages) {
       let oneByOne: Frame | undefined;
       let batch: Frame | undefined;
@@ -122,11 +122,11 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
         deliver(connection, frame, isDirect);
         reached += 1;
       }
-      if (reached > 0) tellDeliveries(messages, reached);
+      if (reached > 0) recordDeliveries(messages, reached);
       endSpans(spans, messages.length, reached);
       for (const connection of slow) drop(connection);
     },
-    tell(sockets, name, payloads) {
+    sendEvents(sockets, name, payloads) {
       const frame = makeFrame(payloads.map((payload) => eventPacket(name, JSON.stringify(payload))));
       for (const { conn } of sockets) {
         const connection = connections.get(conn);

@@ -38,7 +38,7 @@ async function sendAway(socket: GatewaySocket, closes: Closes, withinMs: number)
   await Promise.race([socket.data.answered, waited]);
   enough.abort();
   if (!socket.connected) return;
-  closes.because(socket.conn, 'drained');
+  closes.setReason(socket.conn, 'drained');
   socket.emit('reconnect_after', { delay_ms: Math.round(Math.random() * withinMs) });
   socket.conn.close();
 }

@@ -26,7 +26,7 @@ export interface FrameLimits {
   /** Watches a TCP connection that was just upgraded, if the engine accepted it. */
   watch(request: IncomingMessage, tcp: Duplex): void;
   /** Assigns the frames to a connection of the engine. */
-  know(connection: EngineConnection): void;
+  register(connection: EngineConnection): void;
   /** Checks whether a session of the engine is open here. */
   isSession(sid: string): boolean;
   /** Raises the limit of a connection to that of an authenticated user. */
@@ -114,13 +114,13 @@ export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUs
     return new Allowance(clock, key, key === null ? null : strangers.of(key));
   }
 
-  function condemn(allowance: Allowance): void {
+  function closeForFlood(allowance: Allowance): void {
     if (allowance.isSpent) return;
     allowance.isSpent = true;
     const { addressKey, connection, userId } = allowance;
     if (addressKey !== null) addresses.abusiveAddresses.record(addressKey);
     if (userId !== null) abusiveUsers.record(personKey(userId));
-    if (connection !== null) closes.because(connection, 'flood');
+    if (connection !== null) closes.setReason(connection, 'flood');
     // The connection never became a socket, so its close is not counted elsewhere.
     if (userId === null) metrics.add('plenum_handshakes_total', { outcome: 'flood' });
     connection?.close(true);
@@ -137,9 +137,9 @@ export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUs
     watch(request, tcp) {
       const watched = { allowance: allow(request) };
       ofTcp.set(tcp, watched);
-      watchFrames(tcp, { mayBegin: () => watched.allowance.take(), onFlood: () => condemn(watched.allowance) });
+      watchFrames(tcp, { mayBegin: () => watched.allowance.take(), onFlood: () => closeForFlood(watched.allowance) });
     },
-    know(connection) {
+    register(connection) {
       const tcp = tcpOf(connection.transport);
       const watched = tcp === null ? undefined : ofTcp.get(tcp)?.allowance;
       const allowance = watched ?? (connection.request === null ? null : allow(connection.request));
@@ -162,7 +162,7 @@ export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUs
       const allowance = sid === null ? undefined : ofSession.get(sid);
       if (allowance !== undefined) {
         const mayPost = countPackets(request, allowance, () => {
-          condemn(allowance);
+          closeForFlood(allowance);
           // With an error, so that the partial body is not processed as a complete one.
           request.destroy(new Error('flood'));
         });

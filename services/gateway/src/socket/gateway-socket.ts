@@ -38,7 +38,7 @@ export interface SocketData {
   /** Language of the texts for this user. */
   language: Language;
   /** Events whose channel the socket joined on connect. */
-  heardEvents: readonly number[];
+  subscribedEvents: readonly number[];
   /** Whether the client supports batches of messages. */
   takesBatches: boolean;
   rooms: Map<number, HeldRoom>;

@@ -3,7 +3,7 @@ import type { EventStatus } from '@plenum/contracts/enums';
 import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
-import { type RoomFacts, standsOpen } from '../policy.ts';
+import { type RoomFacts, isOpenToMembers } from '../policy.ts';
 import { type AuthorRow, messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
 
 const roomsPerEventMax = 1_000;
@@ -184,12 +184,12 @@ const roomIdsOfEvent = statement<RoomIdRow>(
 /** Finds all rooms of an event, including those of its sessions. */
 export const listRoomIds = (db: Db, event_id: number) => db.rows(roomIdsOfEvent, [event_id]);
 
-interface RoomDoorRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
+interface RoomOpennessRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
   readonly id: number;
   readonly status: EventStatus;
 }
 
-const roomDoors = statement<RoomDoorRow>(
+const roomOpenness = statement<RoomOpennessRow>(
   'room-doors',
   `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, e.status
      from chat_rooms r
@@ -199,7 +199,7 @@ const roomDoors = statement<RoomDoorRow>(
 );
 
 /** Finds which of some rooms are accessible to every member; access to the others requires individual checks. */
-export async function listOpenDoors(db: Db, roomIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db.rows(roomDoors, [roomIds]);
-  return new Set(rows.filter((row) => row.status !== 'DELETED' && standsOpen(row)).map(({ id }) => id));
+export async function listRoomsOpenToMembers(db: Db, roomIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.rows(roomOpenness, [roomIds]);
+  return new Set(rows.filter((row) => row.status !== 'DELETED' && isOpenToMembers(row)).map(({ id }) => id));
 }

@@ -13,7 +13,7 @@ import { displayOrderStep } from './chat-rooms.steps.ts';
 import { describeRoom } from './describe-rooms.ts';
 import { requireRoomDescription, requireRoomName } from './room-fields.rules.ts';
 import { claimRoomName } from './room-names.steps.ts';
-import { recordRoomNews } from './room-news.steps.ts';
+import { recordRoomUpdate } from './room-updates.steps.ts';
 
 /**
  * Creates a room after the others of its type; closed by default. Throws `not_found`, `event_access_denied`,
@@ -45,7 +45,7 @@ export async function createChatRoom(
     const room = tx.em.create(ChatRoom, { event: ref(event), ...columns, displayOrder });
     await tx.em.persist(room).flush();
     await tx.rows(beginRoom, [room.id]);
-    await recordRoomNews(tx, 'room.created', room, false);
+    await recordRoomUpdate(tx, 'room.created', room, false);
     return room.id;
   });
   return describeRoom(scope, access, room_id);

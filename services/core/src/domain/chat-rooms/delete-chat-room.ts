@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
-import { recordRoomNews } from './room-news.steps.ts';
+import { recordRoomUpdate } from './room-updates.steps.ts';
 
 const deleteRoom = statement('delete-chat-room', 'delete from chat_rooms where id = $1');
 
@@ -18,7 +18,7 @@ export async function deleteChatRoom(scope: Scope, room_id: number): Promise<voi
   await transaction(scope, async (tx) => {
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
-    await recordRoomNews(tx, 'room.deleted', room, room.isEnabled);
+    await recordRoomUpdate(tx, 'room.deleted', room, room.isEnabled);
     await tx.rows(deleteRoom, [room_id]);
   });
 }

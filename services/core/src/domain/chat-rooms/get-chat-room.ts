@@ -12,7 +12,7 @@ export async function getChatRoom(scope: Scope, room_id: number): Promise<ChatRo
 /**
  * Checks whether the actor may enter a room; joining and leaving use the socket. Throws the errors of `authorizeRoom`.
  */
-export async function knockAtRoom(scope: Scope, room_id: number): Promise<{ readonly room_id: number }> {
+export async function requireRoomAccess(scope: Scope, room_id: number): Promise<{ readonly room_id: number }> {
   await authorizeRoom(scope, room_id);
   return { room_id };
 }

@@ -9,7 +9,7 @@ import { ChatRoom } from './chat-room.entity.ts';
 import { describeRoom } from './describe-rooms.ts';
 import { requireRoomDescription, requireRoomName } from './room-fields.rules.ts';
 import { claimRoomName } from './room-names.steps.ts';
-import { recordRoomNews } from './room-news.steps.ts';
+import { recordRoomUpdate } from './room-updates.steps.ts';
 
 const names = ['name', 'description', 'isEnabled', 'displayOrder', 'slowModeSeconds', 'announceOnly'] as const;
 type Columns = Partial<Pick<ChatRoom, (typeof names)[number]>>;
@@ -48,7 +48,7 @@ async function changeRoom(
     const isNamed = name !== undefined && (room.session ?? null) === null;
     if (isNamed) await claimRoomName(tx, { event_id: room.event.id, name, room_id });
     tx.em.assign(room, { ...columns, updatedAt: scope.clock.date() });
-    await recordRoomNews(tx, 'room.updated', room, wasOpen);
+    await recordRoomUpdate(tx, 'room.updated', room, wasOpen);
   });
   return describeRoom(scope, access, room_id);
 }

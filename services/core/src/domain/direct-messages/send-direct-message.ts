@@ -5,7 +5,7 @@ import { plannedOnce, statement } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { echo, type Scope } from '../../scope.ts';
-import { causeValues, type MessageNews, recordingSql } from '../domain-events.ts';
+import { causeValues, type MessageUpdate, recordingSql } from '../domain-events.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import { type DirectMessageRow, findDirectMessage, findDirectMessageByClientId } from './direct-messages.queries.ts';
 import { requireDirectContent, requireEncryptedContent } from './direct-messages.rules.ts';
@@ -184,7 +184,7 @@ async function storeUnlessJustSent(scope: Scope, thread: ThreadAccessRow, draft:
 async function tellBoth(scope: Scope, thread: ThreadAccessRow, message: DirectMessage): Promise<void> {
   const { id: thread_id, user_id, other_id } = thread;
   const { seq } = message;
-  const news: MessageNews[] = [{ user_id, message }];
+  const news: MessageUpdate[] = [{ user_id, message }];
   if (other_id !== null) news.push({ user_id: other_id, message: { ...message, is_sender: false } });
   await echo(scope, 'direct_message.sent', { thread_id, seq }, news);
   if (thread.sends_receipts && thread.receipt_seq < seq - 1)

@@ -5,20 +5,20 @@
 import { takesSeat } from '@plenum/contracts/permissions';
 import { type Db, type Statement, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import type { NotificationTell } from './notification-tell.ts';
+import type { CountPublisher } from './count-publisher.ts';
 import { areApart, belongsToEvent } from './notifications.queries.ts';
-import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
-import { tellCounts } from './tell-counts.ts';
+import { publishRecounted } from './publish-counts.ts';
+import { storing, type NotifiedRow, versionOf, wants } from './store.queries.ts';
 
 /** Effects available to a reaction. */
 export interface NotifyEffects {
   readonly db: Db;
-  readonly publish: NotificationTell;
+  readonly publish: CountPublisher;
 }
 
-async function run({ db, publish }: NotifyEffects, query: Statement<ToldRow>, values: readonly unknown[]) {
+async function run({ db, publish }: NotifyEffects, query: Statement<NotifiedRow>, values: readonly unknown[]) {
   const told = await db.rows(query, values);
-  if (told.length > 0) await tellCounts(db, told, publish);
+  if (told.length > 0) await publishRecounted(db, told, publish);
 }
 
 const storeRequest = storing(
@@ -45,7 +45,7 @@ const storeAcceptance = storing(
       and not ${areApart('c.requester_id', 'c.recipient_id')}`,
 );
 
-const markAnswered = statement<ToldRow>(
+const markAnswered = statement<NotifiedRow>(
   'notify-request-answered',
   `update notifications n set read_at = now() from connections c
     where c.id = $1 and c.status in ('ACCEPTED', 'REJECTED')
@@ -53,7 +53,7 @@ const markAnswered = statement<ToldRow>(
    returning n.user_id`,
 );
 
-const dropConnection = statement<ToldRow>(
+const dropConnection = statement<NotifiedRow>(
   'notify-connection-gone',
   `delete from notifications n using connections c
     where c.id = $1 and c.status = 'REMOVED' and n.user_id in (c.requester_id, c.recipient_id)
@@ -89,7 +89,7 @@ const storeMessageSql = storing(
 export const notifyMessage = (effects: NotifyEffects, { thread_id, seq }: OutboxEvents['direct_message.sent']) =>
   run(effects, storeMessageSql, [thread_id, seq]);
 
-const markThread = statement<ToldRow>(
+const markThread = statement<NotifiedRow>(
   'notify-thread-read',
   `update notifications set read_at = now()
     where user_id = $1 and kind = 'DIRECT_MESSAGE' and subject_id = $2 and version <= $3 and read_at is null
@@ -102,7 +102,7 @@ export const notifyThreadRead = (
   { thread_id, reader_id, read_seq }: OutboxEvents['direct_messages.read'],
 ) => run(effects, markThread, [reader_id, thread_id, read_seq]);
 
-const dropThread = statement<ToldRow>(
+const dropThread = statement<NotifiedRow>(
   'notify-thread-gone',
   `delete from notifications where user_id = any($1::bigint[]) and kind = 'DIRECT_MESSAGE' and subject_id = $2
    returning user_id`,
@@ -131,7 +131,7 @@ const storeInvitation = storing(
 export const notifyInvitation = (effects: NotifyEffects, { invitation_id }: OutboxEvents['invitation.sent']) =>
   run(effects, storeInvitation, [invitation_id]);
 
-const markInvitation = statement<ToldRow>(
+const markInvitation = statement<NotifiedRow>(
   'notify-invitation-answered',
   `update notifications set read_at = now() where user_id = $1 and kind = 'INVITATION' and subject_id = $2
       and read_at is null returning user_id`,
@@ -188,7 +188,7 @@ export const notifyOrganizationRole = (
     change.changed_at_ms,
   ]);
 
-const dropMembership = statement<ToldRow>(
+const dropMembership = statement<NotifiedRow>(
   'notify-membership-ended',
   `delete from notifications where user_id = $1 and (event_id = $2 or organization_id = $3) returning user_id`,
 );

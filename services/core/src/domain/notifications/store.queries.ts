@@ -3,7 +3,7 @@ import type { NotificationKind } from '@plenum/contracts/enums';
 import { statement } from '../../platform/db/database.ts';
 
 /** Person with a new notification. */
-export interface ToldRow {
+export interface NotifiedRow {
   readonly user_id: number;
 }
 
@@ -18,7 +18,7 @@ export const versionOf = (instant: string): string => `(extract(epoch from ${ins
  * data. Replaces the previous notification of the subject unless this version is older or equal.
  */
 export const storing = (name: string, kind: NotificationKind, select: string) =>
-  statement<ToldRow>(
+  statement<NotifiedRow>(
     name,
     `insert into notifications as n
             (user_id, kind, subject_id, version, actor_id, event_id, organization_id, session_id, data)

@@ -31,12 +31,12 @@ export interface GatewayRedis {
   /**
    * Returns whether the subscriber may have missed messages since the last call: it is or was disconnected from Redis.
    */
-  hasBeenDeaf(): boolean;
+  wasDisconnected(): boolean;
   close(): void;
 }
 
-function quiet(redis: Redis, log: Log): AdapterClient {
-  const heard = async (work: Promise<unknown>): Promise<unknown> => {
+function withoutRejections(redis: Redis, log: Log): AdapterClient {
+  const settled = async (work: Promise<unknown>): Promise<unknown> => {
     try {
       return await work;
     } catch (error) {
@@ -47,14 +47,14 @@ function quiet(redis: Redis, log: Log): AdapterClient {
   return {
     on: (event, listener) => void redis.on(event, listener),
     off: (event, listener) => void redis.off(event, listener),
-    publish: (channel, message) => heard(redis.publish(channel, message)),
-    subscribe: (channels) => heard(redis.subscribe(...channels)),
-    unsubscribe: (channels) => heard(redis.unsubscribe(...channels)),
-    psubscribe: (pattern) => heard(redis.psubscribe(pattern)),
-    punsubscribe: (pattern) => heard(redis.punsubscribe(pattern)),
-    spublish: (channel, message) => heard(redis.spublish(channel, message)),
-    ssubscribe: (channels) => heard(redis.ssubscribe(...[channels].flat())),
-    sunsubscribe: (channels) => heard(redis.sunsubscribe(...[channels].flat())),
+    publish: (channel, message) => settled(redis.publish(channel, message)),
+    subscribe: (channels) => settled(redis.subscribe(...channels)),
+    unsubscribe: (channels) => settled(redis.unsubscribe(...channels)),
+    psubscribe: (pattern) => settled(redis.psubscribe(pattern)),
+    punsubscribe: (pattern) => settled(redis.punsubscribe(pattern)),
+    spublish: (channel, message) => settled(redis.spublish(channel, message)),
+    ssubscribe: (channels) => settled(redis.ssubscribe(...[channels].flat())),
+    sunsubscribe: (channels) => settled(redis.sunsubscribe(...[channels].flat())),
   };
 }
 
@@ -64,20 +64,20 @@ function quiet(redis: Redis, log: Log): AdapterClient {
  */
 export function openGatewayRedis(config: Pick<Config, 'REALTIME_REDIS_URL'>, realtime: Redis, log: Log): GatewayRedis {
   const subscriber = connectPatientRedis(config.REALTIME_REDIS_URL, log, 'gateway-subscriber');
-  let hasBeenDeaf = false;
+  let disconnected = false;
   subscriber.on('close', () => {
-    hasBeenDeaf = true;
+    disconnected = true;
   });
   return {
-    publisher: quiet(realtime, log),
-    subscriber: quiet(subscriber, log),
+    publisher: withoutRejections(realtime, log),
+    subscriber: withoutRejections(subscriber, log),
     async subscribed() {
       await subscriber.ping();
     },
-    hasBeenDeaf() {
-      const wasDeaf = hasBeenDeaf;
-      hasBeenDeaf = subscriber.status !== 'ready';
-      return wasDeaf || hasBeenDeaf;
+    wasDisconnected() {
+      const missed = disconnected;
+      disconnected = subscriber.status !== 'ready';
+      return missed || disconnected;
     },
     close: () => subscriber.disconnect(),
   };

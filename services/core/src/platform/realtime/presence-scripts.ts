@@ -62,14 +62,14 @@ return { went, people(ARGV[#ARGV]) }`;
 /**
  * ARGV: process, lifetime in ms. Returns 1 when the process was unknown, then the processes whose heartbeat expired.
  */
-export const beatScript = `${shared}
+export const heartbeatScript = `${shared}
 local now = now_ms()
 local unknown = redis.call('ZADD', p .. 'gateways', now + ARGV[2], ARGV[1])
 local dead = redis.call('ZRANGE', p .. 'gateways', '-inf', now, 'BYSCORE', 'LIMIT', 0, 20)
 return { unknown, unpack(dead) }`;
 
 /** ARGV: process, '1' when it stops by itself. Removes all entries of the process from the counts. */
-export const buryScript = `${shared}
+export const removeProcessScript = `${shared}
 local score = redis.call('ZSCORE', p .. 'gateways', ARGV[1])
 if ARGV[2] ~= '1' and (not score or tonumber(score) > now_ms()) then return 0 end
 for _, entry in ipairs(redis.call('SMEMBERS', p .. 'held:' .. ARGV[1])) do release(entry) end

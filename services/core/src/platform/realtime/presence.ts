@@ -9,16 +9,16 @@ import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
 import { entryOf, LocalPresence, type Place } from './local-presence.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
-import { beatScript, buryScript, enterScript, leaveScript } from './presence-scripts.ts';
+import { heartbeatScript, removeProcessScript, enterScript, leaveScript } from './presence-scripts.ts';
 
 /** Distinct users in a room that a user entered or left; null when nothing changed, or while Redis is unavailable. */
-export type Passage = number | null;
+export type CountAfterChange = number | null;
 
 export interface Presence {
   /** Adds a socket of this process. Returns the new count of the room when its user entered it. */
-  enter(place: Place): Promise<Passage>;
+  enter(place: Place): Promise<CountAfterChange>;
   /** Removes a socket. Returns the new count of the room when its user left it. */
-  leave(place: Place): Promise<Passage>;
+  leave(place: Place): Promise<CountAfterChange>;
   /** Counts distinct users in a room; while Redis is unavailable those of this process. */
   count(room_id: number): Promise<number>;
   /** Rejects while Redis is unavailable. */
@@ -36,39 +36,41 @@ const deadAfterMs = presenceLifetimeMs - 2 * beatIntervalMs;
 const entriesPerCallMax = 500;
 
 /** The Redis calls of one process; all of them are idempotent. */
-function createLedger({ realtime, config }: PresenceDeps, processId: string) {
+function createPresenceRecord({ realtime, config }: PresenceDeps, processId: string) {
   const prefix = presencePrefix(config.REDIS_PREFIX);
   const run = (script: string, ...args: (string | number)[]) => realtime.eval(script, 1, prefix, ...args);
   return {
     /** Returns whether the process was unknown to Redis, and the change of the room for a single entry. */
-    async declare(entries: readonly string[]): Promise<{ readonly unknown: boolean; readonly passage: Passage }> {
+    async declare(
+      entries: readonly string[],
+    ): Promise<{ readonly unknown: boolean; readonly change: CountAfterChange }> {
       let unknown = false;
-      let passage: Passage = null;
+      let change: CountAfterChange = null;
       for (const part of parts(entries)) {
         const [first, came = 0, people = 0] = numbers(await run(enterScript, processId, deadAfterMs, ...part));
         unknown = first === 1 || unknown;
-        passage = came > 0 ? people : null;
+        change = came > 0 ? people : null;
       }
-      return { unknown, passage };
+      return { unknown, change };
     },
     /** Returns the change of the room for a single entry. */
-    async withdraw(entries: readonly string[]): Promise<Passage> {
-      let passage: Passage = null;
+    async withdraw(entries: readonly string[]): Promise<CountAfterChange> {
+      let change: CountAfterChange = null;
       for (const part of parts(entries)) {
         const [went = 0, people = 0] = numbers(await run(leaveScript, processId, ...part));
-        passage = went > 0 ? people : null;
+        change = went > 0 ? people : null;
       }
-      return passage;
+      return change;
     },
     /** Sends a heartbeat, and removes expired processes. Returns true when the process was unknown to Redis. */
     async beat(): Promise<boolean> {
-      const reply: unknown = await run(beatScript, processId, deadAfterMs);
+      const reply: unknown = await run(heartbeatScript, processId, deadAfterMs);
       const [unknown, ...dead] = Array.isArray(reply) ? reply.map(String) : ['1'];
-      for (const other of dead) await run(buryScript, other, '0');
+      for (const other of dead) await run(removeProcessScript, other, '0');
       return unknown === '1';
     },
     declared: () => realtime.smembers(`${prefix}held:${processId}`),
-    goodbye: () => run(buryScript, processId, '1'),
+    removeAll: () => run(removeProcessScript, processId, '1'),
   };
 }
 
@@ -80,34 +82,34 @@ function* parts(entries: readonly string[]): Generator<string[]> {
 
 /** Creates the presence of a process; each start of a process has a new id. */
 export function createPresence(deps: PresenceDeps & { readonly log: Log }): Presence {
-  const ledger = createLedger(deps, randomUUID());
+  const record = createPresenceRecord(deps, randomUUID());
   const local = new LocalPresence();
   /** Whether Redis may differ from the state of this process. */
-  let doubtful = false;
+  let mayDiffer = false;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let beating: Promise<void> = Promise.resolve();
-  const doubt = () => {
-    doubtful = true;
+  const markStale = () => {
+    mayDiffer = true;
   };
-  deps.realtime.on('close', doubt);
+  deps.realtime.on('close', markStale);
 
   /** Synchronizes Redis with the state of this process. */
   async function reconcile(): Promise<void> {
-    doubtful = false;
-    const declared = new Set(await ledger.declared());
+    mayDiffer = false;
+    const declared = new Set(await record.declared());
     await Promise.all([
-      ledger.declare(local.entries().filter((entry) => !declared.has(entry))),
-      ledger.withdraw([...declared].filter((entry) => !local.has(entry))),
+      record.declare(local.entries().filter((entry) => !declared.has(entry))),
+      record.withdraw([...declared].filter((entry) => !local.has(entry))),
     ]);
   }
 
   async function beat(): Promise<void> {
     try {
-      const unknown = await ledger.beat();
-      if (unknown || doubtful) await reconcile();
+      const unknown = await record.beat();
+      if (unknown || mayDiffer) await reconcile();
     } catch (error) {
-      doubt();
+      markStale();
       deps.log.debug({ error: errorWords(error) }, 'presence update failed');
     }
     if (!stopped) timer = setTimeout(beatAgain, beatIntervalMs);
@@ -117,20 +119,20 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
     beating = beat();
   }
 
-  async function tell(place: Place, by: 1 | -1): Promise<Passage> {
+  async function updateRedis(place: Place, by: 1 | -1): Promise<CountAfterChange> {
     try {
-      if (by < 0) return await ledger.withdraw([entryOf(place)]);
-      const { unknown, passage } = await ledger.declare([entryOf(place)]);
-      if (unknown) doubt();
-      return passage;
+      if (by < 0) return await record.withdraw([entryOf(place)]);
+      const { unknown, change } = await record.declare([entryOf(place)]);
+      if (unknown) markStale();
+      return change;
     } catch {
-      doubt();
+      markStale();
       return null;
     }
   }
 
-  const change = async (place: Place, by: 1 | -1): Promise<Passage> =>
-    local.change(place, by) ? tell(place, by) : null;
+  const change = async (place: Place, by: 1 | -1): Promise<CountAfterChange> =>
+    local.change(place, by) ? updateRedis(place, by) : null;
 
   return {
     enter: (place) => change(place, 1),
@@ -146,8 +148,8 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
       stopped = true;
       clearTimeout(timer);
       await beating;
-      deps.realtime.off('close', doubt);
-      await ledger.goodbye().catch(() => undefined);
+      deps.realtime.off('close', markStale);
+      await record.removeAll().catch(() => undefined);
     },
   };
 }

@@ -18,8 +18,8 @@ export interface FeedMessage {
 }
 
 /** Any other server event for the sockets of the room, except those in the channels of `except`. */
-export interface FeedNews {
-  readonly kind: 'news';
+export interface FeedEvent {
+  readonly kind: 'event';
   readonly name: ServerEventName;
   readonly payload: ServerEventPayload<ServerEventName>;
   readonly except: readonly string[];
@@ -56,10 +56,10 @@ interface TracedMessage {
 }
 
 /** Parses the output of `feedText`. */
-export function readFeedText(text: string): FeedMessage | FeedNews {
+export function readFeedText(text: string): FeedMessage | FeedEvent {
   const at = text.indexOf(lineBreak);
   if (at > 0) return { kind: 'message', seq: Number(text.slice(0, at)), text: text.slice(at + 1) };
-  const { seq, traceparent, ...news } = JSON.parse(text.slice(1)) as Omit<FeedNews, 'kind'> & TracedMessage;
-  if (seq === undefined || traceparent === undefined) return { kind: 'news', ...news };
-  return { kind: 'message', seq, text: JSON.stringify(news.payload), traceparent };
+  const { seq, traceparent, ...event } = JSON.parse(text.slice(1)) as Omit<FeedEvent, 'kind'> & TracedMessage;
+  if (seq === undefined || traceparent === undefined) return { kind: 'event', ...event };
+  return { kind: 'message', seq, text: JSON.stringify(event.payload), traceparent };
 }

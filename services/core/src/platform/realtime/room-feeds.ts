@@ -7,19 +7,19 @@ import type { Config } from '../../config.ts';
 import { connectPatientRedis } from '../redis/connections.ts';
 import { errorWords } from '../telemetry/error-words.ts';
 import type { Log } from '../telemetry/log.ts';
-import { feedChannel, type FeedMessage, type FeedNews, readFeedText, roomOfFeed } from './room-feed-text.ts';
+import { feedChannel, type FeedMessage, type FeedEvent, readFeedText, roomOfFeed } from './room-feed-text.ts';
 
 type Settings = Pick<Config, 'REALTIME_REDIS_URL' | 'REALTIME_ADAPTER' | 'REDIS_PREFIX'>;
 
 export interface RoomFeeds {
   /** Subscribes this process to the room. */
-  follow(room_id: number): void;
+  subscribe(room_id: number): void;
   /** Unsubscribes it. */
-  unfollow(room_id: number): void;
+  unsubscribe(room_id: number): void;
   /**
    * Settles once the subscription is active, or after a short timeout, because room heads reveal missed messages later.
    */
-  heard(room_id: number): Promise<void>;
+  subscribed(room_id: number): Promise<void>;
   close(): void;
 }
 
@@ -32,36 +32,36 @@ const waitMaxMs = 500;
 export function openRoomFeeds(
   settings: Settings,
   log: Log,
-  onItem: (room_id: number, item: FeedMessage | FeedNews) => void,
+  onItem: (room_id: number, item: FeedMessage | FeedEvent) => void,
 ): RoomFeeds {
   const { REDIS_PREFIX: prefix } = settings;
   const isSharded = settings.REALTIME_ADAPTER === 'sharded';
   const redis = connectPatientRedis(settings.REALTIME_REDIS_URL, log, 'gateway-rooms');
-  const followed = new Map<number, Promise<unknown>>();
+  const subscriptions = new Map<number, Promise<unknown>>();
 
   redis.on(isSharded ? 'smessage' : 'message', (channel: string, text: string) => {
     const room_id = roomOfFeed(prefix, channel);
-    if (followed.has(room_id)) onItem(room_id, readFeedText(text));
+    if (subscriptions.has(room_id)) onItem(room_id, readFeedText(text));
   });
 
-  const quiet = (work: Promise<unknown>): Promise<unknown> =>
+  const loggingFailure = (work: Promise<unknown>): Promise<unknown> =>
     work.catch((error: unknown) => log.debug({ error: errorWords(error) }, 'a room’s feed could not reach redis'));
 
   return {
-    follow(room_id) {
+    subscribe(room_id) {
       const channel = feedChannel(prefix, room_id);
-      followed.set(room_id, quiet(isSharded ? redis.ssubscribe(channel) : redis.subscribe(channel)));
+      subscriptions.set(room_id, loggingFailure(isSharded ? redis.ssubscribe(channel) : redis.subscribe(channel)));
     },
-    unfollow(room_id) {
-      followed.delete(room_id);
+    unsubscribe(room_id) {
+      subscriptions.delete(room_id);
       const channel = feedChannel(prefix, room_id);
-      void quiet(isSharded ? redis.sunsubscribe(channel) : redis.unsubscribe(channel));
+      void loggingFailure(isSharded ? redis.sunsubscribe(channel) : redis.unsubscribe(channel));
     },
-    async heard(room_id) {
+    async subscribed(room_id) {
       if (redis.status !== 'ready') return;
       const waited = Promise.withResolvers<undefined>();
       const timer = setTimeout(waited.resolve, waitMaxMs, undefined).unref();
-      await Promise.race([followed.get(room_id), waited.promise]);
+      await Promise.race([subscriptions.get(room_id), waited.promise]);
       clearTimeout(timer);
     },
     close: () => redis.disconnect(),

@@ -49,7 +49,7 @@ describe('metrics', () => {
     const metrics = createMetrics('worker', '1');
     metrics.add('plenum_deliveries_total', {});
     metrics.observe('plenum_fanout_lag_seconds', {}, 1);
-    metrics.ask(['plenum_sockets'], () => {
+    metrics.onScrape(['plenum_sockets'], () => {
       throw new Error('Nobody asks this.');
     });
     expect((await metrics.scrape()).text).not.toMatch(/deliveries|fanout|plenum_sockets/);
@@ -77,7 +77,7 @@ describe('a question at the scrape', () => {
   it('is answered anew each time, and what is no longer told is gone', async () => {
     const metrics = createMetrics('gateway', '1');
     const open = [{ transport: 'polling' }, { transport: 'websocket' }];
-    metrics.ask(['plenum_sockets'], () =>
+    metrics.onScrape(['plenum_sockets'], () =>
       open.map((labels, index) => ({ name: 'plenum_sockets', labels, value: index + 1 })),
     );
     expect(await lines(metrics, 'plenum_sockets')).toEqual([
@@ -91,7 +91,7 @@ describe('a question at the scrape', () => {
   it('that cannot be answered leaves its gauges out, and nothing else', async () => {
     const metrics = createMetrics('worker', '1');
     let fails = true;
-    metrics.ask(['plenum_outbox_rows'], async () => {
+    metrics.onScrape(['plenum_outbox_rows'], async () => {
       if (fails) throw new Error('away');
       return reading(7);
     });
@@ -107,7 +107,7 @@ describe('a question at the scrape', () => {
     const metrics = createMetrics('worker', '1', 20);
     const answer = Promise.withResolvers<Reading<'plenum_outbox_rows'>[]>();
     let asked = 0;
-    metrics.ask(['plenum_outbox_rows'], () => {
+    metrics.onScrape(['plenum_outbox_rows'], () => {
       asked += 1;
       return answer.promise;
     });

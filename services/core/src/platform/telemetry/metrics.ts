@@ -1,7 +1,7 @@
 /**
  * The metrics of a process, typed by the catalogue. Each process, and in tests each of several in one process, has its
  * own. Hot paths look a metric up once (`counter`, `observer`); values of other components are read at a scrape
- * (`ask`).
+ * (`onScrape`).
  */
 import { totalmem } from 'node:os';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -40,7 +40,7 @@ export interface Metrics {
    * Registers gauges that are read at every scrape. Values that take too long, or fail, are absent from it; a hanging
    * query is not repeated meanwhile.
    */
-  ask<N extends GaugeName>(
+  onScrape<N extends GaugeName>(
     names: readonly N[],
     read: () => readonly Reading<N>[] | Promise<readonly Reading<N>[]>,
   ): void;
@@ -98,7 +98,7 @@ export function createMetrics(
   const { counters, gauges, histograms } = register(registry, service);
   const questions: (() => Promise<void>)[] = [];
 
-  function ask<N extends GaugeName>(
+  function onScrape<N extends GaugeName>(
     names: readonly N[],
     read: () => readonly Reading<N>[] | Promise<readonly Reading<N>[]>,
   ): void {
@@ -138,7 +138,7 @@ export function createMetrics(
       const child = histograms.get(name)?.labels(labels);
       return (value) => child?.observe(value);
     },
-    ask,
+    onScrape,
     watchRuntime: () => collectDefaultMetrics({ register: registry }),
     async scrape() {
       await Promise.all(questions.map((question) => question()));

@@ -18,7 +18,7 @@ export interface UnreadableRow {
 }
 
 /** Reports a row that was left out. */
-export const tellUnreadableRow = (row: UnreadableRow): void => unreadableRows.publish(row);
+export const reportUnreadableRow = (row: UnreadableRow): void => unreadableRows.publish(row);
 
 const repeatPauseMs = 60 * 60 * 1000;
 const rememberedMax = 1_000;
@@ -28,14 +28,14 @@ const isUnreadableRow = (message: unknown): message is UnreadableRow =>
 
 /** Counts and logs the reported rows of this process. Returns a function that stops this. */
 export function watchUnreadableRows({ log, metrics }: { readonly log: Log; readonly metrics: Metrics }): () => void {
-  const told = new LRUCache<string, true>({ max: rememberedMax, ttl: repeatPauseMs });
+  const reported = new LRUCache<string, true>({ max: rememberedMax, ttl: repeatPauseMs });
   const listener = (message: unknown): void => {
     if (!isUnreadableRow(message)) return;
     const { place, id, error } = message;
     metrics.add('plenum_unreadable_rows_total', {});
     const key = `${place} ${String(id)}`;
-    if (told.has(key)) return;
-    told.set(key, true);
+    if (reported.has(key)) return;
+    reported.set(key, true);
     // The message of the error may contain stored values.
     log.error(
       { place, row_id: id, reason: error instanceof Error ? error.name : typeof error },

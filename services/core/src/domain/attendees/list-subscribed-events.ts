@@ -6,7 +6,7 @@ import type { EventAccessRow } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { isEffectivelyBanned } from '../policy.ts';
 
-const heardEventsMax = 500;
+const subscribedEventsMax = 500;
 
 interface MembershipRow extends Pick<EventAccessRow, 'event_id' | 'is_banned' | 'is_organization_owner'> {
   readonly user_id: number;
@@ -23,10 +23,10 @@ const memberships = statement<MembershipRow>(
         left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = eu.user_id
        where eu.user_id = asked.user_id and e.status <> 'DELETED'
        order by e.end_date desc, e.id desc
-       limit ${heardEventsMax}) latest`,
+       limit ${subscribedEventsMax}) latest`,
 );
 
-async function readHeardEvents(db: Db, userIds: readonly number[]): Promise<number[][]> {
+async function readSubscribedEvents(db: Db, userIds: readonly number[]): Promise<number[][]> {
   const heard = new Map<number, number[]>(userIds.map((user_id) => [user_id, []]));
   for (const row of await db.rows(memberships, [idList([...heard.keys()])])) {
     if (!isEffectivelyBanned(row)) heard.get(row.user_id)?.push(row.event_id);
@@ -34,11 +34,11 @@ async function readHeardEvents(db: Db, userIds: readonly number[]): Promise<numb
   return userIds.map((user_id) => heard.get(user_id) ?? []);
 }
 
-const askHeardEvents = createSourceBatchLoader(readHeardEvents);
+const loadSubscribedEvents = createSourceBatchLoader(readSubscribedEvents);
 
 /**
  * Lists the events of the actor's memberships that exist and do not ban them; the latest 500. Sockets that connect at
  * the same time share a statement.
  */
-export const listHeardEvents = (scope: Scope): Promise<number[]> =>
-  askHeardEvents(scope.db, requireActor(scope).user_id);
+export const listSubscribedEvents = (scope: Scope): Promise<number[]> =>
+  loadSubscribedEvents(scope.db, requireActor(scope).user_id);

@@ -9,17 +9,17 @@ import { createThrottle } from '@plenum/core/platform/realtime/throttle';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Deliveries } from '../socket/deliveries.ts';
 import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
-import type { RoomPassage } from './room-memberships.ts';
+import type { RoomPresenceChange } from './room-memberships.ts';
 
 /** Notifies small rooms of users who enter and leave; large rooms only receive their count. */
-export const createPassages =
+export const createPresenceNotices =
   (io: GatewayServer) =>
-  ({ room_id, author, hasCome, user_count }: RoomPassage): void => {
+  ({ room_id, author, hasEntered, user_count }: RoomPresenceChange): void => {
     // `user_count` includes a user who has entered and excludes a user who has left.
-    if ((hasCome ? user_count : user_count + 1) > roomArrivalsPeopleMax) return;
+    if ((hasEntered ? user_count : user_count + 1) > roomArrivalsPeopleMax) return;
     io.to(roomChannel(room_id).name)
       .except(userChannel(author.id).name)
-      .emit(hasCome ? 'user_joined_room' : 'user_left_room', {
+      .emit(hasEntered ? 'user_joined_room' : 'user_left_room', {
         room_id,
         user_id: author.id,
         user: author,
@@ -29,20 +29,20 @@ export const createPassages =
 
 type Notice = ServerEventPayload<'chat_notification'>;
 
-interface Told {
+interface NoticeDeps {
   readonly deps: Deps;
   readonly io: GatewayServer;
-  readonly deliveries: Pick<Deliveries, 'tell'>;
+  readonly deliveries: Pick<Deliveries, 'sendEvents'>;
 }
 
 /** In one batch; further notices wait for the next one. */
-const noticesPerPieceMax = 20;
+const noticesPerBatchMax = 20;
 
 /**
  * Notifies the sockets of an event of activity in its rooms: at most one batch per event channel and two seconds,
  * regardless of the number of busy rooms. Notices of a room with restricted access reach only users who may enter it.
  */
-export function followRoomNotices(told: Told): void {
+export function followRoomNotices(context: NoticeDeps): void {
   const throttle = createThrottle(chatNotificationIntervalMs);
   /** By event and room; the latest notice replaces earlier ones. */
   const waiting = new Map<number, Map<number, Notice>>();
@@ -50,17 +50,17 @@ export function followRoomNotices(told: Told): void {
   function send(event_id: number): void {
     const notices = waiting.get(event_id);
     if (notices === undefined) return;
-    const piece = [...notices.values()].slice(0, noticesPerPieceMax);
-    for (const { room_id } of piece) notices.delete(room_id);
+    const batch = [...notices.values()].slice(0, noticesPerBatchMax);
+    for (const { room_id } of batch) notices.delete(room_id);
     if (notices.size === 0) waiting.delete(event_id);
     else throttle(event_id, () => send(event_id));
     // A failed notice is dropped; the next message of the room causes another one.
-    tellPiece(told, event_id, piece).catch((error: unknown) =>
-      told.deps.log.debug({ error: errorWords(error) }, 'room notices dropped'),
+    sendNotices(context, event_id, batch).catch((error: unknown) =>
+      context.deps.log.debug({ error: errorWords(error) }, 'room notices dropped'),
     );
   }
 
-  told.io.on(signalNames['notify-room'], (notice) => {
+  context.io.on(signalNames['notify-room'], (notice) => {
     const { event_id, room_id } = notice;
     const notices = waiting.get(event_id) ?? new Map<number, Notice>();
     waiting.set(event_id, notices);
@@ -69,15 +69,19 @@ export function followRoomNotices(told: Told): void {
   });
 }
 
-async function tellPiece({ deps, io, deliveries }: Told, event_id: number, piece: readonly Notice[]): Promise<void> {
+async function sendNotices(
+  { deps, io, deliveries }: NoticeDeps,
+  event_id: number,
+  batch: readonly Notice[],
+): Promise<void> {
   const event = eventChannel(event_id);
   if (socketsIn(io, event).length === 0) return;
   const forAll: Notice[] = [];
-  for (const notice of piece) {
+  for (const notice of batch) {
     const people = await findAudience(deps.db, notice.room_id);
     if (people === null) forAll.push(notice);
     else if (people.length > 0)
       io.local.to(people.map((user_id) => userChannel(user_id).name)).emit('chat_notification', notice);
   }
-  if (forAll.length > 0) deliveries.tell(socketsIn(io, event), 'chat_notification', forAll);
+  if (forAll.length > 0) deliveries.sendEvents(socketsIn(io, event), 'chat_notification', forAll);
 }

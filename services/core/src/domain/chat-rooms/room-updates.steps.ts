@@ -23,7 +23,7 @@ const plain = (room: ChatRoom) => ({
  * Records the creation, change or deletion of a room.
  * @param wasOpen if a room closes, the people who knew of it receive the update
  */
-export async function recordRoomNews(
+export async function recordRoomUpdate(
   tx: Transaction,
   name: 'room.created' | 'room.updated' | 'room.deleted',
   room: ChatRoom,

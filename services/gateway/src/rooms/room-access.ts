@@ -5,65 +5,66 @@
  */
 import type { Deps } from '@plenum/core/deps';
 import { listAdmitted } from '@plenum/core/domain/chat-rooms/authorize-room';
-import { listOpenDoors } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
+import { listRoomsOpenToMembers } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 
-interface Told {
+interface AccessChecks {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly memberships: RoomMemberships;
 }
 
 /** Starts the access checks. The outbox repeats a check that failed, by notifying every gateway again. */
-export function followDoors(told: Told): void {
+export function followAccessChanges(checks: AccessChecks): void {
   /** Events whose check is running, and whether it must run again. */
-  const looking = new Map<number, { again: boolean }>();
+  const runningChecks = new Map<number, { again: boolean }>();
 
   /** Runs one check at a time; an update during a check triggers another one. */
-  async function lookUntilQuiet(event_id: number): Promise<void> {
-    const running = looking.get(event_id);
+  async function checkUntilSettled(event_id: number): Promise<void> {
+    const running = runningChecks.get(event_id);
     if (running !== undefined) {
       running.again = true;
       return;
     }
     const own = { again: true };
-    looking.set(event_id, own);
+    runningChecks.set(event_id, own);
     while (own.again) {
       own.again = false;
-      await lookAtDoors(told, event_id).catch((error: unknown) =>
-        told.deps.log.warn({ error: errorWords(error) }, 'room access check failed'),
+      await removeWithoutAccess(checks, event_id).catch((error: unknown) =>
+        checks.deps.log.warn({ error: errorWords(error) }, 'room access check failed'),
       );
     }
-    looking.delete(event_id);
+    runningChecks.delete(event_id);
   }
 
-  told.io.on(signalNames['check-rooms'], ({ event_id }) => {
-    told.memberships.disturb();
-    void lookUntilQuiet(event_id);
+  checks.io.on(signalNames['check-rooms'], ({ event_id }) => {
+    checks.memberships.noteAccessChange();
+    void checkUntilSettled(event_id);
   });
 }
 
 /** Removes sockets without access from the rooms of an event. Rooms that are open to everyone are skipped. */
-export async function lookAtDoors(told: Told, event_id: number): Promise<void> {
-  const rooms = told.memberships.openRooms(event_id);
+export async function removeWithoutAccess(checks: AccessChecks, event_id: number): Promise<void> {
+  const rooms = checks.memberships.openRooms(event_id);
   if (rooms.length === 0) return;
-  const open = await listOpenDoors(told.deps.db, rooms);
-  for (const room_id of rooms) if (!open.has(room_id)) await lookAtPeople(told, room_id);
+  const open = await listRoomsOpenToMembers(checks.deps.db, rooms);
+  for (const room_id of rooms) if (!open.has(room_id)) await removeFromRestrictedRoom(checks, room_id);
 }
 
-async function lookAtPeople({ deps, io, memberships }: Told, room_id: number): Promise<void> {
+async function removeFromRestrictedRoom({ deps, io, memberships }: AccessChecks, room_id: number): Promise<void> {
   const sockets = socketsIn(io, roomChannel(room_id));
   const people = [...new Set(sockets.map(({ data }) => data.actor.user_id))];
   const admitted = await listAdmitted(deps.db, room_id, people);
-  for (const socket of sockets) if (!admitted.has(socket.data.actor.user_id)) showOut(memberships, socket, room_id);
+  for (const socket of sockets)
+    if (!admitted.has(socket.data.actor.user_id)) removeFromRoom(memberships, socket, room_id);
 }
 
 /** Removes a socket from a room and notifies it. */
-export function showOut(memberships: RoomMemberships, socket: GatewaySocket, room_id: number): void {
+export function removeFromRoom(memberships: RoomMemberships, socket: GatewaySocket, room_id: number): void {
   memberships.evict(socket, room_id);
   socket.emit('chat_room_left', { room_id });
 }

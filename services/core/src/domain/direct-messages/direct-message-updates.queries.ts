@@ -1,12 +1,12 @@
 /** Payloads of thread updates, one per recipient; used by the committing process and the outbox relay. */
 import type { Db } from '../../platform/db/database.ts';
-import type { MessageNews, ThreadNews } from '../domain-events.ts';
+import type { MessageUpdate, ThreadUpdate } from '../domain-events.ts';
 import { findDirectMessage } from './direct-messages.queries.ts';
 import { directMessageView, openedThreadView } from './direct-messages.views.ts';
 import { listThreadSides } from './threads.queries.ts';
 
 /** Returns a message for each of the two people; nothing when it no longer exists. Two statements. */
-export async function readMessageNews(db: Db, thread_id: number, seq: number): Promise<MessageNews[]> {
+export async function readMessageUpdates(db: Db, thread_id: number, seq: number): Promise<MessageUpdate[]> {
   const [row, sides] = await Promise.all([findDirectMessage(db, thread_id, seq), listThreadSides(db, thread_id)]);
   if (row === undefined) return [];
   return sides
@@ -15,7 +15,7 @@ export async function readMessageNews(db: Db, thread_id: number, seq: number): P
 }
 
 /** Returns a new thread for each of the two people; nothing when it no longer exists. */
-export const readThreadNews = async (db: Db, thread_id: number): Promise<ThreadNews[]> =>
+export const readThreadUpdates = async (db: Db, thread_id: number): Promise<ThreadUpdate[]> =>
   (await listThreadSides(db, thread_id)).map((side) => ({
     user_id: side.user_id,
     thread: openedThreadView(side, true),

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import type { Statement } from '../../platform/db/database.ts';
 import type { JobPayload } from '../../platform/jobs/catalogue.ts';
 import { belongsToEvent } from './notifications.queries.ts';
-import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
-import { tellCounts } from './tell-counts.ts';
+import { publishRecounted } from './publish-counts.ts';
+import { storing, type NotifiedRow, versionOf, wants } from './store.queries.ts';
 
 /** People per statement. */
 const batchSize = 1_000;
@@ -13,7 +13,7 @@ const batchSize = 1_000;
 const batchesMax = 200;
 
 /** Condition: the person has no notification of this or a newer version of the session. */
-const untold = (kind: string, version: string): string => `
+const isNotNotified = (kind: string, version: string): string => `
   not exists (select from notifications told
                where told.user_id = b.user_id and told.kind = '${kind}' and told.subject_id = s.id
                  and told.version >= ${version})`;
@@ -32,7 +32,7 @@ const storeStarting = storing(
     where s.status in ('SCHEDULED', 'STARTING_SOON')
       and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${startingSoonMinutes} minutes'
       and b.created_at <= s.starts_at - interval '${startingSoonMinutes} minutes'
-      and ${wants('SESSION_STARTING')} and ${untold('SESSION_STARTING', versionOf('s.starts_at'))}
+      and ${wants('SESSION_STARTING')} and ${isNotNotified('SESSION_STARTING', versionOf('s.starts_at'))}
       and ${belongsToEvent('b.user_id', 'e.id')}
     order by s.starts_at, s.id, b.user_id limit $2`,
 );
@@ -45,19 +45,19 @@ const storeChanged = storing(
     where s.event_id = $1 and s.id = any($2::bigint[])
       and s.starts_at + s.duration_minutes * interval '1 minute' > $4
       and b.user_id is distinct from $5::bigint
-      and ${wants('SESSION_CHANGED')} and ${untold('SESSION_CHANGED', '$3::bigint')}
+      and ${wants('SESSION_CHANGED')} and ${isNotNotified('SESSION_CHANGED', '$3::bigint')}
       and ${belongsToEvent('b.user_id', 'e.id')}
     order by s.id, b.user_id limit $6`,
 );
 
 /** Runs batches until nobody is left; finished batches stay finished when the job is retried. */
-async function tellAll(scope: Deps, query: Statement<ToldRow>, values: readonly unknown[]): Promise<number> {
+async function notifyAll(scope: Deps, query: Statement<NotifiedRow>, values: readonly unknown[]): Promise<number> {
   let count = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const told = await scope.db.rows(query, [...values, batchSize]);
-    await tellCounts(scope.db, told, scope.publish);
-    count += told.length;
-    if (told.length < batchSize) break;
+    const notified = await scope.db.rows(query, [...values, batchSize]);
+    await publishRecounted(scope.db, notified, scope.publish);
+    count += notified.length;
+    if (notified.length < batchSize) break;
   }
   return count;
 }
@@ -66,18 +66,18 @@ async function tellAll(scope: Deps, query: Statement<ToldRow>, values: readonly 
  * Notifies everybody with a bookmarked session that starts within ten minutes, once per start; people who bookmarked it
  * within that time know it already. Starts are instants, independent of time zones.
  */
-export async function tellStartingSessions(scope: Deps): Promise<void> {
-  const told = await tellAll(scope, storeStarting, [scope.clock.date()]);
-  if (told > 0) scope.log.info({ told }, 'people notified of starting sessions');
+export async function notifyOfStartingSessions(scope: Deps): Promise<void> {
+  const notified = await notifyAll(scope, storeStarting, [scope.clock.date()]);
+  if (notified > 0) scope.log.info({ notified }, 'people notified of starting sessions');
 }
 
 /**
  * Notifies everybody who bookmarked one of these sessions that its time or place has changed, that it is cancelled or
  * restored. Skips sessions that are over, and drafts for everybody but their organizers.
  */
-export async function tellMovedSessions(scope: Deps, moved: JobPayload<'tell-moved-sessions'>): Promise<void> {
+export async function notifyOfMovedSessions(scope: Deps, moved: JobPayload<'tell-moved-sessions'>): Promise<void> {
   const { event_id, session_ids, moved_at_ms, moved_by } = moved;
   const values = [event_id, session_ids, moved_at_ms, scope.clock.date(), moved_by];
-  const told = await tellAll(scope, storeChanged, values);
-  if (told > 0) scope.log.info({ event_id, told }, 'people notified of moved sessions');
+  const notified = await notifyAll(scope, storeChanged, values);
+  if (notified > 0) scope.log.info({ event_id, notified }, 'people notified of moved sessions');
 }

@@ -1,15 +1,15 @@
 /** Payloads of connection updates, one per recipient; used by the committing process and the outbox relay. */
 import type { Db } from '../../platform/db/database.ts';
-import type { ConnectionNews } from '../domain-events.ts';
+import type { ConnectionUpdate } from '../domain-events.ts';
 import { findConnection, findConnectionParties } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 
 /** Returns a connection as its people see it; nothing when it no longer exists. */
-export async function readConnectionNews(
+export async function readConnectionUpdates(
   db: Db,
   connection_id: number,
   told: readonly number[],
-): Promise<ConnectionNews[]> {
+): Promise<ConnectionUpdate[]> {
   const rows = await Promise.all(told.map((user_id) => findConnection(db, connection_id, user_id)));
   return rows.flatMap((row) =>
     row === undefined ? [] : [{ user_id: row.viewer.id, connection: connectionView(row, 'none') }],
@@ -17,7 +17,7 @@ export async function readConnectionNews(
 }
 
 /** Returns an open request as its recipient sees it; nothing when it is no longer open. */
-export async function readRequestNews(db: Db, connection_id: number): Promise<ConnectionNews[]> {
+export async function readRequestUpdates(db: Db, connection_id: number): Promise<ConnectionUpdate[]> {
   const parties = await findConnectionParties(db, connection_id);
   if (parties === undefined) return [];
   const row = await findConnection(db, connection_id, parties.recipient_id);

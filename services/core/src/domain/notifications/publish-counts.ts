@@ -1,14 +1,14 @@
 /** Publishing unread counts to all browser windows of a person. */
 import type { Db } from '../../platform/db/database.ts';
 import { userChannel } from '../../platform/realtime/channels.ts';
-import type { NotificationTell } from './notification-tell.ts';
+import type { CountPublisher } from './count-publisher.ts';
 import { type CountedPerson, countUnread } from './notifications.queries.ts';
 
 /**
  * Groups people with the same counts into one message: a thousand people who bookmarked a session have few distinct
  * counts.
  */
-export async function tellCounted(people: readonly CountedPerson[], tell: NotificationTell): Promise<void> {
+export async function publishCounts(people: readonly CountedPerson[], publish: CountPublisher): Promise<void> {
   const groups = new Map<string, CountedPerson[]>();
   for (const person of people) {
     const key = `${person.unread_count} ${person.message_count}`;
@@ -17,16 +17,16 @@ export async function tellCounted(people: readonly CountedPerson[], tell: Notifi
   for (const group of groups.values()) {
     const [{ unread_count, message_count } = { unread_count: 0, message_count: 0 }] = group;
     const channels = group.map(({ user_id }) => userChannel(user_id));
-    await tell({ channels }, 'notification_changed', { unread_count, message_count });
+    await publish({ channels }, 'notification_changed', { unread_count, message_count });
   }
 }
 
 /** Recounts for people whose notifications have changed, and publishes the counts. */
-export async function tellCounts(
+export async function publishRecounted(
   db: Db,
-  told: readonly { readonly user_id: number }[],
-  tell: NotificationTell,
+  notified: readonly { readonly user_id: number }[],
+  publish: CountPublisher,
 ): Promise<void> {
-  const userIds = [...new Set(told.map(({ user_id }) => user_id))];
-  await tellCounted(await countUnread(db, userIds), tell);
+  const userIds = [...new Set(notified.map(({ user_id }) => user_id))];
+  await publishCounts(await countUnread(db, userIds), publish);
 }
