@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { blockingScript } from './build/blocking-script.ts';
 import { firstChunks } from './build/first-chunks.ts';
-import { firstScript } from './build/first-script.ts';
 import { builtLanguage } from './build/languages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { servedPages } from './build/served-pages.ts';
@@ -27,7 +27,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     builtLanguage(language),
-    firstScript(),
+    blockingScript(),
     react(),
     tailwindcss(),
     servedPages(language, define),

@@ -190,7 +190,7 @@ describe('LeaveEvent', () => {
 
   it('has an ADMIN say who takes over where nobody else could run the event', async () => {
     const admin = await newMember(api, conference.event_id, { role: 'ADMIN' });
-    const [heir, banned] = [
+    const [successor, banned] = [
       await attendee(),
       await newMember(api, conference.event_id, { role: 'ADMIN', is_banned: true }),
     ];
@@ -201,8 +201,8 @@ describe('LeaveEvent', () => {
     await addMember(api, conference.event_id, unverified.user_id, { role: 'ATTENDEE' });
     for (const { user_id } of [admin, banned, unverified, await loggedIn(api)])
       expectRefusal(await leave(admin, { hand_over_to: user_id }), 'successor_unsuitable');
-    await left(admin, { hand_over_to: heir.user_id });
-    expect((await heir.client.get(`/events/${conference.event_id}`)).body).toMatchObject({ user_role: 'ADMIN' });
+    await left(admin, { hand_over_to: successor.user_id });
+    expect((await successor.client.get(`/events/${conference.event_id}`)).body).toMatchObject({ user_role: 'ADMIN' });
   });
 
   it('lets the last ADMIN go where an owner of the organization can run the event', async () => {
@@ -273,14 +273,14 @@ describe('LeaveOrganization', () => {
 
   it('has the last owner say who takes over', async () => {
     const { owner } = conference;
-    const [heir, unverified] = [await member('MEMBER'), await signedUp(api)];
+    const [successor, unverified] = [await member('MEMBER'), await signedUp(api)];
     await addOrganizationMember(api, conference.organization_id, unverified.user_id, 'ADMIN');
     expectRefusal(await leaveHouse(owner), 'last_owner_leaving');
     for (const { user_id } of [owner, unverified, await loggedIn(api)])
       expectRefusal(await leaveHouse(owner, { hand_over_to: user_id }), 'successor_unsuitable');
-    expectReply(LeaveOrganization, 200, await leaveHouse(owner, { hand_over_to: heir.user_id }));
-    expect(await roleOf(heir)).toBe('OWNER');
-    const made = await heir.client.post(`/organizations/${conference.organization_id}/events`, eventBody());
+    expectReply(LeaveOrganization, 200, await leaveHouse(owner, { hand_over_to: successor.user_id }));
+    expect(await roleOf(successor)).toBe('OWNER');
+    const made = await successor.client.post(`/organizations/${conference.organization_id}/events`, eventBody());
     expectReply(CreateEvent, 201, made);
   });
 

@@ -85,11 +85,11 @@ describe('who leaves', () => {
   });
 
   it('and hands over tells who takes over', async () => {
-    const heir = await makeMember(house.deps, conference, 'ATTENDEE');
+    const successor = await makeMember(house.deps, conference, 'ATTENDEE');
     const path = `/events/${conference.event_id}/leave`;
-    expectReply(LeaveEvent, 200, await post(conference.creator, path, { hand_over_to: heir.user_id }));
+    expectReply(LeaveEvent, 200, await post(conference.creator, path, { hand_over_to: successor.user_id }));
     await settled(house.deps);
-    expect(await toldTo(house.deps, heir)).toMatchObject([
+    expect(await toldTo(house.deps, successor)).toMatchObject([
       { kind: 'EVENT_ROLE', role: 'ADMIN', former_role: 'ATTENDEE', event: { id: conference.event_id } },
     ]);
   });

@@ -117,7 +117,7 @@ test('what works is what was served, so that nothing jumps', async ({ page }) =>
 /** Holds the scripts of the page back until they are released. */
 async function holdScripts(page: Page): Promise<{ release(): void }> {
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!first-look)[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!before-paint)[^/]*\.js$/, async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -23,16 +23,16 @@ test.describe('desktop', () => {
     await expect(page.getByText('Nobody else is in this organization')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Leave organization…' })).toBeHidden();
 
-    const heir = await verifiedPerson();
-    const heirs = await browserOf(browser, heir);
+    const successor = await verifiedPerson();
+    const successorPage = await browserOf(browser, successor);
     await call(context.request, InviteToOrganization, {
       params: { organization_id: id },
-      body: { email: heir.email, role: 'MEMBER' },
+      body: { email: successor.email, role: 'MEMBER' },
     });
-    const token = linkIn(await mailTo(heir.email), 'invitations')
+    const token = linkIn(await mailTo(successor.email), 'invitations')
       .split('/')
       .at(-1);
-    await call(heirs.request, AcceptOrganizationInvitation, { params: { token: token ?? '' } });
+    await call(successorPage.request, AcceptOrganizationInvitation, { params: { token: token ?? '' } });
 
     await page.reload();
     await page.getByRole('button', { name: 'Leave organization…' }).click();
@@ -40,15 +40,17 @@ test.describe('desktop', () => {
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(dialog.getByText('Choose who takes over')).toBeVisible();
     const picker = dialog.getByRole('combobox', { name: 'Who takes over' });
-    await picker.fill(heir.last_name);
-    await page.getByRole('option', { name: heir.full_name }).click();
+    await picker.fill(successor.last_name);
+    await page.getByRole('option', { name: successor.full_name }).click();
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(page).toHaveURL(/\/app\/dashboard$/);
     await expect(page.getByText('You have left Analytical Engines')).toBeVisible();
-    const { current_user_role } = await call(heirs.request, GetOrganization, { params: { organization_id: id } });
+    const { current_user_role } = await call(successorPage.request, GetOrganization, {
+      params: { organization_id: id },
+    });
     expect(current_user_role).toBe('OWNER');
-    await heirs.close();
+    await successorPage.close();
   });
 });
 

@@ -1,6 +1,6 @@
 /** The Wi-Fi of a venue: what can be read without a connection, what is kept, and how a new version comes. */
 import type { Page } from '@playwright/test';
-import { answersCache } from '../../web/src/lib/offline-names.ts';
+import { repliesCache } from '../../web/src/lib/offline-names.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
@@ -35,14 +35,14 @@ async function goOffline(page: Page): Promise<void> {
 /** The paths of the API whose answers lie on the device. */
 const answersOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
-    `caches.open('${answersCache}').then((cache) => cache.keys())
+    `caches.open('${repliesCache}').then((cache) => cache.keys())
       .then((requests) => requests.map(({ url }) => new URL(url).pathname).sort())`,
   );
 
 /** How many sessions the own agenda has that is kept on the device. */
 const bookmarksOn = (page: Page, path: string): Promise<number> =>
   page.evaluate(
-    `caches.match('${path}', { cacheName: '${answersCache}', ignoreSearch: true, ignoreVary: true })
+    `caches.match('${path}', { cacheName: '${repliesCache}', ignoreSearch: true, ignoreVary: true })
       .then((answer) => answer?.json()).then((agenda) => agenda?.session_ids.length ?? 0)`,
   );
 

@@ -19,11 +19,11 @@ interface Shell {
  * Modules available offline before their first use: the frame of all screens with its menus and toasts, which would
  * fail as a whole if one chunk were missing, and the screens whose replies are cached.
  */
-const keptModules = [
+const offlineModules = [
   'app/router.tsx',
   'app/failed-screen.tsx',
-  'app/keep-place.ts',
-  'app/offline.ts',
+  'app/restore-focus.ts',
+  'app/worker-registration.ts',
   'app/app-menu-items.tsx',
   'app/chat-dock/desktop-dock.tsx',
   'app/chat-dock/mobile-panel.tsx',
@@ -57,7 +57,7 @@ function shellOf(bundle: Bundle, language: string): Shell {
   const first = namedIn(html, /<script src="\/(assets\/[^"]+)"/g);
   const styles = namedIn(html, /<link[^>]*\shref="\/(assets\/[^"]+)"/g);
   if (scripts.length === 0) throw new Error('The page loads no script');
-  const roots = [...chunksOf(bundle, scripts), ...keptModules.map((path) => chunkWith(bundle, path))];
+  const roots = [...chunksOf(bundle, scripts), ...offlineModules.map((path) => chunkWith(bundle, path))];
   return {
     page: {
       url: `/${marked('index.html', language)}`,

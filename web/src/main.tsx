@@ -1,18 +1,18 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reportUncaughtErrors } from './app/report-client-error.ts';
 import { Root } from './app/root.tsx';
-import { watchErrors } from './app/tell-error.ts';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
 import { paths } from './lib/paths.ts';
 import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.ts';
 
 reloadOnceForMissingChunks();
-watchErrors();
+reportUncaughtErrors();
 
 // Needed only for keyboard users.
 window.addEventListener(
   'keydown',
-  () => void import('./app/keep-place.ts').then((m) => m.keepPlace()).catch(() => undefined),
+  () => void import('./app/restore-focus.ts').then((m) => m.restoreFocus()).catch(() => undefined),
   { once: true },
 );
 

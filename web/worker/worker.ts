@@ -9,8 +9,8 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { assetsCache, type WorkerMessage } from '../src/lib/offline-names.ts';
-import { forgetAnswers, keptAnswers } from './kept-answers.ts';
-import { isKept } from './kept-operations.ts';
+import { isCached } from './cached-operations.ts';
+import { deleteReplies, cachedReplies } from './cached-replies.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -39,7 +39,7 @@ registerRoute(
   }),
 );
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && isKept(url.pathname), keptAnswers);
+registerRoute(({ url, sameOrigin }) => sameOrigin && isCached(url.pathname), cachedReplies);
 
 const shell = async (): Promise<Response> => (await matchPrecache(page.url)) ?? Response.error();
 
@@ -76,5 +76,5 @@ self.addEventListener('message', (event) => {
   if (message === 'scripts') event.ports[0]?.postMessage(scripts.join(' '));
   // Sent only by a page of this build, so that a page of an earlier one keeps its chunks.
   if (message === 'take-over') event.waitUntil(self.skipWaiting());
-  if (message === 'forget') event.waitUntil(forgetAnswers());
+  if (message === 'forget') event.waitUntil(deleteReplies());
 });

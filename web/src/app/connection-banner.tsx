@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { markAllFresh, useCachedReplies } from '../lib/cached-replies.ts';
 import { textLocale } from '../lib/i18n/catalogue.ts';
-import { takeForNew, useKeptAnswers } from '../lib/kept-answers.ts';
 import { useConnection } from '../lib/socket.ts';
-import { askAllAgain } from '../lib/swr.ts';
+import { revalidateAll } from '../lib/swr.ts';
 import { showToast } from '../ui/toast.ts';
 import { t } from './app.en.json';
 import { t as offline } from './offline.en.json';
@@ -25,8 +25,8 @@ function momentOf(sinceMs: number): string {
 }
 
 function renew(): void {
-  takeForNew();
-  void askAllAgain();
+  markAllFresh();
+  void revalidateAll();
 }
 
 /**
@@ -35,13 +35,13 @@ function renew(): void {
  */
 export function ConnectionBanner() {
   const state = useConnection((connection) => connection.state);
-  const sinceMs = useKeptAnswers((answers) => answers.sinceMs);
+  const sinceMs = useCachedReplies((answers) => answers.sinceMs);
   const isOnline = useOnline();
   const wasOffline = useRef(false);
   useEffect(() => {
     if (state === 'offline') wasOffline.current = true;
     if (state !== 'online') return;
-    if (useKeptAnswers.getState().sinceMs !== null) renew();
+    if (useCachedReplies.getState().sinceMs !== null) renew();
     if (!wasOffline.current) return;
     wasOffline.current = false;
     showToast({ tone: 'good', title: t('app.reconnected') });

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import { t } from './crash.en.json';
-import { tellError } from './tell-error.ts';
+import { reportClientError } from './report-client-error.ts';
 
 interface State {
   readonly crashed: boolean;
@@ -19,7 +19,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
   }
 
   override componentDidCatch(failure: unknown) {
-    tellError('crash', failure);
+    reportClientError('crash', failure);
     import('./report-link.tsx').then(
       ({ ReportLink }) => this.setState({ Report: ReportLink }),
       () => undefined,

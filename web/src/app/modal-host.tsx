@@ -2,7 +2,7 @@ import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { closeModal, useModals, type ModalName, type OpenModal } from '../lib/stores/modals.ts';
 import { showToast } from '../ui/toast.ts';
 import { t } from './crash.en.json';
-import { tellError } from './tell-error.ts';
+import { reportClientError } from './report-client-error.ts';
 
 const AccountModal = lazy(() =>
   import('../features/auth/account-modal.tsx').then((m) => ({ default: m.AccountModal })),
@@ -36,7 +36,7 @@ class ModalBoundary extends Component<BoundaryProps, { readonly failed: boolean 
   }
 
   override componentDidCatch(failure: unknown) {
-    tellError('screen', failure);
+    reportClientError('screen', failure);
     showToast({ tone: 'error', title: t('crash.other') });
     closeModal(this.props.name);
   }

@@ -13,7 +13,7 @@ import { t } from './app.en.json';
 import { ChatDock } from './chat-dock/chat-dock.tsx';
 import { focusChat } from './chat-dock/focus-bar.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { useConnectionNews } from './connection-news.ts';
+import { useConnectionUpdates } from './connection-updates.ts';
 import { Header } from './header.tsx';
 import { t as k } from './keys.en.json';
 import { PaletteHost } from './palette-host.tsx';
@@ -60,7 +60,7 @@ function useKeptForOffline(isLoggedIn: boolean): void {
   useEffect(() => {
     if (!isLoggedIn) return;
     const timer = setTimeout(
-      () => void import('./offline.ts').then((m) => m.keepForOffline()).catch(() => undefined),
+      () => void import('./worker-registration.ts').then((m) => m.registerServiceWorker()).catch(() => undefined),
       keepAfterMs,
     );
     return () => clearTimeout(timer);
@@ -82,7 +82,7 @@ export function ProtectedLayout() {
   const main = useFocusOnRouteChange(pathname);
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
-  useConnectionNews();
+  useConnectionUpdates();
   useKeptForOffline(user_id !== undefined);
 
   useEffect(() => {

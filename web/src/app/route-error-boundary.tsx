@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { HttpFailure } from '../lib/http.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { tellError } from './tell-error.ts';
+import { reportClientError } from './report-client-error.ts';
 
 interface Props {
   /** A new value (the path) resets the boundary. */
@@ -28,7 +28,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(failure: unknown) {
     // Failures of HTTP calls are in the server’s log already.
-    if (!(failure instanceof HttpFailure)) tellError('screen', failure);
+    if (!(failure instanceof HttpFailure)) reportClientError('screen', failure);
   }
 
   override render() {

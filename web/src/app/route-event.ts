@@ -1,5 +1,5 @@
 import { useMatch } from 'react-router-dom';
-import { askAhead, useQuery } from '../lib/swr.ts';
+import { prefetch, useQuery } from '../lib/swr.ts';
 
 export const asId = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
@@ -18,7 +18,7 @@ export function useRouteEvent() {
 }
 
 /** Preloads an event whose screens are loading. */
-export const askEventAhead = (event_id: number): void => askAhead('GET /events/:event_id', { params: { event_id } });
+export const prefetchEvent = (event_id: number): void => prefetch('GET /events/:event_id', { params: { event_id } });
 
 /** Returns the session id of the current route, or null. */
 export function useRouteSessionId(): number | null {

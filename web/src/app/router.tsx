@@ -9,20 +9,20 @@ import {
   useNavigate,
   useRoutes,
 } from 'react-router-dom';
-import { askMeAhead } from '../features/auth/auth.api.ts';
+import { prefetchMe } from '../features/auth/auth.api.ts';
 import { setNavigator } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { EventLayout } from './event-layout.tsx';
 import { ProtectedLayout } from './protected-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
-import { asId, askEventAhead } from './route-event.ts';
+import { asId, prefetchEvent } from './route-event.ts';
 import { isBuilt } from './screens.ts';
 import '../styles/app.css';
 
 interface PageModule {
   /** Preloads the data of an event page. */
-  readonly askAhead?: (event_id: number) => void;
+  readonly prefetch?: (event_id: number) => void;
 }
 
 /** Loader of each page by its route element. */
@@ -161,20 +161,20 @@ const routes = createRoutesFromElements(
 );
 
 /** Preloads the code and data of the current URL in parallel, while React starts. */
-function fetchAhead(): void {
-  if (location.pathname.startsWith(paths.home())) askMeAhead();
+function prefetchCurrentPage(): void {
+  if (location.pathname.startsWith(paths.home())) prefetchMe();
   for (const { route, params } of matchRoutes(routes, location) ?? []) {
     const event_id = asId(params['eventId']);
     const pageLoad = loads.get(route.element);
     if (pageLoad === undefined) continue;
-    if (event_id !== null) askEventAhead(event_id);
+    if (event_id !== null) prefetchEvent(event_id);
     pageLoad().then(
-      ({ askAhead }) => event_id !== null && askAhead?.(event_id),
+      ({ prefetch }) => event_id !== null && prefetch?.(event_id),
       () => undefined,
     );
   }
 }
-fetchAhead();
+prefetchCurrentPage();
 
 const AllRoutes = () => useRoutes(routes);
 

@@ -34,14 +34,14 @@ function isNews(failure: unknown): boolean {
   return navigator.onLine;
 }
 
-const told = new Set<string>();
+const sent = new Set<string>();
 
 /** Reports an error unless it was already reported or the limit is reached; never throws. */
-export function tellClientError(kind: ClientErrorKind, failure: unknown): void {
-  if (!isNews(failure) || told.size >= clientErrorsPerPageMax) return;
+export function sendClientError(kind: ClientErrorKind, failure: unknown): void {
+  if (!isNews(failure) || sent.size >= clientErrorsPerPageMax) return;
   const message = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  if (told.has(message)) return;
-  told.add(message);
+  if (sent.has(message)) return;
+  sent.add(message);
   const stack = failure instanceof Error ? (failure.stack ?? '') : '';
   const body = {
     kind,

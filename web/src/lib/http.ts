@@ -5,8 +5,8 @@
 import type { Endpoint, OperationAt } from '@plenum/contracts/api';
 import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';
 import type { Body, Params, Query, ReplyBody } from '@plenum/contracts/operation';
+import { recordReply } from './cached-replies.ts';
 import { t } from './http.en.json';
-import { noteAnswer } from './kept-answers.ts';
 
 const apiBasePath = '/api';
 const requestTimeoutMs = 30_000;
@@ -101,7 +101,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   try {
     const path = pathOf(endpoint, input);
     const response = await fetch(apiBasePath + path, requestOf(endpoint, input));
-    if (methodOf(endpoint) === 'GET') noteAnswer(path, response);
+    if (methodOf(endpoint) === 'GET') recordReply(path, response);
     return response;
   } catch (cause) {
     if (input.signal?.aborted) throw cause;

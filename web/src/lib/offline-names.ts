@@ -1,12 +1,12 @@
 /** Names shared by pages and the service worker (docs/decisions/0021). */
 
 /** Cache of API replies of one person. */
-export const answersCache = 'plenum-answers';
+export const repliesCache = 'plenum-answers';
 /** Cache of scripts, styles and fonts that the app has used. */
 export const assetsCache = 'plenum-assets';
 
 /** Header of a reply from the cache: when it was received (ISO 8601). */
-export const keptSinceHeader = 'x-kept-since';
+export const cachedSinceHeader = 'x-kept-since';
 
 /**
  * `scripts`: asks for the initial scripts of the page. `take-over`: activate immediately. `forget`: the person has

@@ -1,5 +1,5 @@
+import { deleteCachedReplies } from './cached-replies.ts';
 import { clearDrafts } from './drafts.ts';
-import { forgetKeptAnswers } from './kept-answers.ts';
 import { disconnectSocket } from './socket.ts';
 import { setUser } from './stores/auth.ts';
 import { chatWindowsInitial, useChatWindows } from './stores/chat-windows.ts';
@@ -16,5 +16,5 @@ export async function resetClientState(): Promise<void> {
   useChatWindows.setState(chatWindowsInitial, true);
   useLayout.setState(layoutInitial, true);
   useNavigationContext.setState({ event_id: null, session_id: null }, true);
-  await Promise.all([resetServerCache(), forgetKeptAnswers()]);
+  await Promise.all([resetServerCache(), deleteCachedReplies()]);
 }

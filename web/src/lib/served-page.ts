@@ -3,7 +3,7 @@
  * recorded and replayed after hydration: the pressed button and the focus.
  */
 
-/** On elements that are not yet interactive; `first-look.ts` records the buttons pressed inside. */
+/** On elements that are not yet interactive; `before-paint.ts` records the buttons pressed inside. */
 export const servedAttribute = 'data-served';
 export const pressedAttribute = 'data-pressed';
 

@@ -5,7 +5,7 @@
 import type { Endpoint } from '@plenum/contracts/api';
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, HttpFailure, pathOf, pathPattern, type CallInput, type ParamsOf, type ReplyOf } from './http.ts';
-import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
+import { pendingSettled, trackRequest, pendingPaths } from './pending-requests.ts';
 
 /** Path of a GET endpoint, as in its contract. */
 type ReadPath<E = Endpoint> = E extends `GET ${infer Path}` ? Path : never;
@@ -67,9 +67,9 @@ export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
 const listPages = new Map<string, string>();
 
 /** Reads a page of an infinite list; `listKey` is SWR’s key of the whole list. */
-export function askPage<Page>(page: string, listKey: string, read: () => Promise<Page>): Promise<Page> {
+export function readPage<Page>(page: string, listKey: string, read: () => Promise<Page>): Promise<Page> {
   listPages.set(page, listKey);
-  return ask(page, read);
+  return trackRequest(page, read);
 }
 
 /** Deletes these pages and revalidates their lists if they are mounted. */
@@ -91,7 +91,7 @@ export async function invalidate(tag: CacheTag, id?: number): Promise<void> {
 }
 
 /** Revalidates everything that is mounted. */
-export const askAllAgain = (): Promise<unknown> => mutate(() => true);
+export const revalidateAll = (): Promise<unknown> => mutate(() => true);
 
 /** Stores a reply in the cache without a request. */
 export async function store<E extends Endpoint>(endpoint: E, params: ParamsOf<E>, reply: ReplyOf<E>): Promise<void> {
@@ -102,30 +102,35 @@ export async function store<E extends Endpoint>(endpoint: E, params: ParamsOf<E>
  * Changes the cached replies of these paths without a request. Replies of pending requests are changed after they
  * arrive, so the change must be idempotent.
  */
-export async function amendWhere<Reply>(
-  isIts: (path: string) => boolean,
+export async function updateCachedWhere<Reply>(
+  matches: (path: string) => boolean,
   change: (reply: Reply) => Reply,
 ): Promise<void> {
-  const kept = (reply: Reply | undefined) => (reply === undefined ? undefined : change(reply));
-  const coming = pathsOnTheWay().filter((path) => isIts(path) && !listPages.has(path));
-  const lists = new Set([...listPages].filter(([page]) => isIts(page)).map(([, listKey]) => listKey));
+  const changed = (reply: Reply | undefined) => (reply === undefined ? undefined : change(reply));
+  const pending = pendingPaths().filter((path) => matches(path) && !listPages.has(path));
+  const lists = new Set([...listPages].filter(([page]) => matches(page)).map(([, listKey]) => listKey));
   await Promise.all([
-    mutate<Reply>((key) => typeof key === 'string' && isIts(key) && !coming.includes(key), kept, { revalidate: false }),
-    ...coming.map(async (path) => {
-      await arrival((one) => one === path);
-      await mutate<Reply>(path, kept, { revalidate: false });
+    mutate<Reply>((key) => typeof key === 'string' && matches(key) && !pending.includes(key), changed, {
+      revalidate: false,
+    }),
+    ...pending.map(async (path) => {
+      await pendingSettled((one) => one === path);
+      await mutate<Reply>(path, changed, { revalidate: false });
     }),
     ...[...lists].map(async (listKey) => {
-      await arrival((page) => listPages.get(page) === listKey);
+      await pendingSettled((page) => listPages.get(page) === listKey);
       await mutate<Reply[]>(listKey, (pages) => pages?.map(change), { revalidate: false });
     }),
   ]);
 }
 
 /** Does the same for an endpoint, with any ids and queries. */
-export function amend<E extends Endpoint>(endpoint: E, change: (reply: ReplyOf<E>) => ReplyOf<E>): Promise<void> {
+export function updateCached<E extends Endpoint>(
+  endpoint: E,
+  change: (reply: ReplyOf<E>) => ReplyOf<E>,
+): Promise<void> {
   const pattern = new RegExp(`^${pathPattern(endpoint).replaceAll(/:\w+/g, '[^/]+')}$`);
-  return amendWhere((path) => pattern.test(path.split('?')[0] ?? ''), change);
+  return updateCachedWhere((path) => pattern.test(path.split('?')[0] ?? ''), change);
 }
 
 /**
@@ -139,7 +144,7 @@ export async function patch<E extends Endpoint>(
   isStale: (changed: ReplyOf<E>) => boolean = () => false,
 ): Promise<void> {
   const path = pathOf(endpoint, { params: params as object | undefined });
-  await arrival((one) => one === path);
+  await pendingSettled((one) => one === path);
   await mutate<ReplyOf<E>>(path, (known) => (known === undefined ? known : change(known)), {
     revalidate: (changed) => changed === undefined || isStale(changed),
   });
@@ -175,17 +180,17 @@ export function useQuery<E extends Endpoint>(
 ): SWRResponse<ReplyOf<E>, unknown> {
   const key = input === null ? null : pathOf(endpoint, input);
   const read = call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>;
-  return useSWR<ReplyOf<E>, unknown>(key, (path: string) => ask(path, () => read(endpoint, input)), {
+  return useSWR<ReplyOf<E>, unknown>(key, (path: string) => trackRequest(path, () => read(endpoint, input)), {
     ...swrSettings,
     ...settings,
   });
 }
 
 /** Preloads an endpoint before its component is mounted; the first reader gets this reply. */
-export function askAhead<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
+export function prefetch<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
   const read = call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>;
   const asked: Promise<unknown> = preload(pathOf(endpoint, input), async (path: string) =>
-    ask(path, () => read(endpoint, input)),
+    trackRequest(path, () => read(endpoint, input)),
   );
   // The reader handles the failure.
   asked.catch(() => undefined);

@@ -1,6 +1,6 @@
 /** Search in the IANA time zones. */
 import { localTimeZone } from './dates.ts';
-import { folded } from './folded.ts';
+import { foldText } from './fold-text.ts';
 
 export interface TimeZone {
   readonly name: string;
@@ -79,7 +79,7 @@ export function timeZones(): readonly TimeZone[] {
   return known;
 }
 
-const simple = (text: string): string => folded(text).replaceAll('−', '-').replaceAll(/[_/]/g, ' ').trim();
+const simple = (text: string): string => foldText(text).replaceAll('−', '-').replaceAll(/[_/]/g, ' ').trim();
 
 /** Parses “+2”, “utc+02:00” or “gmt-3:30” into the prefix of an offset; null if the query is not an offset. */
 function askedOffset(query: string): string | null {

@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
-import { AgendaScreen, loadViewAhead } from '../features/sessions/agenda/agenda-screen.tsx';
+import { AgendaScreen, preloadView } from '../features/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
-import { askAgendaAhead, useAgenda } from '../features/sessions/sessions.api.ts';
+import { prefetchAgenda, useAgenda } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.en.json';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -14,9 +14,9 @@ import { PendingRoute } from '../ui/pending-route.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-export function askAhead(event_id: number): void {
-  askAgendaAhead(event_id);
-  loadViewAhead();
+export function prefetch(event_id: number): void {
+  prefetchAgenda(event_id);
+  preloadView();
 }
 
 /** Agenda: days, filters, grid or list. */

@@ -1,4 +1,4 @@
-import { folded } from '../lib/folded.ts';
+import { foldText } from '../lib/fold-text.ts';
 
 interface Piece {
   readonly text: string;
@@ -7,13 +7,13 @@ interface Piece {
 
 /** Splits a text at the matches of a query, ignoring case and accents. */
 export function matchPieces(text: string, query: string): readonly Piece[] {
-  const wanted = folded(query.trim());
+  const wanted = foldText(query.trim());
   // Normalizes character by character to keep positions: a character may become none (a lone accent) or several.
   const letters = [...text];
   const places: number[] = [];
   let whole = '';
   for (const [index, letter] of letters.entries()) {
-    for (const part of folded(letter)) {
+    for (const part of foldText(letter)) {
       whole += part;
       places.push(index);
     }

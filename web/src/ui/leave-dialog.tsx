@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { useState } from 'react';
-import type { Heir } from '../lib/heirs.ts';
 import { failureCode, failureMessage } from '../lib/http.ts';
+import type { Successor } from '../lib/successors.ts';
 import { useAttempt } from '../lib/use-attempt.ts';
 import { Alert } from './alert.tsx';
 import { Combobox } from './combobox.tsx';
@@ -12,14 +12,14 @@ interface LeaveDialogProps {
   /** Consequences, one sentence each. */
   readonly follows: readonly string[];
   readonly confirm_label: string;
-  readonly heir: {
+  readonly successor: {
     readonly label: string;
     readonly hint: string;
     readonly missing: string;
     /** Whether a successor is required from the start; otherwise once the server rejects with this error code. */
     readonly isNeeded: boolean;
     readonly code: ErrorCode;
-    readonly load: (query: string, signal: AbortSignal) => Promise<readonly Heir[]>;
+    readonly load: (query: string, signal: AbortSignal) => Promise<readonly Successor[]>;
   };
   /** If it fails, the dialog stays open and displays the failure. */
   readonly onLeave: (heirId: number | undefined) => Promise<unknown>;
@@ -30,20 +30,20 @@ interface LeaveDialogProps {
  * Asks for confirmation before a person leaves, lists the consequences, and lets the last person with the role choose a
  * successor.
  */
-export function LeaveDialog({ title, follows, confirm_label, heir, onLeave, onClose }: LeaveDialogProps) {
-  const [isNeeded, setNeeded] = useState(heir.isNeeded);
-  const [chosen, setChosen] = useState<Heir | null>(null);
+export function LeaveDialog({ title, follows, confirm_label, successor, onLeave, onClose }: LeaveDialogProps) {
+  const [isNeeded, setNeeded] = useState(successor.isNeeded);
+  const [chosen, setChosen] = useState<Successor | null>(null);
   const [problem, setProblem] = useState<string>();
   const { busy, failure, attempt } = useAttempt();
   const leave = async () => {
     if (isNeeded && chosen === null) {
-      setProblem(heir.missing);
+      setProblem(successor.missing);
       return;
     }
     await attempt(
       () => onLeave(isNeeded ? chosen?.user_id : undefined),
       (cause) => {
-        if (failureCode(cause) === heir.code) setNeeded(true);
+        if (failureCode(cause) === successor.code) setNeeded(true);
       },
     );
   };
@@ -57,15 +57,15 @@ export function LeaveDialog({ title, follows, confirm_label, heir, onLeave, onCl
           ))}
         </ul>
         {isNeeded && (
-          <Combobox<Heir>
-            label={heir.label}
-            hint={heir.hint}
+          <Combobox<Successor>
+            label={successor.label}
+            hint={successor.hint}
             value={chosen}
             onChange={(one) => {
               setChosen(one);
               setProblem(undefined);
             }}
-            load={heir.load}
+            load={successor.load}
             keyOf={({ user_id }) => user_id}
             labelOf={({ name }) => name}
             error={problem}

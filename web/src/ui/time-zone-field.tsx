@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { isTimeZone, offsetOf, timeZoneLabel } from '../lib/time-zones.ts';
-import { useFirstMove } from '../lib/use-first-move.ts';
+import { useFirstInteraction } from '../lib/use-first-interaction.ts';
 import { TextField } from './field.tsx';
 import type { TimeZoneFieldProps } from './time-zone-combobox.tsx';
 
@@ -11,7 +11,7 @@ const TimeZoneCombobox = lazy(() => import('./time-zone-combobox.tsx').then((m) 
  * loaded after the first interaction; until then the zone is a text.
  */
 export function TimeZoneField({ onChange, ...field }: TimeZoneFieldProps) {
-  const moved = useFirstMove();
+  const moved = useFirstInteraction();
   const [focused, setFocused] = useState(false);
   const { value } = field;
   const text = (

@@ -1,6 +1,6 @@
 import { ChevronUp, MessagesSquare } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { useThreadNews } from '../../features/direct-messages/direct-messages.server-events.ts';
+import { useThreadUpdates } from '../../features/direct-messages/direct-messages.server-events.ts';
 import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
 import { smallScreen } from '../../lib/media.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
@@ -28,7 +28,7 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
     const asked = Number(new URLSearchParams(location.search).get('thread'));
     if (asked > 0) showThread(asked);
   }, [user_id]);
-  useThreadNews();
+  useThreadUpdates();
   const unread = unreadThreads(useThreads().data?.threads);
   useTitleCount('messages', unread);
   const isSmall = useMediaQuery(smallScreen);

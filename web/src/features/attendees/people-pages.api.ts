@@ -2,7 +2,7 @@ import type { ListEventUsers } from '@plenum/contracts/attendees';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { call, pathOf } from '../../lib/http.ts';
-import { askPage } from '../../lib/swr.ts';
+import { readPage } from '../../lib/swr.ts';
 
 export type PeopleQuery = Partial<Pick<Query<typeof ListEventUsers>, 'search' | 'role' | 'group'>>;
 
@@ -20,7 +20,7 @@ export function usePeople(event_id: number, query: PeopleQuery) {
   };
   const read = (path: string): Promise<People> => {
     const after = new URLSearchParams(path.split('?')[1]).get('after');
-    return askPage(path, listKeyOf(key), () =>
+    return readPage(path, listKeyOf(key), () =>
       call('GET /events/:event_id/users', {
         params: { event_id },
         query: { ...query, ...(after === null ? {} : { after }) },

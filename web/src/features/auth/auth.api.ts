@@ -11,7 +11,7 @@ let asking: Promise<MeOutcome> | undefined;
 let askedAhead: Promise<MeOutcome> | undefined;
 
 /** Preloads the logged-in user; the next `loadMe` returns this reply. */
-export function askMeAhead(): void {
+export function prefetchMe(): void {
   askedAhead = loadMe();
 }
 

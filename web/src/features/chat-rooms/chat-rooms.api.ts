@@ -4,7 +4,7 @@ import { messagesBySeqMax, pageSizeDefault, roomJoinTimeoutMs, roomLeaveTimeoutM
 import type { FeedSource } from '../../lib/chat/feed.ts';
 import { postRepeatedly } from '../../lib/chat/sender.ts';
 import type { PendingMessage } from '../../lib/chat/transcript.ts';
-import type { ListenForTyping } from '../../lib/chat/typing.ts';
+import type { SubscribeToTyping } from '../../lib/chat/typing.ts';
 import { call } from '../../lib/http.ts';
 import { onServerEvent, request } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
@@ -64,15 +64,15 @@ export async function leaveSessionRooms(session_id: number): Promise<void> {
 }
 
 /** Tells the room that one types, or stopped. Nobody is told twice when it fails. */
-export const tellTyping = (room_id: number, is_typing: boolean): void =>
+export const sendTyping = (room_id: number, is_typing: boolean): void =>
   void request('typing_in_room', { room_id, is_typing }).catch(() => undefined);
 
-export const listenForTyping: ListenForTyping = (room_id, told) => [
+export const subscribeToTyping: SubscribeToTyping = (room_id, onTyping) => [
   onServerEvent('typing_status', ({ user_id, full_name, is_typing, ...sign }) => {
-    if (sign.room_id === room_id) told(user_id, is_typing ? full_name : null);
+    if (sign.room_id === room_id) onTyping(user_id, is_typing ? full_name : null);
   }),
   onServerEvent('new_chat_message', (message) => {
-    if ('room_id' in message && message.room_id === room_id) told(message.user_id, null);
+    if ('room_id' in message && message.room_id === room_id) onTyping(message.user_id, null);
   }),
 ];
 

@@ -2,7 +2,7 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useEffect } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
-import { amendWhere, carriesTag, invalidate } from '../../lib/swr.ts';
+import { updateCachedWhere, carriesTag, invalidate } from '../../lib/swr.ts';
 
 type Change = (room: ChatRoom) => ChatRoom;
 
@@ -17,7 +17,9 @@ function mapRooms(list: unknown, change: Change): unknown {
 
 /** Changes a room wherever it is listed, without asking the server. */
 export function patchRoom(room_id: number, change: Change): void {
-  void amendWhere(isRoomList, (list: unknown) => mapRooms(list, (room) => (room.id === room_id ? change(room) : room)));
+  void updateCachedWhere(isRoomList, (list: unknown) =>
+    mapRooms(list, (room) => (room.id === room_id ? change(room) : room)),
+  );
 }
 
 const withUnread: Change = (room) => ({ ...room, unread_count: Math.max(0, room.last_seq - room.read_seq) });
@@ -33,34 +35,34 @@ const noteLast = ({ room_id, last_seq }: { readonly room_id: number; readonly la
 const notePeople = ({ room_id, user_count }: { readonly room_id: number; readonly user_count: number }): void =>
   patchRoom(room_id, (room) => ({ ...room, active_users: user_count }));
 
-const askAgainMaxMs = 2000;
+const reloadDelayMaxMs = 2000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Asks for lists again, after a moment that differs from person to person: a whole conference hears the same news. */
-function askLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number): void {
+function reloadLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number): void {
   const key = `${tag} ${id}`;
   clearTimeout(waiting.get(key));
   const ask = (): void => {
     waiting.delete(key);
     void invalidate(tag, id);
   };
-  waiting.set(key, setTimeout(ask, Math.random() * askAgainMaxMs));
+  waiting.set(key, setTimeout(ask, Math.random() * reloadDelayMaxMs));
 }
 
 /** Asks for all lists of rooms that are on screen again. */
-export function askForRooms(): void {
-  askLater('ChatRoom');
-  askLater('SessionChatRoom');
+export function reloadRooms(): void {
+  reloadLater('ChatRoom');
+  reloadLater('SessionChatRoom');
 }
 
-const askForRoomsOf = (news: { readonly event_id: number; readonly session_id: number | null }): void =>
-  news.session_id === null ? askLater('ChatRoom', news.event_id) : askLater('SessionChatRoom', news.session_id);
+const reloadRoomsOf = (news: { readonly event_id: number; readonly session_id: number | null }): void =>
+  news.session_id === null ? reloadLater('ChatRoom', news.event_id) : reloadLater('SessionChatRoom', news.session_id);
 
 /**
  * Keeps the lists of rooms of an event live. What a room is comes with the news itself; whether one may still enter or
  * write there is asked.
  */
-export function useRoomNews(event_id: number): void {
+export function useRoomUpdates(event_id: number): void {
   const connections = useConnection((connection) => connection.connections);
   useEffect(() => {
     const isHere = (news: { readonly event_id: number }): boolean => news.event_id === event_id;
@@ -68,14 +70,14 @@ export function useRoomNews(event_id: number): void {
       onServerEvent('chat_notification', noteLast),
       onServerEvent('room_head', noteLast),
       onServerEvent('room_user_count', notePeople),
-      onServerEvent('chat_room_created', (news) => isHere(news) && askForRoomsOf(news)),
-      onServerEvent('chat_room_deleted', (news) => isHere(news) && askForRooms()),
-      onServerEvent('bulk_chat_rooms_updated', (news) => isHere(news) && askLater('ChatRoom', event_id)),
-      onServerEvent('session_updated', (news) => isHere(news) && askLater('SessionChatRoom', news.session_id)),
+      onServerEvent('chat_room_created', (news) => isHere(news) && reloadRoomsOf(news)),
+      onServerEvent('chat_room_deleted', (news) => isHere(news) && reloadRooms()),
+      onServerEvent('bulk_chat_rooms_updated', (news) => isHere(news) && reloadLater('ChatRoom', event_id)),
+      onServerEvent('session_updated', (news) => isHere(news) && reloadLater('SessionChatRoom', news.session_id)),
       onServerEvent('chat_room_updated', (news) => {
         if (!isHere(news)) return;
         patchRoom(news.room_id, (room) => ({ ...room, ...news.updates }));
-        askForRoomsOf(news);
+        reloadRoomsOf(news);
       }),
       onServerEvent('moderation_status_changed', (news) => {
         if (!isHere(news)) return;

@@ -2,13 +2,13 @@ import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { Megaphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTypingTeller, useTypists } from '../../lib/chat/typing.ts';
+import { useTypingNotifier, useTypists } from '../../lib/chat/typing.ts';
 import { useSender } from '../../lib/chat/use-chat.ts';
 import { useConnection } from '../../lib/socket.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { Composer } from '../../ui/chat/composer.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { listenForTyping, tellTyping } from './chat-rooms.api.ts';
+import { subscribeToTyping, sendTyping } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
 import { RoomLog } from './room-log.tsx';
 import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
@@ -34,7 +34,7 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { sender } = open;
   const { draft } = useSender(sender);
-  const typing = useTypingTeller(room.id, tellTyping);
+  const typing = useTypingNotifier(room.id, sendTyping);
   const canModerate = mayModerate(event);
   const pauseS = canModerate ? 0 : room.slow_mode_seconds;
   const slow = useSlowMode(pauseS, pauseS === 0 ? undefined : newestOf(open, ownId)?.created_at);
@@ -122,7 +122,7 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
 
 /** Who is typing; a line of its own, so that nothing jumps. */
 function Typists({ room_id }: { readonly room_id: number }) {
-  const [first, second, ...more] = useTypists(room_id, listenForTyping);
+  const [first, second, ...more] = useTypists(room_id, subscribeToTyping);
   return (
     <p className="h-5 truncate px-4 text-xs text-muted" data-testid="typing">
       {first !== undefined &&

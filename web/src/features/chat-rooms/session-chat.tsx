@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useSessionRooms } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
-import { useRoomNews } from './room-lists.ts';
+import { useRoomUpdates } from './room-lists.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import { SessionRooms } from './session-rooms.tsx';
 import { Unread } from './unread.tsx';
@@ -51,7 +51,7 @@ export function SessionChat({ event, session, onReport }: SessionChatProps) {
   const [isColumnOpen, setColumnOpen] = useState(() => !wasClosed());
   const [isCoverOpen, setCoverOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  useRoomNews(event.id);
+  useRoomUpdates(event.id);
   const isForSome = session.chat_mode === 'BACKSTAGE_ONLY';
   if (session.chat_mode === 'DISABLED' || (isForSome && (rooms === undefined || rooms.length === 0))) return null;
   const is_open = !is_phone && (isWide ? isColumnOpen : isCoverOpen);

@@ -6,12 +6,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { joinSessionRooms, leaveSessionRooms, useSessionRooms } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
-import { entering } from './entering.ts';
-import { useRoomNews } from './room-lists.ts';
+import { joinWithRetries } from './join-with-retries.ts';
+import { useRoomUpdates } from './room-lists.ts';
 import { RoomView } from './room-view.tsx';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
 import { Unread } from './unread.tsx';
-import { useKept } from './use-kept.ts';
+import { useRoomsBeforeRestriction } from './use-rooms-before-restriction.ts';
 import { useStanding } from './use-standing.ts';
 
 interface SessionRoomsProps {
@@ -28,7 +28,7 @@ function useSessionPresence(session_id: number): void {
   const connections = useConnection((connection) => connection.connections);
   useEffect(() => {
     if (connections === 0) return undefined;
-    return entering(
+    return joinWithRetries(
       () => joinSessionRooms(session_id),
       () => undefined,
     );
@@ -47,9 +47,9 @@ function useSessionPresence(session_id: number): void {
 export function SessionRooms({ event: asked, session_id, onReport }: SessionRoomsProps) {
   const event = useStanding(asked);
   const { data, error, mutate } = useSessionRooms(session_id);
-  useRoomNews(event.id);
+  useRoomUpdates(event.id);
   useSessionPresence(session_id);
-  const rooms = useKept(data, isRestricted(event));
+  const rooms = useRoomsBeforeRestriction(data, isRestricted(event));
   const [chosen, setChosen] = useState<number | null>(null);
   const id = useId();
   const open = rooms?.find((room) => room.id === chosen) ?? rooms?.[0];

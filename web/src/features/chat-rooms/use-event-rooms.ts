@@ -1,10 +1,10 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useMemo } from 'react';
 import { useChatRooms } from './chat-rooms.api.ts';
-import { useRoomNews } from './room-lists.ts';
+import { useRoomUpdates } from './room-lists.ts';
 import { inOrder } from './room-order.ts';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
-import { useKept } from './use-kept.ts';
+import { useRoomsBeforeRestriction } from './use-rooms-before-restriction.ts';
 import { useStanding } from './use-standing.ts';
 
 interface EventRooms {
@@ -21,8 +21,14 @@ interface EventRooms {
 export function useEventRooms(asked: RoomsEvent): EventRooms {
   const event = useStanding(asked);
   const { data, error, mutate } = useChatRooms(event.id);
-  useRoomNews(event.id);
+  useRoomUpdates(event.id);
   const listed = useMemo(() => data && inOrder(data.chat_rooms), [data]);
   const restricted = isRestricted(event);
-  return { rooms: useKept(listed, restricted), event, restricted, failure: error, retry: () => mutate() };
+  return {
+    rooms: useRoomsBeforeRestriction(listed, restricted),
+    event,
+    restricted,
+    failure: error,
+    retry: () => mutate(),
+  };
 }

@@ -9,8 +9,8 @@ import { failureCode } from '../../lib/http.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import type { OpenChat } from '../../ui/chat/message-log.tsx';
 import { feedSource, joinRoom, markRead, postMessage, showRoom } from './chat-rooms.api.ts';
-import { entering } from './entering.ts';
-import { askForRooms } from './room-lists.ts';
+import { joinWithRetries } from './join-with-retries.ts';
+import { reloadRooms } from './room-lists.ts';
 import { isWhole, moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
 
 const readPauseMs = 2000;
@@ -63,7 +63,7 @@ export function useRoom(room_id: number): OpenRoom {
       if (joined === null || !feed.get().isLoaded) await feed.wake();
       if (isReturn) await feed.refresh(joined?.messages[0]?.seq).catch(() => undefined);
     };
-    return entering(
+    return joinWithRetries(
       () => joinRoom(room_id),
       (joined) => void told(joined),
     );
@@ -91,7 +91,7 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
     onServerEvent('room_user_count', (count) => isHere(count) && onUserCount(count.user_count)),
     // One was shown out: whether the room is closed or gone, or one may not be there any more, is in the lists.
     onServerEvent('chat_room_left', (news) => {
-      if (isHere(news)) askForRooms();
+      if (isHere(news)) reloadRooms();
     }),
   ];
   return () => {

@@ -2,7 +2,7 @@ import { failureMessage } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
 import { answer } from './connections.api.ts';
 import { t } from './connections.en.json';
-import { talkTo } from './talk.ts';
+import { openConversation } from './open-conversation.ts';
 
 interface Asker {
   readonly user_id: number;
@@ -25,6 +25,6 @@ export async function answerRequest(
     showToast({ tone: 'info', title: t('connect.declined', { name }) });
     return;
   }
-  const action = { label: t('connect.say_hello'), onSelect: () => void talkTo(user_id) };
+  const action = { label: t('connect.say_hello'), onSelect: () => void openConversation(user_id) };
   showToast({ tone: 'good', title: t('connect.accepted', { name }), action });
 }

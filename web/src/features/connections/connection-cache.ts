@@ -1,11 +1,11 @@
 /** Updates cached data of other people after a change of a connection, without reloading long lists. */
 import type { Connection } from '@plenum/contracts/connections';
 import { useAuth } from '../../lib/stores/auth.ts';
-import { amend, invalidate } from '../../lib/swr.ts';
+import { updateCached, invalidate } from '../../lib/swr.ts';
 import { directionOf, otherOf } from './standing.ts';
 
 /** Applies the state of a connection to the cache, after own actions and server events alike. Idempotent. */
-export async function spread(connection: Connection): Promise<void> {
+export async function applyConnection(connection: Connection): Promise<void> {
   const ownId = useAuth.getState().user?.id;
   if (ownId === undefined) return;
   const other_id = otherOf(connection, ownId).id;
@@ -13,7 +13,7 @@ export async function spread(connection: Connection): Promise<void> {
   const { id: connection_id, status: connection_status } = connection;
   const wasDeclined = connection_status === 'REJECTED' && connection_direction === 'sent';
   await Promise.all([
-    amend('GET /events/:event_id/users', (page) => ({
+    updateCached('GET /events/:event_id/users', (page) => ({
       ...page,
       event_users: page.event_users.map((person) =>
         person.user_id === other_id
@@ -27,7 +27,7 @@ export async function spread(connection: Connection): Promise<void> {
           : person,
       ),
     })),
-    amend('GET /events/:event_id/users/admin', (page) => ({
+    updateCached('GET /events/:event_id/users/admin', (page) => ({
       ...page,
       event_users: page.event_users.map((person) =>
         person.user_id === other_id ? { ...person, is_connected: connection_status === 'ACCEPTED' } : person,

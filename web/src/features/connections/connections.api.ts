@@ -3,7 +3,7 @@ import { pageSizeMaxConnections } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
-import { spread } from './connection-cache.ts';
+import { applyConnection } from './connection-cache.ts';
 import { requestsPerPage } from './pending-requests.ts';
 
 /** Returns a page of the own connections or requests, newest first. */
@@ -28,13 +28,15 @@ export const useBlockedPeople = (page: number) =>
 /** Sends a connection request. Throws the `HttpFailure` of the operation. */
 export async function ask(recipient_id: number, event_id: number, icebreaker_message: string): Promise<void> {
   const body = { recipient_id, icebreaker_message, originating_event_id: event_id };
-  await spread(await call('POST /connections', { body }));
+  await applyConnection(await call('POST /connections', { body }));
 }
 
 /** Accepts or declines a request. If it is not open any more, reloads what is on screen. */
 export async function answer(connection_id: number, status: 'ACCEPTED' | 'REJECTED'): Promise<void> {
   try {
-    await spread(await call('PUT /connections/:connection_id', { params: { connection_id }, body: { status } }));
+    await applyConnection(
+      await call('PUT /connections/:connection_id', { params: { connection_id }, body: { status } }),
+    );
   } catch (failure) {
     await Promise.all([invalidate('Connections'), invalidate('EventUsers')]);
     throw failure;

@@ -6,8 +6,8 @@ import { MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { answerRequest } from './answering.ts';
 import { useAcquaintance } from './connections.api.ts';
 import { t } from './connections.en.json';
+import { openConversation } from './open-conversation.ts';
 import { aboutOf, acquaintanceStanding } from './standing.ts';
-import { talkTo } from './talk.ts';
 
 interface MemberItemsProps {
   readonly person: {
@@ -33,7 +33,7 @@ export function MemberItems({ person }: MemberItemsProps) {
       <MenuSeparator />
       <MenuItem
         icon={<MessageCircle aria-hidden="true" className={icon} />}
-        onSelect={() => void talkTo(user_id, event_id)}
+        onSelect={() => void openConversation(user_id, event_id)}
       >
         {t('connect.message')}
       </MenuItem>

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { t } from './connections.en.json';
-import { talkTo } from './talk.ts';
+import { openConversation } from './open-conversation.ts';
 
 interface MessageButtonProps {
   readonly person: { readonly user_id: number; readonly full_name: string };
@@ -14,7 +14,7 @@ export function MessageButton({ person, size = 'medium' }: MessageButtonProps) {
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
-    await talkTo(person.user_id);
+    await openConversation(person.user_id);
     setBusy(false);
   };
   return (

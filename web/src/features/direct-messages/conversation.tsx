@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useTypists } from '../../lib/chat/typing.ts';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
-import { listenForTyping, useThread } from './direct-messages.api.ts';
+import { subscribeToTyping, useThread } from './direct-messages.api.ts';
 import { t } from './direct-messages.en.json';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
@@ -36,7 +36,7 @@ const distances: LogDistances = {
 
 function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thread | undefined }) {
   const { transcript, failure, other_read_seq, sender } = open;
-  const isTyping = useTypists(open.thread_id, listenForTyping).length > 0;
+  const isTyping = useTypists(open.thread_id, subscribeToTyping).length > 0;
   const name = nameOf(thread?.other_user);
   return (
     <MessageLog

@@ -3,7 +3,7 @@ import { messagesBySeqMax, pageSizeDefault } from '@plenum/contracts/limits';
 import { Feed, type FeedSource } from '../../lib/chat/feed.ts';
 import { postRepeatedly, Sender } from '../../lib/chat/sender.ts';
 import type { PendingMessage } from '../../lib/chat/transcript.ts';
-import type { ListenForTyping } from '../../lib/chat/typing.ts';
+import type { SubscribeToTyping } from '../../lib/chat/typing.ts';
 import { call, failureStatus } from '../../lib/http.ts';
 import { liveCall } from '../../lib/live-call.ts';
 import { onServerEvent, request } from '../../lib/socket.ts';
@@ -110,14 +110,15 @@ export async function clearThread(thread_id: number): Promise<void> {
 }
 
 /** Tells the other person that one types, or stopped; nobody is told while the socket is away. */
-export const tellTyping = (thread_id: number, is_typing: boolean): void =>
+export const sendTyping = (thread_id: number, is_typing: boolean): void =>
   void request('typing_in_dm', { thread_id, is_typing }).catch(() => undefined);
 
-export const listenForTyping: ListenForTyping = (thread_id, told) => [
+export const subscribeToTyping: SubscribeToTyping = (thread_id, onTyping) => [
   onServerEvent('typing_in_dm', ({ user_id, is_typing, ...sign }) => {
-    if (sign.thread_id === thread_id && user_id !== useAuth.getState().user?.id) told(user_id, is_typing ? '' : null);
+    if (sign.thread_id === thread_id && user_id !== useAuth.getState().user?.id)
+      onTyping(user_id, is_typing ? '' : null);
   }),
   onServerEvent('new_direct_message', (message) => {
-    if (message.thread_id === thread_id) told(message.sender_id, null);
+    if (message.thread_id === thread_id) onTyping(message.sender_id, null);
   }),
 ];

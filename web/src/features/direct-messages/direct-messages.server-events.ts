@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { invalidate } from '../../lib/swr.ts';
-import type { ThreadNewsName } from './thread-news.ts';
+import type { ThreadEventName } from './thread-updates.ts';
 
-const names: readonly ThreadNewsName[] = [
+const names: readonly ThreadEventName[] = [
   'new_direct_message',
   'new_message',
   'messages_marked_read',
@@ -14,13 +14,15 @@ const names: readonly ThreadNewsName[] = [
 
 const askAgain = (): void => void invalidate('Thread');
 
-const listenTo = <N extends ThreadNewsName>(name: N): (() => void) =>
+const listenTo = <N extends ThreadEventName>(name: N): (() => void) =>
   onServerEvent(name, (payload) => {
-    void import('./thread-news.ts').then(({ takers }) => takers[name](payload)).catch(askAgain);
+    void import('./thread-updates.ts')
+      .then(({ threadEventHandlers }) => threadEventHandlers[name](payload))
+      .catch(askAgain);
   });
 
 /** Keeps the list of conversations live; what it cannot work out by itself it asks for. Once per page. */
-export function useThreadNews(): void {
+export function useThreadUpdates(): void {
   const connections = useConnection((connection) => connection.connections);
   const first = useRef(true);
   useEffect(() => {

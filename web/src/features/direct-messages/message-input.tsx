@@ -1,11 +1,11 @@
 import type { Thread } from '@plenum/contracts/direct-messages';
 import { directMessageLengthMax } from '@plenum/contracts/limits';
 import type { RefObject } from 'react';
-import { useTypingTeller } from '../../lib/chat/typing.ts';
+import { useTypingNotifier } from '../../lib/chat/typing.ts';
 import { useSender } from '../../lib/chat/use-chat.ts';
 import { Composer } from '../../ui/chat/composer.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { tellTyping } from './direct-messages.api.ts';
+import { sendTyping } from './direct-messages.api.ts';
 import { t } from './direct-messages.en.json';
 import { firstNameOf } from './person-name.ts';
 import type { OpenThread } from './use-thread-feed.ts';
@@ -27,7 +27,7 @@ interface MessageInputProps {
 export function MessageInput({ thread, open, input }: MessageInputProps) {
   const { feed, sender } = open;
   const { draft, failure } = useSender(sender);
-  const typing = useTypingTeller(open.thread_id, tellTyping);
+  const typing = useTypingNotifier(open.thread_id, sendTyping);
   if (thread !== undefined && !thread.can_send) return <Silence thread={thread} left={draft.trim()} />;
   const isReady = thread !== undefined;
   const send = async (content: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /** The list of conversations as it changes by what happens; the newest activity first. Pure. */
 import type { DirectMessage, OpenedThread, Thread, Threads } from '@plenum/contracts/direct-messages';
-import { folded } from '../../lib/folded.ts';
+import { foldText } from '../../lib/fold-text.ts';
 
 export type ListedThread = Threads['threads'][number];
 
@@ -67,10 +67,10 @@ export const threadsOf = (list: Threads, event_id: number | null): readonly List
 
 /** Those whose person’s name, or whose last message, has the words in it. */
 export function searched(threads: readonly ListedThread[], words: string): readonly ListedThread[] {
-  const wanted = folded(words.trim());
+  const wanted = foldText(words.trim());
   return wanted === ''
     ? threads
     : threads.filter(({ other_user, last_message }) =>
-        folded(`${other_user.full_name}\n${last_message?.content ?? ''}`).includes(wanted),
+        foldText(`${other_user.full_name}\n${last_message?.content ?? ''}`).includes(wanted),
       );
 }

@@ -1,8 +1,8 @@
 import type { CreateEvent, DuplicateEvent, UpdateEvent } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import { takeAway } from '../../lib/event-context.ts';
-import { type Heir, withoutMe } from '../../lib/heirs.ts';
 import { call } from '../../lib/http.ts';
+import { type Successor, withoutMe } from '../../lib/successors.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
 const per_page = 100;
@@ -81,7 +81,11 @@ export async function leaveEvent(event_id: number, heirId: number | undefined, g
 }
 
 /** Searches members by name who can become ADMIN. */
-export async function findHeirs(event_id: number, search: string, signal: AbortSignal): Promise<readonly Heir[]> {
+export async function findSuccessors(
+  event_id: number,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly Successor[]> {
   const query = { per_page: 12, ...(search === '' ? {} : { search }) };
   const { event_users } = await call('GET /events/:event_id/users', { params: { event_id }, query, signal });
   return withoutMe(event_users.map(({ user_id, full_name }) => ({ user_id, name: full_name })));

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { copied } from '../../lib/clipboard.ts';
 import { paths } from '../../lib/paths.ts';
-import { useFirstMove } from '../../lib/use-first-move.ts';
+import { useFirstInteraction } from '../../lib/use-first-interaction.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './events.en.json';
@@ -24,7 +24,7 @@ interface JoinCodeProps {
 /** Join code of an event, its link and its QR code. */
 export function JoinCode({ title, code, published }: JoinCodeProps) {
   const link = `${location.origin}${paths.joinEvent(code)}`;
-  const moved = useFirstMove(qrDelayMs);
+  const moved = useFirstInteraction(qrDelayMs);
   const copy = async () => {
     if (await copied(link)) showToast({ tone: 'good', title: t('events.code.copied') });
     else showToast({ tone: 'info', title: t('events.code.not_copied'), text: link });

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { findHeirs, leaveEvent } from './events.api.ts';
+import { findSuccessors, leaveEvent } from './events.api.ts';
 import { t } from './events.en.json';
 
 const LeaveDialog = lazy(() => import('../../ui/leave-dialog.tsx').then((m) => ({ default: m.LeaveDialog })));
@@ -43,13 +43,13 @@ export function LeaveEvent({ event }: { readonly event: EventDetail }) {
             title={t('events.leave.title', { title })}
             follows={follows}
             confirm_label={t('events.leave.confirm')}
-            heir={{
-              label: t('events.leave.heir'),
-              hint: t('events.leave.heir.hint'),
-              missing: t('events.leave.heir.missing'),
+            successor={{
+              label: t('events.leave.successor'),
+              hint: t('events.leave.successor.hint'),
+              missing: t('events.leave.successor.missing'),
               isNeeded: false,
               code: 'last_admin_leaving',
-              load: (query, signal) => findHeirs(id, query, signal),
+              load: (query, signal) => findSuccessors(id, query, signal),
             }}
             onLeave={leave}
             onClose={() => setAsking(false)}

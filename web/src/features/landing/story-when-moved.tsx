@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { noteServed, servedAttribute, servedStory } from '../../lib/served-page.ts';
-import { useFirstMove } from '../../lib/use-first-move.ts';
+import { useFirstInteraction } from '../../lib/use-first-interaction.ts';
 
 /** Prerendered story until the first interaction, which loads the interactive demos. */
 export function StoryWhenMoved() {
-  const moved = useFirstMove();
+  const moved = useFirstInteraction();
   const [Story, setStory] = useState<ComponentType>();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ListNotifications, Notification, NotificationSettings } from '@ple
 import type { ReplyBody } from '@plenum/contracts/operation';
 import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { call, pathOf } from '../../lib/http.ts';
-import { amend, askPage, invalidate, store, useQuery } from '../../lib/swr.ts';
+import { updateCached, readPage, invalidate, store, useQuery } from '../../lib/swr.ts';
 import { storeCounts } from './unread.api.ts';
 
 type Page = ReplyBody<typeof ListNotifications>;
@@ -15,7 +15,7 @@ const key = (index: number, previous: Page | null): string | null => {
 
 function read(path: string): Promise<Page> {
   const before = new URLSearchParams(path.split('?')[1]).get('before_id');
-  return askPage(path, listKeyOf(key), () =>
+  return readPage(path, listKeyOf(key), () =>
     call('GET /notifications', { query: before === null ? {} : { before_id: Number(before) } }),
   );
 }
@@ -32,7 +32,7 @@ const asRead =
 
 /** Marks a notification as read; continues when the page is left, and ignores a deleted one. */
 export async function markRead(notification_id: number): Promise<void> {
-  await amend(
+  await updateCached(
     'GET /notifications',
     asRead(({ id }) => id === notification_id),
   );
@@ -48,7 +48,7 @@ export async function markRead(notification_id: number): Promise<void> {
 /** Marks all notifications up to the newest one on screen as read. */
 export async function markAllRead(up_to_id: number): Promise<void> {
   const counts = await call('POST /notifications/read', { body: { up_to_id } });
-  await amend(
+  await updateCached(
     'GET /notifications',
     asRead(({ id }) => id <= up_to_id),
   );

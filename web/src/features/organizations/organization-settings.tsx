@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { findHeirs, forgetOrganization, leaveOrganization } from './organizations.api.ts';
+import { findSuccessors, forgetOrganization, leaveOrganization } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 import { StreamingKeys } from './streaming-keys.tsx';
 
@@ -68,13 +68,13 @@ export function OrganizationSettings({ organization }: { readonly organization: 
               t('organizations.leave.back'),
             ]}
             confirm_label={t('organizations.leave')}
-            heir={{
-              label: t('organizations.leave.heir'),
-              hint: t('organizations.leave.heir.hint'),
-              missing: t('organizations.leave.heir.missing'),
+            successor={{
+              label: t('organizations.leave.successor'),
+              hint: t('organizations.leave.successor.hint'),
+              missing: t('organizations.leave.successor.missing'),
               isNeeded: isLastOwner,
               code: 'last_owner_leaving',
-              load: (query, signal) => findHeirs(organization.id, query, signal),
+              load: (query, signal) => findSuccessors(organization.id, query, signal),
             }}
             onLeave={leave}
             onClose={() => setLeaving(false)}

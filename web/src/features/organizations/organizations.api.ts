@@ -2,8 +2,8 @@ import type { AddOrganizationUser } from '@plenum/contracts/adding-people';
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
 import type { SetJaasCredentials, SetMuxCredentials } from '@plenum/contracts/organizations';
-import { type Heir, withoutMe } from '../../lib/heirs.ts';
 import { call } from '../../lib/http.ts';
+import { type Successor, withoutMe } from '../../lib/successors.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
 const membersPage = 20;
@@ -95,11 +95,11 @@ export async function leaveOrganization(organization_id: number, heirId: number 
 }
 
 /** Searches members by name who can become OWNER. */
-export async function findHeirs(
+export async function findSuccessors(
   organization_id: number,
   search: string,
   signal: AbortSignal,
-): Promise<readonly Heir[]> {
+): Promise<readonly Successor[]> {
   const query = { per_page: 12, ...(search === '' ? {} : { search }) };
   const { organization_users } = await call('GET /organizations/:organization_id/users', {
     params: { organization_id },

@@ -3,7 +3,7 @@ import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { SearchHits } from '@plenum/contracts/search';
 import { formatDays } from '../../lib/dates.ts';
 import { readMoment, zonesOf } from '../../lib/event-time.ts';
-import { folded } from '../../lib/folded.ts';
+import { foldText } from '../../lib/fold-text.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TimeMode } from '../../lib/stores/time-mode.ts';
 import { t } from './search.en.json';
@@ -37,7 +37,7 @@ export interface PaletteAction extends Pick<PaletteItem, 'id' | 'title' | 'detai
 const actionsMax = 6;
 
 /** Normalizes case and accents, and replaces punctuation by spaces: “Q&A” becomes “ q a”. */
-const spelled = (text: string): string => ` ${folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
+const spelled = (text: string): string => ` ${foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
 /** Checks whether every word of the query is a prefix of a word of the text. */
 export function fits(text: string, query: string): boolean {

@@ -1,4 +1,4 @@
-import { askAhead, useQuery } from '../../lib/swr.ts';
+import { prefetch, useQuery } from '../../lib/swr.ts';
 
 /** Returns the whole agenda of an event; keeps the previous one during a revalidation. */
 export const useAgenda = (event_id: number) =>
@@ -12,5 +12,5 @@ export const useAgenda = (event_id: number) =>
 export const useSession = (session_id: number) => useQuery('GET /sessions/:session_id', { params: { session_id } });
 
 /** Preloads an agenda whose screen is loading. */
-export const askAgendaAhead = (event_id: number): void =>
-  askAhead('GET /events/:event_id/agenda', { params: { event_id } });
+export const prefetchAgenda = (event_id: number): void =>
+  prefetch('GET /events/:event_id/agenda', { params: { event_id } });

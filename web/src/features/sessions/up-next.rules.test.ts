@@ -1,7 +1,7 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
-import { mayLieAhead, upNext } from './up-next.rules.ts';
+import { mayStartLater, upNext } from './up-next.rules.ts';
 
 const session = (id: number, from: string, to: string, status: SessionStatus = 'SCHEDULED'): AgendaSession => ({
   id,
@@ -54,6 +54,6 @@ describe('up next', () => {
 });
 
 it('nothing lies ahead two days after an event', () => {
-  expect(mayLieAhead('2031-03-10', Date.parse('2031-03-11T23:59:59Z'))).toBe(true);
-  expect(mayLieAhead('2031-03-10', Date.parse('2031-03-12T00:00:00Z'))).toBe(false);
+  expect(mayStartLater('2031-03-10', Date.parse('2031-03-11T23:59:59Z'))).toBe(true);
+  expect(mayStartLater('2031-03-10', Date.parse('2031-03-12T00:00:00Z'))).toBe(false);
 });

@@ -29,4 +29,4 @@ export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNex
 const dayMs = 86_400_000;
 
 /** Checks whether an event may still have sessions: nights and time zones extend its last date by two days at most. */
-export const mayLieAhead = (end_date: string, nowMs: number): boolean => nowMs < Date.parse(end_date) + 2 * dayMs;
+export const mayStartLater = (end_date: string, nowMs: number): boolean => nowMs < Date.parse(end_date) + 2 * dayMs;

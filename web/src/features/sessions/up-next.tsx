@@ -10,7 +10,7 @@ import { Card } from '../../ui/page.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';
 import { t } from './session-view.en.json';
 import { useSessionUpdates } from './sessions.server-events.ts';
-import { mayLieAhead, upNext } from './up-next.rules.ts';
+import { mayStartLater, upNext } from './up-next.rules.ts';
 
 const shownMax = 3;
 
@@ -29,7 +29,7 @@ export function UpNext({ event }: UpNextProps) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
   useSessionUpdates(event.id);
-  const isWanted = event.sessions_count > 0 && mayLieAhead(event.end_date, nowMs);
+  const isWanted = event.sessions_count > 0 && mayStartLater(event.end_date, nowMs);
   // The agenda, because the reply of an event contains its sessions only if they are few.
   const input = isWanted ? { params: { event_id: event.id } } : null;
   const { data } = useQuery('GET /events/:event_id/agenda', input, {

@@ -148,7 +148,7 @@ function Layers() {
           title={t('guide.sample')}
           follows={[t('guide.sample.long')]}
           confirm_label={t('guide.press')}
-          heir={{
+          successor={{
             label: t('guide.label'),
             hint: t('guide.hint'),
             missing: t('guide.error'),

@@ -1,49 +1,49 @@
 import { typingIdleMs, typingRepeatMs } from '@plenum/contracts/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TypingTeller } from './typing.ts';
+import { TypingNotifier } from './typing.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const listened = () => {
-  const told: boolean[] = [];
-  return { told, teller: new TypingTeller((is_typing) => told.push(is_typing), Date.now) };
+const newNotifier = () => {
+  const sent: boolean[] = [];
+  return { sent, notifier: new TypingNotifier((is_typing) => sent.push(is_typing), Date.now) };
 };
 
-describe('telling that one types', () => {
-  it('tells at once, and again a second later, not before', () => {
-    const { told, teller } = listened();
-    teller.typed();
+describe('typing signals', () => {
+  it('are sent immediately, and at most once per second', () => {
+    const { sent, notifier } = newNotifier();
+    notifier.typed();
     vi.advanceTimersByTime(typingRepeatMs - 1);
-    teller.typed();
-    expect(told).toEqual([true]);
+    notifier.typed();
+    expect(sent).toEqual([true]);
     vi.advanceTimersByTime(1);
-    teller.typed();
-    expect(told).toEqual([true, true]);
+    notifier.typed();
+    expect(sent).toEqual([true, true]);
   });
 
-  it('stops after five idle seconds, not before', () => {
-    const { told, teller } = listened();
-    teller.typed();
+  it('end after five idle seconds', () => {
+    const { sent, notifier } = newNotifier();
+    notifier.typed();
     vi.advanceTimersByTime(typingIdleMs - 1);
-    expect(told).toEqual([true]);
+    expect(sent).toEqual([true]);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([true, false]);
+    expect(sent).toEqual([true, false]);
   });
 
-  it('stops when nothing is left of the text', () => {
-    const { told, teller } = listened();
-    teller.changed('a');
-    teller.changed(' ');
-    expect(told).toEqual([true, false]);
+  it('end when the text is empty', () => {
+    const { sent, notifier } = newNotifier();
+    notifier.changed('a');
+    notifier.changed(' ');
+    expect(sent).toEqual([true, false]);
   });
 
-  it('stops once, and not where nothing was told', () => {
-    const { told, teller } = listened();
-    teller.stopped();
-    teller.typed();
-    teller.stopped();
+  it('end once, and only if one was sent', () => {
+    const { sent, notifier } = newNotifier();
+    notifier.stopped();
+    notifier.typed();
+    notifier.stopped();
     vi.advanceTimersByTime(typingIdleMs);
-    expect(told).toEqual([true, false]);
+    expect(sent).toEqual([true, false]);
   });
 });

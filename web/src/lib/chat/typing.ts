@@ -3,14 +3,14 @@ import { typingIdleMs, typingRepeatMs, typingShownMs } from '@plenum/contracts/l
 import { useEffect, useMemo, useState } from 'react';
 
 /** Sends typing signals: immediately, then every second while typing, and a stop after five idle seconds. */
-export class TypingTeller {
-  readonly #tell: (is_typing: boolean) => void;
+export class TypingNotifier {
+  readonly #send: (is_typing: boolean) => void;
   readonly #now: () => number;
-  #toldMs: number | undefined;
+  #sentMs: number | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tell: (is_typing: boolean) => void, now: () => number = () => performance.now()) {
-    this.#tell = tell;
+  constructor(send: (is_typing: boolean) => void, now: () => number = () => performance.now()) {
+    this.#send = send;
     this.#now = now;
   }
 
@@ -18,9 +18,9 @@ export class TypingTeller {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(this.stopped, typingIdleMs);
     const nowMs = this.#now();
-    if (this.#toldMs !== undefined && nowMs - this.#toldMs < typingRepeatMs) return;
-    this.#toldMs = nowMs;
-    this.#tell(true);
+    if (this.#sentMs !== undefined && nowMs - this.#sentMs < typingRepeatMs) return;
+    this.#sentMs = nowMs;
+    this.#send(true);
   }
 
   /** Handles a change of the text. */
@@ -32,30 +32,30 @@ export class TypingTeller {
   /** Sends a stop after sending, clearing or leaving, if a signal was sent before. */
   readonly stopped = (): void => {
     clearTimeout(this.#idle);
-    if (this.#toldMs === undefined) return;
-    this.#toldMs = undefined;
-    this.#tell(false);
+    if (this.#sentMs === undefined) return;
+    this.#sentMs = undefined;
+    this.#send(false);
   };
 }
 
-/** @param tell must be the same function for all rooms, or for all threads */
-export function useTypingTeller(id: number, tell: (id: number, is_typing: boolean) => void): TypingTeller {
-  const teller = useMemo(() => new TypingTeller((is_typing) => tell(id, is_typing)), [id, tell]);
-  useEffect(() => teller.stopped, [teller]);
-  return teller;
+/** @param send must be the same function for all rooms, or for all threads */
+export function useTypingNotifier(id: number, send: (id: number, is_typing: boolean) => void): TypingNotifier {
+  const notifier = useMemo(() => new TypingNotifier((is_typing) => send(id, is_typing)), [id, send]);
+  useEffect(() => notifier.stopped, [notifier]);
+  return notifier;
 }
 
 /** Subscribes to typing signals: `name` is null if a person has stopped, or has sent their message. */
-export type ListenForTyping = (
+export type SubscribeToTyping = (
   id: number,
-  told: (user_id: number, name: string | null) => void,
+  onTyping: (user_id: number, name: string | null) => void,
 ) => readonly (() => void)[];
 
 /**
  * Returns the names of the people who are typing; a signal expires if it is not repeated.
- * @param listen must be the same function for all rooms, or for all threads
+ * @param subscribe must be the same function for all rooms, or for all threads
  */
-export function useTypists(id: number, listen: ListenForTyping): readonly string[] {
+export function useTypists(id: number, subscribe: SubscribeToTyping): readonly string[] {
   const [typists, setTypists] = useState<ReadonlyMap<number, string>>(new Map());
   useEffect(() => {
     const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -63,7 +63,7 @@ export function useTypists(id: number, listen: ListenForTyping): readonly string
       clearTimeout(timers.get(user_id));
       setTypists((known) => (known.has(user_id) ? new Map([...known].filter(([other]) => other !== user_id)) : known));
     };
-    const ends = listen(id, (user_id, name) => {
+    const ends = subscribe(id, (user_id, name) => {
       drop(user_id);
       if (name === null) return;
       setTypists((known) => new Map([...known, [user_id, name]]));
@@ -77,6 +77,6 @@ export function useTypists(id: number, listen: ListenForTyping): readonly string
       for (const timer of timers.values()) clearTimeout(timer);
       setTypists(new Map());
     };
-  }, [id, listen]);
+  }, [id, subscribe]);
   return useMemo(() => [...typists.values()], [typists]);
 }

@@ -1,6 +1,6 @@
 import type { UserDetail } from '@plenum/contracts/users';
 import { create } from 'zustand';
-import { forgetKeptAnswers } from '../kept-answers.ts';
+import { deleteCachedReplies } from '../cached-replies.ts';
 import { rememberLogin } from '../login-hint.ts';
 
 interface AuthState {
@@ -19,7 +19,7 @@ export const useAuth = create<AuthState>()(() => authInitial);
 export function setUser(user: UserDetail | null): void {
   useAuth.setState({ user, authenticated: user !== null, checked: true });
   rememberLogin(user !== null);
-  if (user === null) void forgetKeptAnswers();
+  if (user === null) void deleteCachedReplies();
 }
 
 /** Merges changed fields into the current user. */

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
-import type { TypingTeller } from '../../lib/chat/typing.ts';
+import type { TypingNotifier } from '../../lib/chat/typing.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { controlClass } from '../control-class.ts';
@@ -20,7 +20,7 @@ interface ComposerProps {
   readonly isReady?: boolean;
   /** Typing is allowed, but sending is blocked for now (slow mode). */
   readonly mustWait?: boolean;
-  readonly typing: TypingTeller;
+  readonly typing: TypingNotifier;
   /** Displayed above the input. */
   readonly notice?: ReactNode;
   /** Displayed below the input instead of the hint about keys. */

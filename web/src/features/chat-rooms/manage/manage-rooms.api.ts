@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { call } from '../../../lib/http.ts';
 import { request, useConnection } from '../../../lib/socket.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
-import { patchRoom, useRoomNews } from '../room-lists.ts';
+import { patchRoom, useRoomUpdates } from '../room-lists.ts';
 
 /** All rooms of the event itself, for its staff; how many people are in them comes live. */
 export function useManagedRooms(event_id: number) {
-  useRoomNews(event_id);
+  useRoomUpdates(event_id);
   const rooms = useQuery('GET /events/:event_id/chat-rooms/admin', { params: { event_id } });
   const connections = useConnection((connection) => connection.connections);
   const isLoaded = rooms.data !== undefined;

@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
-import { folded } from '../../../lib/folded.ts';
+import { foldText } from '../../../lib/fold-text.ts';
 import { filterSessions, isFiltered, readFilters, writeFilters } from './agenda-filters.ts';
 
 const days = [
@@ -80,7 +80,7 @@ describe('filterSessions', () => {
     expect(ids('q=cafe')).toEqual([1]);
     expect(ids('q=RUST+ana')).toEqual([1]);
     expect(ids('q=rust+panel')).toEqual([]);
-    expect(folded('ÉLÈVE')).toBe('eleve');
+    expect(foldText('ÉLÈVE')).toBe('eleve');
   });
 
   it('combines kinds with and, values of a kind with or', () => {

@@ -1,7 +1,7 @@
 /** Filters of the agenda. All of them are search parameters, so that a view can be shared and restored. */
 import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
-import { folded } from '../../../lib/folded.ts';
+import { foldText } from '../../../lib/fold-text.ts';
 
 export type AgendaView = 'grid' | 'list';
 
@@ -64,7 +64,7 @@ const haystacks = new WeakMap<AgendaSession, string>();
 function haystackOf(session: AgendaSession): string {
   const known = haystacks.get(session);
   if (known !== undefined) return known;
-  const made = folded(
+  const made = foldText(
     [session.title, session.track, session.location, session.language, ...session.speakers].join(' '),
   );
   haystacks.set(session, made);
@@ -83,7 +83,7 @@ export function filterSessions(
   filters: AgendaFilters,
   bookmarked: ReadonlySet<number> | undefined,
 ): readonly AgendaSession[] {
-  const words = folded(filters.search)
+  const words = foldText(filters.search)
     .split(/\s+/)
     .filter((word) => word !== '');
   return sessions.filter(

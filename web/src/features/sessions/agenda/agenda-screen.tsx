@@ -21,7 +21,7 @@ const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 const wideScreen = '(min-width: 769px)';
 
 /** Preloads the grid in parallel to the agenda, if the screen starts with it. */
-export function loadViewAhead(): void {
+export function preloadView(): void {
   // The screen retries and reports the failure.
   if (matchMedia(wideScreen).matches) loadGrid().catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { startTransition, useId, useOptimistic, useState } from 'react';
-import { folded } from '../../../lib/folded.ts';
+import { foldText } from '../../../lib/fold-text.ts';
 import { controlClass } from '../../../ui/control-class.ts';
 import { t } from '../sessions.en.json';
 import type { Choice } from './choices.ts';
@@ -16,7 +16,7 @@ const searchFrom = 10;
 export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
   const [search, setSearch] = useState('');
   const id = useId();
-  const found = choices.filter(({ label }) => folded(label).includes(folded(search.trim())));
+  const found = choices.filter(({ label }) => foldText(label).includes(foldText(search.trim())));
   // The URL is updated later; a checkbox changes immediately (optimistic update).
   const [ticked, setTicked] = useOptimistic(chosen);
   const toggle = (value: string, on: boolean): void => {

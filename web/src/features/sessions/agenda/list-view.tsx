@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';
 import { readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useFirstMove } from '../../../lib/use-first-move.ts';
+import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
@@ -61,7 +61,7 @@ function rowsOf(sessions: readonly AgendaSession[], nowMs: number): Row[] {
 export function ListView({ sessions, bookmarked, onBookmark, ...place }: ListViewProps) {
   const { dayDate, zones, nowMs } = place;
   const rows = useMemo(() => rowsOf(sessions, nowMs), [sessions, nowMs]);
-  const moved = useFirstMove();
+  const moved = useFirstInteraction();
   const lines = rows.map((row) => ({
     key: row.key,
     render: () =>

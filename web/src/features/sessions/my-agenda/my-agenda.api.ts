@@ -1,7 +1,7 @@
 import type { MyAgenda } from '@plenum/contracts/my-agenda';
 import { useMemo } from 'react';
+import { isCachedForOffline } from '../../../lib/cached-replies.ts';
 import { call, failureMessage } from '../../../lib/http.ts';
-import { isKeptForOffline } from '../../../lib/kept-answers.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './my-agenda.en.json';
@@ -43,7 +43,7 @@ export function useMyAgenda(event_id: number): MyAgendaState {
         return next;
       },
       // Only a revalidation updates the reply that the service worker has cached for offline use.
-      { optimisticData: next, rollbackOnError: true, revalidate: isKeptForOffline() },
+      { optimisticData: next, rollbackOnError: true, revalidate: isCachedForOffline() },
     ).catch((failure: unknown) => {
       showToast({ tone: 'error', title: t('bookmark.failed'), text: failureMessage(failure) });
     });

@@ -1,7 +1,7 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { folded } from '../../../lib/folded.ts';
+import { foldText } from '../../../lib/fold-text.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { choiceParam, numberParam, textParam, textsParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,7 @@ const searchLengthMax = 100;
 
 const fits = (session: AgendaSession, query: string): boolean =>
   [session.title, session.track, session.location, ...session.speakers].some(
-    (text) => text !== null && folded(text).includes(query),
+    (text) => text !== null && foldText(text).includes(query),
   );
 
 const passes = (chosen: readonly string[], value: string | null): boolean =>
@@ -91,7 +91,7 @@ function useShownSessions(all: Agenda['sessions'], hidden: ReadonlySet<number>, 
   const sessions = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden]);
   const clashes = useMemo(() => findClashes(sessions), [sessions]);
   const shown = useMemo(() => {
-    const query = folded(q.trim());
+    const query = foldText(q.trim());
     return sessions.filter(
       (session) =>
         session.day_number === day &&

@@ -1,7 +1,7 @@
 import { bulkSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { useFirstMove } from '../../../lib/use-first-move.ts';
+import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { t } from './planning.en.json';
 import { SessionCard } from './session-card.tsx';
@@ -29,7 +29,7 @@ interface SessionListProps {
 /** Sessions of a day as a list; each can be selected and opened. */
 export function SessionList(props: SessionListProps) {
   const { event_id, sessions, clashes, choices, selected, onSelected, actionsOf, opened, onOpened } = props;
-  const moved = useDeferredValue(useFirstMove());
+  const moved = useDeferredValue(useFirstInteraction());
   const select = (id: number, isSelected: boolean): void => {
     const next = new Set(selected);
     if (isSelected) next.add(id);

@@ -1,7 +1,7 @@
 /** Form values of a session: only texts; an empty one means none. */
 import type { SessionChatMode, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import type { Session } from '@plenum/contracts/sessions';
-import { sentText, typedText } from './marked-text.ts';
+import { toHtml, toMarkdown } from './description-text.ts';
 import type { SessionChange } from './planning.api.ts';
 import { t } from './planning.en.json';
 import { clockMinutes, endProblem, titleProblem } from './session-form.rules.ts';
@@ -67,7 +67,7 @@ export const valuesOf = (session: Session): SessionValues => ({
   language: session.language ?? '',
   url: session.url ?? '',
   short_description: session.short_description ?? '',
-  description: typedText(session.description),
+  description: toMarkdown(session.description),
   streaming_platform: session.streaming_platform ?? '',
   stream_url: session.stream_url ?? '',
   zoom_meeting_id: session.zoom_meeting_id ?? '',
@@ -100,7 +100,7 @@ export function bodyOf(changes: Partial<SessionValues>, saved: SessionValues): S
   const others = Object.fromEntries(
     Object.entries(plain).filter(([field]) => !streamFields.some((known) => known === field)),
   );
-  const rest = changes.description === undefined ? others : { ...others, description: sentText(changes.description) };
+  const rest = changes.description === undefined ? others : { ...others, description: toHtml(changes.description) };
   if (!isStream) return rest;
   const after = { ...saved, ...changes };
   const platform = after.streaming_platform;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentText, typedText } from './marked-text.ts';
+import { toHtml, toMarkdown } from './description-text.ts';
 
 describe('a marked description', () => {
   it.each([
@@ -25,19 +25,19 @@ describe('a marked description', () => {
     ['<p># no heading<br />- no list<br />1. none</p>', '\\# no heading\n\\- no list\n1\\. none'],
     ['<p>[<a href="https://example.org/">1</a>]</p>', String.raw`\[[1](https://example.org/)]`],
   ])('of %j is %j, and back', (html, text) => {
-    expect(typedText(html)).toBe(text);
-    expect(sentText(text)).toBe(html);
+    expect(toMarkdown(html)).toBe(text);
+    expect(toHtml(text)).toBe(html);
   });
 
   it('reads what people type', () => {
-    expect(sentText('Bring:\n* a pen\n* *paper*\n\n2) then\r\nsit')).toBe(
+    expect(toHtml('Bring:\n* a pen\n* *paper*\n\n2) then\r\nsit')).toBe(
       '<p>Bring:</p>\n<ul><li>a pen</li><li><em>paper</em></li></ul>\n<ol><li>then</li></ol>\n<p>sit</p>',
     );
-    expect(sentText('# Title\n***both***')).toBe('<h3>Title</h3>\n<p><strong><em>both</em></strong></p>');
-    expect(sentText('- one\n\n- two\n\nafter')).toBe('<ul><li>one</li><li>two</li></ul>\n<p>after</p>');
-    expect(sentText('<b> & [x](javascript:1)')).toBe('<p>&lt;b&gt; &amp; [x](javascript:1)</p>');
-    expect(sentText(' \n')).toBe('');
-    expect(typedText(null)).toBe('');
+    expect(toHtml('# Title\n***both***')).toBe('<h3>Title</h3>\n<p><strong><em>both</em></strong></p>');
+    expect(toHtml('- one\n\n- two\n\nafter')).toBe('<ul><li>one</li><li>two</li></ul>\n<p>after</p>');
+    expect(toHtml('<b> & [x](javascript:1)')).toBe('<p>&lt;b&gt; &amp; [x](javascript:1)</p>');
+    expect(toHtml(' \n')).toBe('');
+    expect(toMarkdown(null)).toBe('');
   });
 
   it('stays HTML where marks cannot say it, also when it is sent', () => {
@@ -46,18 +46,18 @@ describe('a marked description', () => {
       '<ul><li>a</li></ul><ul><li>b</li></ul>',
       '<p>a <u>b</u></p>',
     ]) {
-      expect(typedText(html)).toBe(html);
-      expect(sentText(html)).toBe(html);
+      expect(toMarkdown(html)).toBe(html);
+      expect(toHtml(html)).toBe(html);
     }
   });
 
   it('forgets nothing but spaces that nobody sees', () => {
     const html = '<p>\n  One\n  two  <em>three</em>\n</p>\n<ul>\n<li><p>loose</p></li>\n</ul>';
-    expect(sentText(typedText(html))).toBe('<p>One two <em>three</em></p>\n<ul><li>loose</li></ul>');
+    expect(toHtml(toMarkdown(html))).toBe('<p>One two <em>three</em></p>\n<ul><li>loose</li></ul>');
   });
 
   it('reads deep nesting and thousands of marks without end', () => {
     for (const text of ['- '.repeat(5_000), '**'.repeat(5_000), '_a '.repeat(5_000), '`'.repeat(5_000)])
-      expect(sentText(text).length).toBeGreaterThan(5_000);
+      expect(toHtml(text).length).toBeGreaterThan(5_000);
   });
 });

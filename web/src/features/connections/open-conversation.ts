@@ -19,7 +19,7 @@ async function openThread(user_id: number, event_id?: number): Promise<void> {
  * Opens the conversation with a person in a window, or full screen on a phone; shows a failure as a toast. With an
  * `event_id`, the people need not be connected if one of them organizes the event.
  */
-export async function talkTo(user_id: number, event_id?: number): Promise<void> {
+export async function openConversation(user_id: number, event_id?: number): Promise<void> {
   try {
     await openThread(user_id, event_id);
   } catch (failure) {

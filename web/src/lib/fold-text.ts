@@ -1,5 +1,5 @@
 /** Normalizes text for search and comparison: removes case and accents. */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')

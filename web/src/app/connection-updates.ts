@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { onServerEvent, useConnection } from '../lib/socket.ts';
 import { invalidate } from '../lib/swr.ts';
 
-const load = () => import('../features/connections/connection-news.ts');
+const load = () => import('../features/connections/connection-updates.ts');
 
 /**
  * Subscribes to changes of the person’s connections on every screen; the handlers are loaded with the first of them.
  */
-export function useConnectionNews(): void {
+export function useConnectionUpdates(): void {
   const connections = useConnection((connection) => connection.connections);
   useEffect(() => {
     const ends = [
-      onServerEvent('connection_requested', (connection) => void load().then((m) => m.tellRequested(connection))),
-      onServerEvent('connection_updated', (connection) => void load().then((m) => m.tellUpdated(connection))),
+      onServerEvent('connection_requested', (connection) => void load().then((m) => m.handleRequested(connection))),
+      onServerEvent('connection_updated', (connection) => void load().then((m) => m.handleUpdated(connection))),
     ];
     return () => {
       for (const end of ends) end();

@@ -4,7 +4,7 @@ import { closeThread } from '../../lib/stores/chat-windows.ts';
 import { knows, withMessage, withoutThread, withOtherRead, withRead, withThread } from './thread-list.ts';
 import { changeThreads } from './threads.api.ts';
 
-export type ThreadNewsName =
+export type ThreadEventName =
   | 'new_direct_message'
   | 'new_message'
   | 'messages_marked_read'
@@ -12,9 +12,9 @@ export type ThreadNewsName =
   | 'direct_message_thread_created'
   | 'direct_message_thread_removed';
 
-type Takers = { readonly [N in ThreadNewsName]: (payload: ServerEventPayload<N>) => unknown };
+type ThreadEventHandlers = { readonly [N in ThreadEventName]: (payload: ServerEventPayload<N>) => unknown };
 
-export const takers: Takers = {
+export const threadEventHandlers: ThreadEventHandlers = {
   new_direct_message: (message) =>
     changeThreads(
       (list) => withMessage(list, message),

@@ -3,31 +3,31 @@
  * retry: a list that receives a server event while it loads would never be displayed. So changes wait for pending
  * requests.
  */
-const onTheWay = new Map<string, Set<Promise<unknown>>>();
+const pendingByPath = new Map<string, Set<Promise<unknown>>>();
 
 /** Requests the reply of a path and records the request as pending until it arrives. */
-export async function ask<Reply>(path: string, read: () => Promise<Reply>): Promise<Reply> {
+export async function trackRequest<Reply>(path: string, read: () => Promise<Reply>): Promise<Reply> {
   const reply = read();
-  const asked = onTheWay.get(path) ?? new Set();
-  onTheWay.set(path, asked.add(reply));
+  const pending = pendingByPath.get(path) ?? new Set();
+  pendingByPath.set(path, pending.add(reply));
   try {
     return await reply;
   } finally {
-    asked.delete(reply);
-    if (asked.size === 0) onTheWay.delete(path);
+    pending.delete(reply);
+    if (pending.size === 0) pendingByPath.delete(path);
   }
 }
 
 /** Returns the paths of pending requests. */
-export const pathsOnTheWay = (): readonly string[] => [...onTheWay.keys()];
+export const pendingPaths = (): readonly string[] => [...pendingByPath.keys()];
 
 /**
  * Waits until no request of these paths is pending and the cache has stored their replies; returns immediately if there
  * is none.
  */
-export async function arrival(isIts: (path: string) => boolean): Promise<void> {
+export async function pendingSettled(matches: (path: string) => boolean): Promise<void> {
   for (;;) {
-    const awaited = [...onTheWay].flatMap(([path, asked]) => (isIts(path) ? [...asked] : []));
+    const awaited = [...pendingByPath].flatMap(([path, requests]) => (matches(path) ? [...requests] : []));
     if (awaited.length === 0) return;
     await Promise.allSettled(awaited);
     // SWR stores a reply in the turn in which it arrives; a list then requests its next page.

@@ -4,10 +4,10 @@ import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { showToast } from '../../ui/toast.ts';
-import { spread } from './connection-cache.ts';
+import { applyConnection } from './connection-cache.ts';
 import { t } from './connections.en.json';
+import { openConversation } from './open-conversation.ts';
 import { otherOf } from './standing.ts';
-import { talkTo } from './talk.ts';
 
 /** Last announced state of each connection: server events may arrive twice. */
 const announced = new Map<number, string>();
@@ -20,9 +20,9 @@ function isRepeated({ id, status, updated_at, created_at }: Connection): boolean
 }
 
 /** Handles a new request: updates the cache and shows a toast with a link to the answer. */
-export function tellRequested(connection: Connection): void {
+export function handleRequested(connection: Connection): void {
   if (isRepeated(connection)) return;
-  void spread(connection);
+  void applyConnection(connection);
   showToast({
     tone: 'info',
     title: t('connect.news.requested', { name: connection.requester.full_name }),
@@ -32,15 +32,15 @@ export function tellRequested(connection: Connection): void {
 }
 
 /** Handles a change of an own connection: updates the cache, and tells the requester that it was accepted. */
-export function tellUpdated(connection: Connection): void {
+export function handleUpdated(connection: Connection): void {
   if (isRepeated(connection)) return;
-  void spread(connection);
+  void applyConnection(connection);
   const ownId = useAuth.getState().user?.id;
   if (ownId !== connection.requester_id || connection.status !== 'ACCEPTED') return;
   const other = otherOf(connection, ownId);
   showToast({
     tone: 'good',
     title: t('connect.news.accepted', { name: other.full_name }),
-    action: { label: t('connect.say_hello'), onSelect: () => void talkTo(other.id) },
+    action: { label: t('connect.say_hello'), onSelect: () => void openConversation(other.id) },
   });
 }

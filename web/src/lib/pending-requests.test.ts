@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrival, ask, pathsOnTheWay } from './on-the-way.ts';
+import { pendingSettled, trackRequest, pendingPaths } from './pending-requests.ts';
 
 /** A reply that the test resolves. */
 function openReply() {
@@ -16,17 +16,17 @@ describe('replies on their way', () => {
   it('are waited for, and those of other paths are not', async () => {
     const rooms = openReply();
     const people = openReply();
-    const [askedRooms, askedPeople] = [ask('/rooms', rooms.read), ask('/people', people.read)];
-    expect(pathsOnTheWay()).toEqual(['/rooms', '/people']);
+    const [askedRooms, askedPeople] = [trackRequest('/rooms', rooms.read), trackRequest('/people', people.read)];
+    expect(pendingPaths()).toEqual(['/rooms', '/people']);
     const order: string[] = [];
-    const changed = arrival((path) => path === '/rooms').then(() => order.push('changed'));
-    await arrival((path) => path === '/sessions');
+    const changed = pendingSettled((path) => path === '/rooms').then(() => order.push('changed'));
+    await pendingSettled((path) => path === '/sessions');
     order.push('given');
     rooms.give('rooms');
     await changed;
     expect(await askedRooms).toBe('rooms');
     expect(order).toEqual(['given', 'changed']);
-    expect(pathsOnTheWay()).toEqual(['/people']);
+    expect(pendingPaths()).toEqual(['/people']);
     people.give('people');
     expect(await askedPeople).toBe('people');
   });
@@ -34,9 +34,9 @@ describe('replies on their way', () => {
   it('are waited for until the last of a path is here, also when one fails', async () => {
     const former = openReply();
     const later = openReply();
-    const asked = [ask('/rooms', former.read), ask('/rooms', later.read)];
+    const asked = [trackRequest('/rooms', former.read), trackRequest('/rooms', later.read)];
     let isHere = false;
-    const here = arrival(() => true).then(() => {
+    const here = pendingSettled(() => true).then(() => {
       isHere = true;
     });
     former.refuse(new Error('no network'));
@@ -45,6 +45,6 @@ describe('replies on their way', () => {
     later.give('rooms');
     await here;
     expect(await asked[1]).toBe('rooms');
-    expect(pathsOnTheWay()).toEqual([]);
+    expect(pendingPaths()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Parses and serializes descriptions as the server stores them: sanitized HTML, whose tags are always closed. */
-import type { Block, Inline } from './marked-blocks.ts';
+import type { Block, Inline } from './description-blocks.ts';
 
 interface Element {
   readonly tag: string;
@@ -103,7 +103,7 @@ function blockOf(element: Element): Block {
 }
 
 /** Parses sanitized HTML; returns null if it has no equivalent in Markdown. */
-export function readHtml(html: string): Block[] | null {
+export function parseHtml(html: string): Block[] | null {
   try {
     return blocksOf(readTree(html).children);
   } catch (error) {
@@ -126,8 +126,8 @@ const writeWords = (words: readonly Inline[]): string => words.map(writeInline).
 
 /** The first paragraph of an item has no `<p>`. */
 const writeItem = ([first, ...rest]: readonly Block[]): string => {
-  if (first?.kind !== 'paragraph') return writeHtml(first === undefined ? rest : [first, ...rest]);
-  return writeWords(first.words) + writeHtml(rest);
+  if (first?.kind !== 'paragraph') return serializeHtml(first === undefined ? rest : [first, ...rest]);
+  return writeWords(first.words) + serializeHtml(rest);
 };
 
 function writeBlock(block: Block): string {
@@ -139,4 +139,4 @@ function writeBlock(block: Block): string {
 }
 
 /** Serializes blocks as HTML, which the server sanitizes. */
-export const writeHtml = (blocks: readonly Block[]): string => blocks.map(writeBlock).join('\n');
+export const serializeHtml = (blocks: readonly Block[]): string => blocks.map(writeBlock).join('\n');

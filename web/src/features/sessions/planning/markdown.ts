@@ -1,5 +1,5 @@
 /** Parses and serializes descriptions as Markdown, limited to the elements that the server stores. */
-import type { Block, Inline } from './marked-blocks.ts';
+import type { Block, Inline } from './description-blocks.ts';
 
 const fence = '```';
 const itemStart = /^( *)([-*]|\d{1,9}[.)]) +(.*)$/;
@@ -121,7 +121,7 @@ function readBlocks(lines: readonly string[], depth = 0): Block[] {
 }
 
 /** Parses Markdown into blocks. */
-export const readMarked = (text: string): Block[] => readBlocks(text.replaceAll(/\r\n?/g, '\n').split('\n'));
+export const parseMarkdown = (text: string): Block[] => readBlocks(text.replaceAll(/\r\n?/g, '\n').split('\n'));
 
 const opening = /(?<![\p{L}\p{N}_])_(?=[^\s_])/gu;
 const openingOrClosing = /(?<![\p{L}\p{N}_])_(?=[^\s_])|(?<=\S)_(?![\p{L}\p{N}_])/gu;
@@ -173,4 +173,4 @@ const writeItem = (blocks: readonly Block[]): string =>
   blocks.map((block, index) => (index === 0 ? '' : block.kind === 'list' ? '\n' : '\n\n') + writeBlock(block)).join('');
 
 /** Serializes blocks as Markdown. */
-export const writeMarked = (blocks: readonly Block[]): string => blocks.map(writeBlock).join('\n\n');
+export const serializeMarkdown = (blocks: readonly Block[]): string => blocks.map(writeBlock).join('\n\n');

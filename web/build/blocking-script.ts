@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const entry = fileURLToPath(new URL('../src/first-look.ts', import.meta.url));
-const devPath = '/first-look.js';
+const entry = fileURLToPath(new URL('../src/before-paint.ts', import.meta.url));
+const devPath = '/before-paint.js';
 
 /** Returns the file as one script without imports, for synchronous execution. */
 async function bundled(): Promise<string> {
@@ -16,19 +16,19 @@ async function bundled(): Promise<string> {
   const [code] = outputs.flatMap((part) =>
     'output' in part ? part.output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])) : [],
   );
-  if (code === undefined) throw new Error('The bundle of the first script is empty.');
+  if (code === undefined) throw new Error('The bundle of before-paint.ts is empty.');
   return code;
 }
 
 /**
- * Adds `src/first-look.ts` to the head of the page as a render-blocking script. It is a separate file, because the
+ * Adds `src/before-paint.ts` to the head of the page as a render-blocking script. It is a separate file, because the
  * content security policy allows no inline script (docs/decisions/0008), and has a content hash in its name like all
  * others.
  */
-export function firstScript(): Plugin {
+export function blockingScript(): Plugin {
   let path = devPath;
   return {
-    name: 'plenum-first-script',
+    name: 'plenum-blocking-script',
     configureServer(server) {
       server.middlewares.use(devPath, (_request, response, next) => {
         bundled().then((code) => {
@@ -38,7 +38,7 @@ export function firstScript(): Plugin {
       });
     },
     async generateBundle() {
-      const reference = this.emitFile({ type: 'asset', name: 'first-look.js', source: await bundled() });
+      const reference = this.emitFile({ type: 'asset', name: 'before-paint.js', source: await bundled() });
       path = `/${this.getFileName(reference)}`;
     },
     transformIndexHtml: {

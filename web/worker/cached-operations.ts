@@ -9,7 +9,7 @@ const patternOf = (endpoint: Endpoint): RegExp =>
   new RegExp(`^${apiBasePath}${endpoint.slice('GET '.length).replaceAll(/:\w+/g, String.raw`\d+`)}$`);
 
 /** No screen below `/app` opens without the user, and the agenda is reached through the list of events. */
-const keptEndpoints: readonly Endpoint[] = [
+const cachedEndpoints: readonly Endpoint[] = [
   'GET /auth/me',
   'GET /users/:user_id/events',
   'GET /events/:event_id',
@@ -18,12 +18,12 @@ const keptEndpoints: readonly Endpoint[] = [
   'GET /events/:event_id/speakers',
   'GET /events/:event_id/speakers/:profile_id',
 ];
-const kept = keptEndpoints.map(patternOf);
+const cachedPatterns = cachedEndpoints.map(patternOf);
 
 /** Checks whether the reply of a GET is cached; no other methods are. */
-export const isKept = (pathname: string): boolean => kept.some((pattern) => pattern.test(pathname));
+export const isCached = (pathname: string): boolean => cachedPatterns.some((pattern) => pattern.test(pathname));
 
 const me = patternOf('GET /auth/me');
 
 /** Checks whether a path is the operation that returns the logged-in user. */
-export const asksWhoIsHere = (pathname: string): boolean => me.test(pathname);
+export const isLoginRequest = (pathname: string): boolean => me.test(pathname);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksWhoIsHere, isKept } from './kept-operations.ts';
+import { isLoginRequest, isCached } from './cached-operations.ts';
 
 describe('the answers that are kept', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the answers that are kept', () => {
     '/api/events/17/my-agenda',
     '/api/events/17/speakers',
     '/api/events/17/speakers/3',
-  ])('are those of %s', (pathname) => expect(isKept(pathname)).toBe(true));
+  ])('are those of %s', (pathname) => expect(isCached(pathname)).toBe(true));
 
   it.each([
     '/api/auth/socket-token',
@@ -28,10 +28,10 @@ describe('the answers that are kept', () => {
     '/api/events/join/ABCD1234',
     '/events/17',
     '/assets/api/events/17',
-  ])('are not those of %s', (pathname) => expect(isKept(pathname)).toBe(false));
+  ])('are not those of %s', (pathname) => expect(isCached(pathname)).toBe(false));
 
   it('belong to whoever this answer names', () => {
-    expect(asksWhoIsHere('/api/auth/me')).toBe(true);
-    expect(asksWhoIsHere('/api/auth/me/x')).toBe(false);
+    expect(isLoginRequest('/api/auth/me')).toBe(true);
+    expect(isLoginRequest('/api/auth/me/x')).toBe(false);
   });
 });

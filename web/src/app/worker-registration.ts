@@ -9,7 +9,7 @@ const lookedForAfterMs = 60 * 60_000;
 
 const workerUrl = textLanguage === 'en' ? '/sw.js' : `/sw.${textLanguage}.js`;
 
-const tell = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []): void =>
+const postMessage = (worker: ServiceWorker, message: WorkerMessage, ports: MessagePort[] = []): void =>
   worker.postMessage(message, ports);
 
 /** Returns the initial scripts of a worker’s build; undefined if it does not reply. */
@@ -19,7 +19,7 @@ function scriptsOf(worker: ServiceWorker): Promise<unknown> {
     setTimeout(() => resolve(undefined), answerTimeoutMs);
     port1.addEventListener('message', ({ data }) => resolve(data), { once: true });
     port1.start();
-    tell(worker, 'scripts', [port2]);
+    postMessage(worker, 'scripts', [port2]);
   });
 }
 
@@ -29,9 +29,9 @@ function ownScripts(): string {
 }
 
 /** Activates a worker of this page’s build immediately; one of a newer build waits until the page is reloaded. */
-async function meet(worker: ServiceWorker): Promise<void> {
+async function activateOrOfferReload(worker: ServiceWorker): Promise<void> {
   if ((await scriptsOf(worker)) === ownScripts()) {
-    tell(worker, 'take-over');
+    postMessage(worker, 'take-over');
     return;
   }
   showToast({
@@ -44,12 +44,12 @@ async function meet(worker: ServiceWorker): Promise<void> {
 }
 
 function watchForNewer(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting !== null) void meet(registration.waiting);
+  if (registration.waiting !== null) void activateOrOfferReload(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
     next?.addEventListener('statechange', () => {
       // The very first worker activates by itself.
-      if (next.state === 'installed' && registration.active !== null) void meet(next);
+      if (next.state === 'installed' && registration.active !== null) void activateOrOfferReload(next);
     });
   });
   let lookedMs = Date.now();
@@ -67,7 +67,7 @@ function usedSoFar(): readonly string[] {
 }
 
 /** Registers the worker if the browser supports it; without a worker the app works while there is a network. */
-export async function keepForOffline(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const wasKept = serviceWorker.controller !== null;

@@ -2,29 +2,29 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { answersCache, keptSinceHeader } from '../src/lib/offline-names.ts';
-import { asksWhoIsHere } from './kept-operations.ts';
+import { repliesCache, cachedSinceHeader } from '../src/lib/offline-names.ts';
+import { isLoginRequest } from './cached-operations.ts';
 
-const answersMax = 80;
-const answerLifetimeS = 7 * 24 * 60 * 60;
+const repliesMax = 80;
+const replyLifetimeS = 7 * 24 * 60 * 60;
 /** Timeout after which the cached reply is used, because the network of a venue may be slow. */
-const patienceS = 6;
+const networkTimeoutS = 6;
 
 /** Incremented on logout: replies to earlier requests are not cached any more. */
 let generation = 0;
 
 const expiration = new ExpirationPlugin({
-  maxEntries: answersMax,
-  maxAgeSeconds: answerLifetimeS,
+  maxEntries: repliesMax,
+  maxAgeSeconds: replyLifetimeS,
   matchOptions: { ignoreVary: true },
   purgeOnQuotaError: true,
 });
 
 /** Deletes all cached replies and their dates, and discards pending ones. */
-export async function forgetAnswers(): Promise<void> {
+export async function deleteReplies(): Promise<void> {
   generation += 1;
   await expiration.deleteCacheAndMetadata();
-  await caches.delete(answersCache);
+  await caches.delete(repliesCache);
 }
 
 async function personOf(response: Response | undefined): Promise<number | undefined> {
@@ -33,9 +33,9 @@ async function personOf(response: Response | undefined): Promise<number | undefi
 }
 
 /** Deletes the replies of the previous person after another login. */
-async function forgetOthers(request: Request, response: Response): Promise<void> {
-  const known = await personOf(await caches.match(request, { cacheName: answersCache }));
-  if (known !== undefined && known !== (await personOf(response))) await caches.delete(answersCache);
+async function deleteRepliesOfOthers(request: Request, response: Response): Promise<void> {
+  const known = await personOf(await caches.match(request, { cacheName: repliesCache }));
+  if (known !== undefined && known !== (await personOf(response))) await caches.delete(repliesCache);
 }
 
 const onePerson: WorkboxPlugin = {
@@ -46,12 +46,12 @@ const onePerson: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response, state }) => {
     const isAnswer = response.status === 200 && response.headers.get('content-type')?.startsWith('application/json');
     if (isAnswer !== true || state?.['generation'] !== generation) return null;
-    if (asksWhoIsHere(new URL(request.url).pathname)) await forgetOthers(request, response);
+    if (isLoginRequest(new URL(request.url).pathname)) await deleteRepliesOfOthers(request, response);
     return response;
   },
   // The person may have logged out during the write.
   cacheDidUpdate: async ({ state }) => {
-    if (state?.['generation'] !== generation) await caches.delete(answersCache);
+    if (state?.['generation'] !== generation) await caches.delete(repliesCache);
   },
 };
 
@@ -60,15 +60,15 @@ const dated: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
     if (!cachedResponse) return null;
     const headers = new Headers(cachedResponse.headers);
-    headers.set(keptSinceHeader, new Date(headers.get('date') ?? 0).toISOString());
+    headers.set(cachedSinceHeader, new Date(headers.get('date') ?? 0).toISOString());
     return new Response(cachedResponse.body, { status: cachedResponse.status, headers });
   },
 };
 
 /** Returns the network’s reply or, without one within the timeout, the cached reply. */
-export const keptAnswers = new NetworkFirst({
-  cacheName: answersCache,
-  networkTimeoutSeconds: patienceS,
+export const cachedReplies = new NetworkFirst({
+  cacheName: repliesCache,
+  networkTimeoutSeconds: networkTimeoutS,
   matchOptions: { ignoreVary: true },
   plugins: [onePerson, dated, expiration],
 });

@@ -1,4 +1,4 @@
-/** Runs before the first paint (web/build/first-script.ts). */
+/** Runs before the first paint (web/build/blocking-script.ts). */
 import { isLoginLikely } from './lib/login-hint.ts';
 import { paths } from './lib/paths.ts';
 import { pressedAttribute, servedAttribute } from './lib/served-page.ts';

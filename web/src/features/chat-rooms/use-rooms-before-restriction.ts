@@ -2,7 +2,10 @@ import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useState } from 'react';
 
 /** While one is restricted, the rooms from before. */
-export function useKept(listed: readonly ChatRoom[] | undefined, restricted: boolean): readonly ChatRoom[] | undefined {
+export function useRoomsBeforeRestriction(
+  listed: readonly ChatRoom[] | undefined,
+  restricted: boolean,
+): readonly ChatRoom[] | undefined {
   const [kept, setKept] = useState<readonly ChatRoom[]>([]);
   if (listed !== undefined && listed.length > 0 && listed !== kept) setKept(listed);
   return listed?.length === 0 && restricted ? kept : listed;

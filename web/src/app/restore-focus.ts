@@ -16,7 +16,7 @@ interface Place {
 
 const places: Place[] = [];
 let byKeyboard = false;
-let isLooking = false;
+let isScheduled = false;
 
 function placeOf(element: Element): Place {
   const steps = [];
@@ -37,7 +37,7 @@ const firstIn = (element: Element): Element | undefined =>
 /**
  * Returns the element after the removed one, else the one before it, in the smallest remaining container that has one.
  */
-function heirOf({ element, steps }: Place): Element | undefined {
+function replacementOf({ element, steps }: Place): Element | undefined {
   if (isUsable(element)) return element;
   for (const { parent, index } of steps) {
     if (!parent.isConnected) continue;
@@ -53,21 +53,23 @@ function heirOf({ element, steps }: Place): Element | undefined {
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /** Checks whether the focus was lost because its element was removed, and not because the person moved it. */
-function hasGone(): boolean {
+function wasRemoved(): boolean {
   const last = places.at(-1)?.element;
   return byKeyboard && last !== undefined && !isUsable(last) && isLost();
 }
 
-function lookAfter(): void {
-  if (isLooking || !hasGone()) return;
-  isLooking = true;
+function restoreIfLost(): void {
+  if (isScheduled || !wasRemoved()) return;
+  isScheduled = true;
   // Dialogs and screens that restore the focus themselves come first.
   requestAnimationFrame(() =>
     setTimeout(() => {
-      isLooking = false;
-      if (!hasGone()) return;
-      const heir = places.toReversed().reduce<Element | undefined>((found, place) => found ?? heirOf(place), undefined);
-      if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+      isScheduled = false;
+      if (!wasRemoved()) return;
+      const replacement = places
+        .toReversed()
+        .reduce<Element | undefined>((found, place) => found ?? replacementOf(place), undefined);
+      if (replacement instanceof HTMLElement) replacement.focus({ preventScroll: true });
     }),
   );
 }
@@ -80,13 +82,13 @@ function remember(): void {
 }
 
 /** Activates this for the lifetime of the page; called once. */
-export function keepPlace(): void {
+export function restoreFocus(): void {
   byKeyboard = true;
   remember();
   document.addEventListener('focusin', remember, true);
   document.addEventListener('keydown', () => (byKeyboard = true), true);
   document.addEventListener('pointerdown', () => (byKeyboard = false), true);
-  new MutationObserver(lookAfter).observe(document.body, {
+  new MutationObserver(restoreIfLost).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ['disabled', 'hidden'],
