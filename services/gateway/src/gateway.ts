@@ -7,16 +7,19 @@ import {
   socketFrameMaxBytes,
   standingCheckIntervalMs,
 } from '@plenum/contracts/limits';
+import type { Config } from '@plenum/core/config';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createAbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';
-import { openGatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
+import { openGatewayRedis, type GatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
+import { adapterKey } from '@plenum/core/platform/realtime/publish';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';
 import type { Log } from '@plenum/core/platform/telemetry/log';
+import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type ServerOptions } from 'socket.io';
 import { repeat, type Repetition } from './repeat.ts';
 import { followAccessChanges } from './rooms/room-access.ts';
@@ -27,7 +30,6 @@ import { openRoomStream } from './rooms/room-stream.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
 import { createStandingChecks } from './rooms/standing-checks.ts';
 import { applyStandingChanges } from './rooms/standings.ts';
-import { chooseAdapter } from './socket/adapter.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
 import { admit, type Admission } from './socket/admission.ts';
 import { handshake, isKnownPerson } from './socket/authenticate.ts';
@@ -181,4 +183,17 @@ function startRounds(
 ): readonly Repetition[] {
   const quietly = (error: unknown) => log.debug({ error: errorWords(error) }, 'periodic task failed');
   return rounds.map(([intervalMs, work]) => repeat(intervalMs, work, quietly));
+}
+
+type Settings = Pick<Config, 'REDIS_PREFIX' | 'REALTIME_ADAPTER'>;
+
+/**
+ * Creates the adapter by which gateways receive what other processes publish; publishers select theirs by the same
+ * setting.
+ */
+function chooseAdapter({ publisher, subscriber }: GatewayRedis, settings: Settings) {
+  const key = adapterKey(settings.REDIS_PREFIX);
+  return settings.REALTIME_ADAPTER === 'sharded'
+    ? createShardedAdapter(publisher, subscriber, { channelPrefix: key, subscriptionMode: 'dynamic' })
+    : createAdapter(publisher, subscriber, { key });
 }

@@ -1,4 +1,4 @@
-/** The type of a command for operators. */
+/** The type of a command for operators, and what commands share. */
 import type { Config, ServerName } from '@plenum/core/config';
 
 /** The work of a command after its settings are loaded; resolves to the exit code: 0 success, 1 failure. */
@@ -30,3 +30,11 @@ export function say(text: string): void {
 export function complain(text: string): void {
   process.stderr.write(`${text}\n`);
 }
+
+/** Throws `Misuse` when there are arguments. */
+export function noArguments(args: readonly string[]): void {
+  if (args.length > 0) throw new Misuse('This command takes no arguments.');
+}
+
+/** Parses an id; returns null for anything else. */
+export const idFrom = (word: string): number | null => (/^[1-9]\d{0,14}$/.test(word) ? Number(word) : null);

@@ -13,8 +13,7 @@ import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-sched
 import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { shiftSchedule } from '@plenum/core/domain/schedule-exchange/shift-schedule.rules';
 import { createLog } from '@plenum/core/platform/telemetry/log';
-import { idFrom } from './arguments.ts';
-import { type Command, complain, Misuse, say } from './command.ts';
+import { type Command, complain, Misuse, say, idFrom } from './command.ts';
 
 interface Order {
   readonly path: string;

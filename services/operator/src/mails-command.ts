@@ -9,10 +9,9 @@ import {
   setMailLimit,
   stopSender,
 } from '@plenum/core/domain/mail-quotas/standing-by-operator';
-import { isMailAddress } from '@plenum/core/domain/users/email.rules';
+import { isMailAddress } from '@plenum/core/domain/users/user.rules';
 import { createLog } from '@plenum/core/platform/telemetry/log';
-import { idFrom } from './arguments.ts';
-import { type Command, complain, Misuse, say } from './command.ts';
+import { type Command, complain, Misuse, say, idFrom } from './command.ts';
 
 type Act = (deps: Deps) => Promise<number>;
 

@@ -1,6 +1,5 @@
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
-import { noArguments } from './arguments.ts';
-import { type Command, say } from './command.ts';
+import { type Command, say, noArguments } from './command.ts';
 
 /** Migrates the database to the schema of this version. Safe to run several times concurrently. */
 export const migrate: Command = {

@@ -2,8 +2,7 @@ import { type OrganizationPlan, organizationPlans } from '@plenum/contracts/enum
 import { entities } from '@plenum/core/domain/entities';
 import { setPlanByOperator } from '@plenum/core/domain/organizations/set-plan-by-operator';
 import { openDatabase } from '@plenum/core/platform/db/database';
-import { idFrom } from './arguments.ts';
-import { type Command, complain, Misuse, say } from './command.ts';
+import { type Command, complain, Misuse, say, idFrom } from './command.ts';
 
 const isPlan = (word: string): word is OrganizationPlan => organizationPlans.some((plan) => plan === word);
 

@@ -2,8 +2,7 @@ import { closeDeps, createDeps } from '@plenum/core/deps';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
 import { createLog } from '@plenum/core/platform/telemetry/log';
-import { noArguments } from './arguments.ts';
-import { type Command, say } from './command.ts';
+import { type Command, say, noArguments } from './command.ts';
 
 /** Runs the clean-up that the worker runs every hour and every night. */
 export const purge: Command = {

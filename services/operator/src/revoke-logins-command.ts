@@ -1,9 +1,8 @@
 import { revokeLoginsByOperator } from '@plenum/core/domain/auth/revoke-logins-by-operator';
 import { entities } from '@plenum/core/domain/entities';
-import { isMailAddress } from '@plenum/core/domain/users/email.rules';
+import { isMailAddress } from '@plenum/core/domain/users/user.rules';
 import { openDatabase } from '@plenum/core/platform/db/database';
-import { idFrom } from './arguments.ts';
-import { type Command, complain, Misuse, say } from './command.ts';
+import { type Command, complain, Misuse, say, idFrom } from './command.ts';
 
 /** Revokes all logins of a user; it takes effect in all processes and sockets within a second. */
 export const revokeLogins: Command = {

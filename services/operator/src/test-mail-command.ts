@@ -1,4 +1,4 @@
-import { isMailAddress } from '@plenum/core/domain/users/email.rules';
+import { isMailAddress } from '@plenum/core/domain/users/user.rules';
 import { sendTestMail } from '@plenum/core/platform/mail/send-test-mail';
 import { type Command, complain, Misuse, say } from './command.ts';
 

@@ -1,6 +1,6 @@
 /** Consumers of the queues with BullMQ: one per queue; a failing job never ends a consumer. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { retryPause } from '@plenum/core/platform/jobs/backoff';
+import { retryPause, PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import {
   isJobName,
   type JobName,
@@ -10,7 +10,6 @@ import {
   queues,
 } from '@plenum/core/platform/jobs/catalogue';
 import { causeOfJob } from '@plenum/core/platform/jobs/job-cause';
-import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { queuePrefix } from '@plenum/core/platform/jobs/queues';
 import { connectPatientRedis, type Redis } from '@plenum/core/platform/redis/connections';
 import { errorWords } from '@plenum/core/platform/telemetry/error-words';

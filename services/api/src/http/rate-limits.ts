@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';
-import { normalizeEmail } from '@plenum/core/domain/users/email.rules';
+import { normalizeEmail } from '@plenum/core/domain/users/user.rules';
 import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 

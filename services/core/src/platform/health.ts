@@ -1,8 +1,8 @@
 /** The health of a process for its health endpoints. The same in every tier. */
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
-import type { Database } from './db/database.ts';
-import { isMigrated } from './db/schema-version.ts';
+import { type Database, statement } from './db/database.ts';
+import { migrations } from './db/migrations.ts';
 import type { Redis } from './redis/connections.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { withTimeout } from './timeout.ts';
@@ -110,4 +110,16 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
       draining = true;
     },
   };
+}
+
+const schemaVersion = statement<{ applied: number }>(
+  'schema-version',
+  'select count(*) as applied from schema_migrations where name = any($1)',
+);
+
+/** Returns false while a migration of this version is missing; rejects when the database is unavailable or empty. */
+async function isMigrated(db: Database): Promise<boolean> {
+  const names = migrations.map(({ name }) => name);
+  const row = await db.row(schemaVersion, [names]);
+  return row?.applied === names.length;
 }

@@ -4,12 +4,12 @@ import type { Deps } from '@plenum/core/deps';
 import type { Revocations } from '@plenum/core/domain/auth/revocations';
 import { fail, socketError } from '@plenum/core/platform/errors';
 import { eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import type { Context } from './client-event.ts';
 import type { Closes } from './closes.ts';
 import type { FrameLimits } from './frame-limit.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
-import { registerSocketMetrics } from './socket-metrics.ts';
 
 interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts'> {
   readonly deps: Deps;
@@ -66,4 +66,17 @@ function closeOldest(io: GatewayServer, closes: Closes, user_id: number): void {
     socket.emit('error', socketError(fail('sockets_per_person_exceeded'), socket.data.language));
     socket.disconnect(true);
   }
+}
+
+/**
+ * Reports the open sockets of a server by transport, read at each scrape: an incremented and decremented counter could
+ * drift.
+ */
+function registerSocketMetrics(metrics: Metrics, io: GatewayServer): void {
+  metrics.onScrape(['plenum_sockets'], () => {
+    const open = { websocket: 0, polling: 0 };
+    for (const { conn } of io.sockets.sockets.values())
+      open[conn.transport.name === 'websocket' ? 'websocket' : 'polling'] += 1;
+    return Object.entries(open).map(([transport, value]) => ({ name: 'plenum_sockets', labels: { transport }, value }));
+  });
 }

@@ -11,7 +11,7 @@ import { useRoomUpdates } from './room-lists.ts';
 import { RoomView } from './room-view.tsx';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
 import { Unread } from './unread.tsx';
-import { useRoomsBeforeRestriction } from './use-rooms-before-restriction.ts';
+import { useRoomsBeforeRestriction } from './use-event-rooms.ts';
 import { useStanding } from './use-standing.ts';
 
 interface SessionRoomsProps {

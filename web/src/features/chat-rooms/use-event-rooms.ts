@@ -1,10 +1,9 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useChatRooms } from './chat-rooms.api.ts';
 import { useRoomUpdates } from './room-lists.ts';
 import { inOrder } from './room-order.ts';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
-import { useRoomsBeforeRestriction } from './use-rooms-before-restriction.ts';
 import { useStanding } from './use-standing.ts';
 
 interface EventRooms {
@@ -31,4 +30,14 @@ export function useEventRooms(asked: RoomsEvent): EventRooms {
     failure: error,
     retry: () => mutate(),
   };
+}
+
+/** While one is restricted, the rooms from before. */
+export function useRoomsBeforeRestriction(
+  listed: readonly ChatRoom[] | undefined,
+  restricted: boolean,
+): readonly ChatRoom[] | undefined {
+  const [kept, setKept] = useState<readonly ChatRoom[]>([]);
+  if (listed !== undefined && listed.length > 0 && listed !== kept) setKept(listed);
+  return listed?.length === 0 && restricted ? kept : listed;
 }

@@ -1,6 +1,6 @@
 /** Joining on the wire. */
 import type { JoinPreview } from '@plenum/contracts/attendees';
-import { eventLocation } from '../events/event-location.rules.ts';
+import { eventLocation } from '../events/event-venue.rules.ts';
 import type { JoinableRow } from './attendee.queries.ts';
 
 interface Seats {

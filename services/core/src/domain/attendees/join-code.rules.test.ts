@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newJoinCode } from '../events/new-join-code.ts';
+import { newJoinCode } from '../events/free-names.ts';
 import { readJoinCode } from './join-code.rules.ts';
 
 describe('readJoinCode', () => {

@@ -4,7 +4,6 @@ import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { refusalByFormer } from '../connections/connection-request.rules.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
-import { fullName } from '../users/person-name.rules.ts';
 import {
   mayAskToConnect,
   type Viewer,
@@ -12,6 +11,7 @@ import {
   visibleEmail,
   visibleParts,
 } from '../users/person-privacy.rules.ts';
+import { fullName } from '../users/user.rules.ts';
 import type { MemberRow, MemberSessionRow, PersonRow } from './people.queries.ts';
 
 /** Sessions of the speakers among some members. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 import { findDeviceOwners } from './auth.queries.ts';
 import { readDeviceProofs } from './device-proof.rules.ts';
 

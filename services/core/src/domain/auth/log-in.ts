@@ -1,6 +1,6 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
 import { holdsPassword, type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';

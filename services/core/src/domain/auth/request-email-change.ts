@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
 import { addMailLink, lockProvenUser, voidMailLinks } from './auth.steps.ts';
 import { requireOwnPassword } from './own-password.steps.ts';

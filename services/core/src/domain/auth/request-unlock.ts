@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
 import { User } from '../users/user.entity.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 import { renewMailLink } from './auth.steps.ts';
 import { inUniformTime } from './uniform-time.ts';
 

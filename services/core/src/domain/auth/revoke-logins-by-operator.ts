@@ -1,7 +1,7 @@
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
 import { User } from '../users/user.entity.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 import { endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';

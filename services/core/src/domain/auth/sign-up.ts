@@ -3,10 +3,10 @@ import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { personNames, profileLine } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 import { canonicalLocale } from './auth.rules.ts';
 import { addMailLink, claimAddress } from './auth.steps.ts';
 

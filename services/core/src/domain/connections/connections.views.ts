@@ -3,9 +3,9 @@ import type { ConnectedPerson, Connection } from '@plenum/contracts/connections'
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
-import { fullName } from '../users/person-name.rules.ts';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import { completeSettings } from '../users/privacy.rules.ts';
+import { fullName } from '../users/user.rules.ts';
 import type { ConnectionRow, PartyRow } from './connections.queries.ts';
 
 /** Membership in the event of the view; both null outside events. */

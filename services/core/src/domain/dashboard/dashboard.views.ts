@@ -2,7 +2,7 @@
 import type { Language } from '@plenum/contracts/languages';
 import type { Dashboard } from '@plenum/contracts/users';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
-import { eventLocation } from '../events/event-location.rules.ts';
+import { eventLocation } from '../events/event-venue.rules.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import type {

@@ -1,7 +1,7 @@
 /** Threads and direct messages on the wire, for one of the two people. */
 import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/direct-messages';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
-import { fullName } from '../users/person-name.rules.ts';
+import { fullName } from '../users/user.rules.ts';
 import type { DirectMessageRow } from './direct-messages.queries.ts';
 import { countUnread, mayWrite, type Pair, type Standing } from './direct-messages.rules.ts';
 import type { PairRow, ThreadAccessRow, ThreadRow } from './threads.queries.ts';

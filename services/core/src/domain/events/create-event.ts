@@ -14,7 +14,6 @@ import { Organization } from '../organizations/organization.entity.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { addPlannedSessions } from '../sessions/event-sessions.steps.ts';
 import { daysBetween } from '../sessions/session-times.rules.ts';
-import { claimSlug } from './claim-slug.ts';
 import { datesProblem, fieldOfProblem, settledEndDate } from './event-dates.rules.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
@@ -22,9 +21,8 @@ import { beginningOf } from './event-templates.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
 import { eventWords, type EventWords } from './event-words.rules.ts';
 import { Event } from './event.entity.ts';
+import { withFreeNames, newJoinCode, claimSlug } from './free-names.ts';
 import { getEvent } from './get-event.ts';
-import { newJoinCode } from './new-join-code.ts';
-import { withFreeNames } from './with-free-names.ts';
 
 type Input = Body<typeof CreateEvent>;
 

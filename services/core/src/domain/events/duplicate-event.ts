@@ -14,15 +14,13 @@ import { authorizeEvent, authorizeOrganization } from '../policy.ts';
 import { copySessions } from '../sessions/event-sessions.steps.ts';
 import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
 import { copySpeakers } from '../speakers/copied-speakers.steps.ts';
-import { claimSlug } from './claim-slug.ts';
 import { datesProblem, fieldOfProblem } from './event-dates.rules.ts';
 import { noHeroImages } from './event-defaults.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
 import { eventTitle } from './event-text.rules.ts';
 import { Event } from './event.entity.ts';
+import { withFreeNames, newJoinCode, claimSlug } from './free-names.ts';
 import { getEvent } from './get-event.ts';
-import { newJoinCode } from './new-join-code.ts';
-import { withFreeNames } from './with-free-names.ts';
 
 type Input = Body<typeof DuplicateEvent>;
 

@@ -1,5 +1,6 @@
-/** Venue of an event with a place. */
+/** Venue of an event with a place, and its one-line location. */
 import type { EventBase } from '@plenum/contracts/events';
+import { virtualLocation } from '@plenum/contracts/places';
 import { fail, say } from '../../platform/errors.ts';
 
 export const venueFields = [
@@ -25,4 +26,14 @@ export function requireVenue(venue: Venue): void {
   const message = say('venue_missing');
   const byField = Object.fromEntries(missing.map((field) => [field, [say('missing')]]));
   throw fail('invalid_request', { message, fields: { json: { _schema: [message], ...byField } } });
+}
+
+/**
+ * Returns `City, ST, Country` of the known parts when there is a city, `Virtual` for an event without a place, else
+ * null.
+ */
+export function eventLocation(event: Omit<Venue, 'venue_name' | 'venue_address'>): string | null {
+  const { venue_city, venue_state, venue_country } = event;
+  if (venue_city !== null) return [venue_city, venue_state, venue_country].filter((part) => part !== null).join(', ');
+  return event.event_format === 'VIRTUAL' ? virtualLocation : null;
 }

@@ -7,7 +7,7 @@ import { type EventAccess, effectiveEventRole, isEffectivelyBanned, isEffectivel
 import { dayCount, toWireTimes } from '../sessions/session-times.rules.ts';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import { phaseOf } from './event-dates.rules.ts';
-import { eventLocation } from './event-location.rules.ts';
+import { eventLocation } from './event-venue.rules.ts';
 import type {
   EventDetailRow,
   EventListRow,

@@ -7,7 +7,7 @@ import { Organization } from '../organizations/organization.entity.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
 import { eventWords } from './event-words.rules.ts';
 import { Event } from './event.entity.ts';
-import { newJoinCode } from './new-join-code.ts';
+import { newJoinCode } from './free-names.ts';
 import { slugBase } from './slug.rules.ts';
 
 interface ImportedEvent {

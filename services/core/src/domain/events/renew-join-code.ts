@@ -4,8 +4,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { Event } from './event.entity.ts';
-import { newJoinCode } from './new-join-code.ts';
-import { withFreeNames } from './with-free-names.ts';
+import { withFreeNames, newJoinCode } from './free-names.ts';
 
 /**
  * Replaces the join code of an event; the old one becomes invalid immediately. Throws `not_found`,

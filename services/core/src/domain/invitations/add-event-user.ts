@@ -19,7 +19,7 @@ import { recordStanding } from '../attendees/held-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
 import { eventTargetOf } from './invitation-target.ts';
 import { findInvitation } from './invitation.queries.ts';

@@ -11,7 +11,7 @@ import { findMember } from '../organizations/organization-members.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
 import { organizationUserDetail } from '../organizations/organization-members.views.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
 import { organizationTargetOf } from './invitation-target.ts';
 import { findInvitation } from './invitation.queries.ts';

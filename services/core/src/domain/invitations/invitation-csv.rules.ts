@@ -15,7 +15,7 @@ import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors
 import { mapWithYields, yieldToEventLoop } from '../../platform/event-loop.ts';
 import { cleanPersonName } from '../../platform/names.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 
 export interface CsvPerson {
   /** Line of the file, from 1, including the header. */

@@ -8,7 +8,7 @@ import type {
   OrganizationInvitation,
 } from '@plenum/contracts/invitations';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
-import { eventLocation } from '../events/event-location.rules.ts';
+import { eventLocation } from '../events/event-venue.rules.ts';
 import type { InvitationRow } from './invitation.queries.ts';
 import { eventRole, isExpired, organizationRole, shownStatus } from './invitation.rules.ts';
 import { isVoid } from './inviter.ts';

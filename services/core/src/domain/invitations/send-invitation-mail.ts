@@ -1,6 +1,6 @@
 import { invitationLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
-import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
+import { PermanentFailure } from '../../platform/jobs/backoff.ts';
 import { isProvenOrganization } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
 import { deliverUnaskedMail, installationUrl } from '../mails/deliver-mail.steps.ts';

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { normalizeEmail } from '../users/email.rules.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 
 export type SuppressionDeps = Pick<Deps, 'db' | 'caches'>;
 

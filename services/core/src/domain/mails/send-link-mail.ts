@@ -1,6 +1,6 @@
 /** Sending of mails with a single-use link. */
 import type { MailScope } from '../../deps.ts';
-import { PermanentFailure } from '../../platform/jobs/permanent-failure.ts';
+import { PermanentFailure } from '../../platform/jobs/backoff.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { hashToken, sameHash } from '../../platform/security/tokens.ts';
 import type { MailKind } from '../../platform/telemetry/metric-catalogue.ts';

@@ -9,7 +9,7 @@ import { effectiveEventRole } from '../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
 import { blankIcebreaker } from './icebreakers.steps.ts';
 import { reportCase } from './moderation-cases.steps.ts';
-import { reasonOfRule } from './rule-reasons.rules.ts';
+import { reasonOfRule } from './moderation.rules.ts';
 
 interface IcebreakerRow {
   readonly connection_id: number;

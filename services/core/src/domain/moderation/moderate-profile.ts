@@ -11,7 +11,7 @@ import { transaction } from '../../scope.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
 import { reportCase } from './moderation-cases.steps.ts';
-import { reasonOfRule } from './rule-reasons.rules.ts';
+import { reasonOfRule } from './moderation.rules.ts';
 
 interface ProfileRow {
   readonly event_id: number;

@@ -9,7 +9,7 @@ import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-
 import { effectiveEventRole } from '../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
 import { reportCase } from './moderation-cases.steps.ts';
-import type { CompiledRules, EarlierText } from './moderation.rules.ts';
+import { type CompiledRules, type EarlierText, reasonOfRule } from './moderation.rules.ts';
 import {
   batchMessages,
   findScannedRoom,
@@ -20,7 +20,6 @@ import {
   type ScannedRoomRow,
   type UnseenRow,
 } from './room-scan.queries.ts';
-import { reasonOfRule } from './rule-reasons.rules.ts';
 
 /** Batches per job; the rest waits for the next job, so that one room cannot monopolize a worker. */
 const batchesMax = 50;

@@ -2,7 +2,7 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ModerationCase, ModerationEntry } from '@plenum/contracts/moderation';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
-import { fullName } from '../users/person-name.rules.ts';
+import { fullName } from '../users/user.rules.ts';
 import { possibleDecisions } from './case-decisions.rules.ts';
 import type { LogRow } from './moderation-log.queries.ts';
 import type { CaseRow, ReportRow } from './moderation-queue.queries.ts';

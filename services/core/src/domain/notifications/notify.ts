@@ -5,9 +5,8 @@
 import { takesSeat } from '@plenum/contracts/permissions';
 import { type Db, type Statement, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import type { CountPublisher } from './count-publisher.ts';
 import { areApart, belongsToEvent } from './notifications.queries.ts';
-import { publishRecounted } from './publish-counts.ts';
+import { publishRecounted, type CountPublisher } from './publish-counts.ts';
 import { storing, type NotifiedRow, versionOf, wants } from './store.queries.ts';
 
 /** Effects available to a reaction. */

@@ -1,8 +1,15 @@
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
 /** Publishing unread counts to all browser windows of a person. */
 import type { Db } from '../../platform/db/database.ts';
-import { userChannel } from '../../platform/realtime/channels.ts';
-import type { CountPublisher } from './count-publisher.ts';
+import { userChannel, type Audience } from '../../platform/realtime/channels.ts';
 import { type CountedPerson, countUnread } from './notifications.queries.ts';
+
+/** Publishes a count: through the outbox relay, or directly to connected clients. */
+export type CountPublisher = (
+  target: Audience,
+  name: 'notification_changed',
+  payload: ServerEventPayload<'notification_changed'>,
+) => void | Promise<void>;
 
 /**
  * Groups people with the same counts into one message: a thousand people who bookmarked a session have few distinct

@@ -2,7 +2,7 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUser, OrganizationUserDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
-import { fullName } from '../users/person-name.rules.ts';
+import { fullName } from '../users/user.rules.ts';
 import type { OrganizationUserRow } from './organization-members.queries.ts';
 
 /** Member who views the other members of the organization. */

@@ -3,9 +3,8 @@ import type { CheckEmail } from '@plenum/contracts/users';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { normalizeEmail } from './email.rules.ts';
-import { fullName } from './person-name.rules.ts';
 import { findAccountOfEmail } from './profile.queries.ts';
+import { normalizeEmail, fullName } from './user.rules.ts';
 
 /**
  * Returns the account of an e-mail address if the actor may see that address anyway: their own, those of members of

@@ -1,8 +1,8 @@
 import type { ProfileUser } from '@plenum/contracts/users';
-import { fullName } from './person-name.rules.ts';
 import { mayAskToConnect, type Viewer, visibleEmail, visibleParts } from './person-privacy.rules.ts';
 import { completeSettings } from './privacy.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';
+import { fullName } from './user.rules.ts';
 
 /** Maps a profile row to what the viewer sees outside events. */
 export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {

@@ -1,6 +1,6 @@
 import type { UserDetail } from '@plenum/contracts/users';
-import { fullName } from './person-name.rules.ts';
 import type { UserDetailRow } from './user.queries.ts';
+import { fullName } from './user.rules.ts';
 
 /** Maps a row to the wire shape of the own account; deterministic, so that equal rows give equal bytes. */
 export const viewUserDetail = (row: UserDetailRow): UserDetail => ({

@@ -1,4 +1,4 @@
-/** The delay of a failed job before its next attempt. */
+/** What follows the failure of a job: a delay before its next attempt, or no further attempt. */
 import { isJobName, jobs } from './catalogue.ts';
 
 /** The name under which queues and workers refer to `retryPause`. */
@@ -19,4 +19,9 @@ export function retryPause(name: string, attemptsMade: number, random: number): 
   const doublings = Math.min(Math.max(attemptsMade - 1, 0), doublingsMax);
   const wholeMs = Math.min(backoffMs * 2 ** doublings, backoffMaxMs);
   return Math.round(wholeMs * (0.5 + random / 2));
+}
+
+/** A failure that retries cannot fix; the job goes to the failed set immediately, for an operator. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
 }

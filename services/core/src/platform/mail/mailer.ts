@@ -1,6 +1,6 @@
 /** Sending mail by SMTP, at least once, with one stable Message-ID per mail. */
 import { createTransport } from 'nodemailer';
-import { PermanentFailure } from '../jobs/permanent-failure.ts';
+import { PermanentFailure } from '../jobs/backoff.ts';
 
 export interface Mail {
   /** A single address without a name. */

@@ -3,3 +3,6 @@ export const normalizeEmail = (email: string): string => email.normalize('NFC').
 
 /** Checks whether a text can be an e-mail address; the wire schema is stricter. */
 export const isMailAddress = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
+
+/** Returns the full name of a person. */
+export const fullName = (first_name: string, last_name: string): string => `${first_name} ${last_name}`;
