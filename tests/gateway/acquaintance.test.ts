@@ -1,30 +1,14 @@
 /** How two people stand to each other, as one of them is told. */
 import { type Acquaintance, GetAcquaintance } from '@plenum/contracts/connections';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import type { TestReply } from '../support/api/test-client.ts';
-import { peopleApi } from '../support/gateway/people-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import {
-  changeMembership,
-  type Conference,
-  makeConference,
-  makeMember,
-  makePerson,
-  type Person,
-} from '../support/gateway/world.ts';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { changeMembership, makeMember, makePerson, type Person } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
-beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-});
-afterAll(() => house.close());
+const { house, conference, as, attendee } = await openConferenceHouse();
 
-const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
-const as = (person: Person) => peopleApi(house.api, person);
 const ask = (from: Person, other_id: number, query: Record<string, string> = {}): Promise<TestReply> =>
   house.api.client().get(`/users/${other_id}/acquaintance`, {
     headers: { authorization: `Bearer ${from.access_token}` },

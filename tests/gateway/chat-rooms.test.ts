@@ -2,32 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { roomJoinHistory, roomsPerSocketMax } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import {
-  actingAs,
-  actingUnheard,
-  type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
-  type Person,
-} from '../support/gateway/world.ts';
+import type { TestHouse } from '../support/gateway/test-gateways.ts';
+import { actingAs, actingUnheard, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
+const { house, conference } = await openConferenceHouse();
+
 let anna: Person;
 let ben: Person;
 beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
   anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
   ben = await makeMember(house.deps, conference, 'SPEAKER', 'Ben');
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
 
 /** Stores a message without anybody being told: its push is lost. */
 const postUnheard = (room_id: number, content: string) =>

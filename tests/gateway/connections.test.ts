@@ -3,16 +3,14 @@ import { AnswerConnection, ListPendingConnections, RequestConnection } from '@pl
 import { ListThreadMessages, ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { contentsOf } from '../support/gateway/acquaintances.ts';
-import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
 import {
   changeMembership,
-  type Conference,
   makeConference,
   makeImplicitOwner,
   makeMember,
@@ -20,20 +18,7 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
-beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-});
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
-
-const as = (person: Person): PeopleApi => peopleApi(house.api, person);
-const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
-
-const asked = async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
-  expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id, icebreaker)).id;
+const { house, conference, as, attendee, asked } = await openConferenceHouse();
 
 const countOfPair = statement<{ count: number }>(
   'test-connections-of-pair',

@@ -1,33 +1,12 @@
 /** Who may write to whom, by HTTP and socket alike. */
 import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { type ConnectedPair, connectedPair } from '../support/gateway/acquaintances.ts';
-import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import {
-  changeMembership,
-  type Conference,
-  makeConference,
-  makeImplicitOwner,
-  makeMember,
-  makePerson,
-  type Person,
-} from '../support/gateway/world.ts';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { changeMembership, makeImplicitOwner, makeMember, makePerson, type Person } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
-beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-});
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
-
-const as = (person: Person): PeopleApi => peopleApi(house.api, person);
-const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
-const pair = (): Promise<ConnectedPair> => connectedPair(house.api, conference);
+const { house, conference, as, attendee, pair } = await openConferenceHouse();
 
 /** Who may begin and who may go on, for a pair that is not connected. */
 const kinds = [

@@ -1,29 +1,14 @@
 /** Sending: once, however often it is tried and by whichever way; and typing. */
 import { randomUUID } from 'node:crypto';
-import { type DirectMessage, ListThreadMessages, SendDirectMessage } from '@plenum/contracts/direct-messages';
+import { type DirectMessage, SendDirectMessage } from '@plenum/contracts/direct-messages';
 import { directMessageRepeatMs, rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { type ConnectedPair, connectedPair, connectPeople, threadsOf } from '../support/gateway/acquaintances.ts';
-import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import { type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import { connectPeople, threadsOf } from '../support/gateway/acquaintances.ts';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
 
-let house: TestHouse;
-let conference: Conference;
-beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-});
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
-
-const as = (person: Person): PeopleApi => peopleApi(house.api, person);
-const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
-const pair = (): Promise<ConnectedPair> => connectedPair(house.api, conference);
-const page = async (person: Person, thread_id: number, query?: Record<string, string>) =>
-  expectReply(ListThreadMessages, 200, await as(person).messages(thread_id, query));
+const { house, conference, as, attendee, pair, page } = await openConferenceHouse();
 
 const stored = statement<DirectMessage>(
   'test-stored-direct-messages',

@@ -1,38 +1,12 @@
 /** Conversations over HTTP and socket: writing, clearing, reading. */
-import {
-  ClearThread,
-  ListThreadMessages,
-  ListThreads,
-  MarkThreadRead,
-  OpenThread,
-} from '@plenum/contracts/direct-messages';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ClearThread, ListThreads, MarkThreadRead, OpenThread } from '@plenum/contracts/direct-messages';
+import { describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import {
-  type ConnectedPair,
-  connectedPair,
-  connectPeople,
-  contentsOf,
-  threadsOf,
-} from '../support/gateway/acquaintances.ts';
-import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import { type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import { connectPeople, contentsOf, threadsOf } from '../support/gateway/acquaintances.ts';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { makeMember } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
-beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-});
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
-
-const as = (person: Person): PeopleApi => peopleApi(house.api, person);
-const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
-const pair = (): Promise<ConnectedPair> => connectedPair(house.api, conference);
-const page = async (person: Person, thread_id: number, query?: Record<string, string>) =>
-  expectReply(ListThreadMessages, 200, await as(person).messages(thread_id, query));
+const { house, conference, as, attendee, pair, page } = await openConferenceHouse();
 
 describe('a conversation', () => {
   it('staff begin it in an event over the socket, both write, and clearing is one’s own (acceptance 14)', async () => {

@@ -3,15 +3,15 @@ import { request } from 'node:http';
 import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/auth/log-out';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testPublicUrl } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
 import { HandshakeError, openBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestGateway, startTestHouse, testVersion, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestGateway, testVersion } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
   changeMembership,
-  type Conference,
   logInAgain,
   makeConference,
   makeMember,
@@ -19,16 +19,12 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
+const { house, conference } = await openConferenceHouse();
+
 let anna: Person;
 beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
   anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
 
 const endLogin = (person: Person): Promise<void> =>
   logOut(actingAs(house.deps, person), { access_token: person.access_token, refresh_token: null });

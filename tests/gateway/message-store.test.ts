@@ -3,29 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import {
-  actingAs,
-  changeRoom,
-  type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
-  type Person,
-} from '../support/gateway/world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { actingAs, changeRoom, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
+const { house, conference } = await openConferenceHouse();
+
 let people: Person[];
 beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
   people = await Promise.all(
     Array.from({ length: 8 }, (_, at) => makeMember(house.deps, conference, 'ATTENDEE', `Person ${at}`)),
   );
 });
-afterAll(() => house.close());
 
 interface Stored {
   readonly seq: number;

@@ -6,39 +6,17 @@ import {
   ListConnections,
   ListEventConnections,
   ListPendingConnections,
-  RequestConnection,
 } from '@plenum/contracts/connections';
 import { ListThreads } from '@plenum/contracts/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { connectPeople } from '../support/gateway/acquaintances.ts';
-import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import {
-  changeMembership,
-  type Conference,
-  makeConference,
-  makeMember,
-  makePerson,
-  type Person,
-} from '../support/gateway/world.ts';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { changeMembership, makePerson, type Person } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
-beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-});
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
-
-const as = (person: Person): PeopleApi => peopleApi(house.api, person);
-const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
-
-const asked = async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
-  expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id, icebreaker)).id;
+const { house, conference, as, attendee, asked } = await openConferenceHouse();
 
 describe('lists', () => {
   it('find by name, event and what others show, and by nothing they hide', async () => {

@@ -1,21 +1,14 @@
 /** People in rooms: the rooms of a session with their reasons (T-81), who comes and goes, who types. */
 import { roomArrivalsPeopleMax, typingInRoomPeopleMax } from '@plenum/contracts/limits';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import {
-  type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
-  type Person,
-  type SessionRooms,
-} from '../support/gateway/world.ts';
+import { makeConference, makeMember, makeSession, type Person, type SessionRooms } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
+const { house, conference } = await openConferenceHouse();
+
 let session: SessionRooms;
 let anna: Person;
 let ben: Person;
@@ -23,8 +16,6 @@ let ben: Person;
 let crowd: Presence;
 
 beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
   anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
   ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
   crowd = createPresence(house.deps);
@@ -33,10 +24,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   session = await makeSession(house.deps, conference);
 });
-afterEach(() => house.closeBrowsers());
 afterAll(async () => {
   await crowd.stop();
-  await house.close();
 });
 
 const strangerIdsBegin = 1_000_000;

@@ -1,33 +1,20 @@
 /** Slow mode and announcements hold over HTTP and over the socket. */
 import { randomUUID } from 'node:crypto';
 import { slowModeMaxSeconds } from '@plenum/contracts/limits';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openConferenceHouse } from '../support/gateway/conference-house.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import {
-  changeRoom,
-  type Conference,
-  makeConference,
-  makeMember,
-  makeSession,
-  type Person,
-} from '../support/gateway/world.ts';
+import { changeRoom, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
 
-let house: TestHouse;
-let conference: Conference;
+const { house, conference } = await openConferenceHouse();
+
 let room_id: number;
 let author: Person;
 
-beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-});
 beforeEach(async () => {
   room_id = (await makeSession(house.deps, conference)).PUBLIC;
   author = await makeMember(house.deps, conference, 'ATTENDEE', 'Author');
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
 
 const post = (person: Person, content: string, client_id?: string) =>
   roomApi(house.api, person).post(room_id, content, client_id);

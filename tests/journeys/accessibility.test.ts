@@ -9,7 +9,6 @@ import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '.
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { tabTo } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
-import { newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 import { gzipTotal, watchCode } from '../support/journeys/transferred.ts';
 import { type Visit, visitor } from '../support/journeys/visiting.ts';
@@ -159,9 +158,7 @@ function expectAllRoutes(list: readonly Screen[]): void {
   expect([...built, ...admin].filter((path) => !lookedAt.has(path) && !elsewhere.has(path))).toEqual([]);
 }
 
-test('in the colours of the system, the focus and what is chosen are seen', async ({ page, context, person }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
+test('in the colours of the system, the focus and what is chosen are seen', async ({ page, event }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto(`/app/events/${event.id}/admin/settings`);

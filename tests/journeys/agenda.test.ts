@@ -10,11 +10,9 @@ for (const { name, use } of screens) {
 
     test('is narrowed, survives a reload and leads to sessions and speakers (product 1.2)', async ({
       page,
-      person,
       context,
+      event,
     }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
       await importFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda`);
       const agenda = new AgendaPage(page);

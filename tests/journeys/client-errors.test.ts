@@ -4,7 +4,7 @@ import { GetClientSettings, ReportClientError } from '@plenum/contracts/clients'
 import { clientErrorsPerPageMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { expect, test } from '../support/journeys/journey.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { call } from '../support/journeys/product-api.ts';
 
 type Told = Body<typeof ReportClientError>;
 
@@ -24,11 +24,9 @@ async function watchTold(page: Page): Promise<() => Promise<readonly Told[]>> {
 
 test('a screen that fails says so, offers to report it, and tells the server (product 2.30, 2.31)', async ({
   page,
-  person,
   context,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
   const told = await watchTold(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));
@@ -54,7 +52,6 @@ test('a screen that fails says so, offers to report it, and tells the server (pr
 });
 
 test('errors that nobody catches are told, each once and a few of a page', async ({ context, person }) => {
-  await test.info().attach('person', { body: person.email });
   // A page of its own: the one of every test may have none.
   const page = await context.newPage();
   const told = await watchTold(page);

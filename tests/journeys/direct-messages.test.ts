@@ -1,14 +1,6 @@
 /** Two people write to each other: in windows on a desk, in the panel of a phone, and without a network. */
 import { axeFaults } from '../support/journeys/axe.ts';
-import {
-  block,
-  connectedGuest,
-  DirectChat,
-  icebreaker,
-  meetingPlace,
-  unreadOf,
-  writeTo,
-} from '../support/journeys/direct-chat.ts';
+import { block, connectedGuest, DirectChat, icebreaker, unreadOf, writeTo } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
@@ -18,9 +10,14 @@ const [desktop, phone] = screens;
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('two people meet, write, type and read (product 1.5, 2.35)', async ({ page, context, person, browser }) => {
+  test('two people meet, write, type and read (product 1.5, 2.35)', async ({
+    page,
+    context,
+    person,
+    browser,
+    event,
+  }) => {
     test.slow();
-    const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const mine = new DirectChat(page, guest.person.full_name);
     const theirs = new DirectChat(guest.page, person.full_name);
@@ -55,9 +52,9 @@ test.describe('desktop', () => {
     context,
     person,
     browser,
+    event,
   }) => {
     test.slow();
-    const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const mine = new DirectChat(page, guest.person.full_name);
     const theirs = new DirectChat(guest.page, person.full_name);
@@ -92,8 +89,8 @@ test.describe('desktop', () => {
     context,
     person,
     browser,
+    event,
   }) => {
-    const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const mine = new DirectChat(page, guest.person.full_name);
     const theirs = new DirectChat(guest.page, person.full_name);
@@ -114,9 +111,7 @@ test.describe('desktop', () => {
     await guest.context.close();
   });
 
-  test('whoever may not write any more sees that, and what they wrote', async ({ page, context, person, browser }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await meetingPlace(context);
+  test('whoever may not write any more sees that, and what they wrote', async ({ page, context, browser, event }) => {
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const mine = new DirectChat(page, guest.person.full_name);
     await page.goto('/app/dashboard');
@@ -135,8 +130,8 @@ test.describe('desktop', () => {
     context,
     person,
     browser,
+    event,
   }) => {
-    const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const mine = new DirectChat(page, guest.person.full_name);
     const theirs = new DirectChat(guest.page, person.full_name);
@@ -182,9 +177,9 @@ test.describe('phone', () => {
     context,
     person,
     browser,
+    event,
   }) => {
     test.slow();
-    const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, phone.use);
     const mine = new DirectChat(page, guest.person.full_name);
     const theirs = new DirectChat(guest.page, person.full_name);

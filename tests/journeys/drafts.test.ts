@@ -33,9 +33,7 @@ test('the own profile', async ({ page, person }) => {
   await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
 });
 
-test('the settings of an event', async ({ page, person, context }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
+test('the settings of an event', async ({ page, event }) => {
   await page.goto(`/app/events/${event.id}/admin/settings`);
   await page.getByLabel('Title').fill('Three days of trees');
   await reload(page);
@@ -49,7 +47,6 @@ test('the settings of an event', async ({ page, person, context }) => {
 });
 
 test('a request to connect, and a report', async ({ person, context, browser }) => {
-  await test.info().attach('person', { body: person.email });
   const { id: event_id } = await newEvent(context.request);
   const guest = await verifiedPerson();
   await joinAs(context.request, event_id, guest);

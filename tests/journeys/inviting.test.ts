@@ -4,7 +4,7 @@ import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { call } from '../support/journeys/product-api.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -12,10 +12,9 @@ for (const { name, use } of screens) {
 
     test('one, several and a list are invited into an event, and one is taken back', async ({
       page,
-      context,
       person,
+      event,
     }) => {
-      const event = await newEvent(context.request);
       const [one, two, three, listed] = [newPerson().email, newPerson().email, newPerson().email, newPerson().email];
       await page.goto(`/app/events/${event.id}/admin/attendees?tab=invitations`);
       await expect(page.getByText('No pending invitations')).toBeVisible();

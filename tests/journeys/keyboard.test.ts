@@ -226,13 +226,7 @@ test('lines of lists are stepped through by j, k and the arrows, and the sheet l
   await expect(page.getByTestId('session-card').first().getByRole('link')).toBeFocused();
 });
 
-test('the first steps of a screen lead over its frame: to the content, and to the chat', async ({
-  page,
-  context,
-  person,
-}) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
+test('the first steps of a screen lead over its frame: to the content, and to the chat', async ({ page, event }) => {
   await page.goto(`/app/events/${event.id}/networking?tab=chat`);
   await expect(page.getByRole('log')).toBeVisible();
   await page.keyboard.press('Tab');

@@ -3,7 +3,7 @@ import { InviteToEvent } from '@plenum/contracts/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson } from '../support/journeys/people.ts';
-import { call, newEvent } from '../support/journeys/product-api.ts';
+import { call } from '../support/journeys/product-api.ts';
 
 /** Each language at one screen size. */
 const readings = [
@@ -35,11 +35,9 @@ for (const { name, use, ...words } of readings) {
 
     test('a stranger ends an invitation and all mails to come, and allows them again', async ({
       context,
-      person,
       browser,
+      event,
     }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
       const { email } = newPerson();
       await call(context.request, InviteToEvent, {
         params: { event_id: event.id },

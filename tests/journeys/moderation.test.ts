@@ -10,7 +10,7 @@ import { joinAs } from '../support/journeys/conference-doors.ts';
 import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
-import { call, generalRoom, newEvent } from '../support/journeys/product-api.ts';
+import { call, generalRoom } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
 async function addMember(request: APIRequestContext, event_id: number, role: EventUserRole): Promise<Person> {
@@ -32,11 +32,9 @@ test.describe('desktop', () => {
 
   test('a report reaches the moderator, who decides by keyboard, and the message is gone', async ({
     context,
-    person,
     browser,
+    event,
   }) => {
-    expect(person.email).toContain('@');
-    const event = await newEvent(context.request);
     const room_id = await generalRoom(context.request, event.id);
     const author = await addMember(context.request, event.id, 'ATTENDEE');
     const moderator = await addMember(context.request, event.id, 'MODERATOR');
@@ -103,11 +101,9 @@ test.describe('phone', () => {
   test('a rule holds a message back; whoever is slower reads that it was decided', async ({
     page,
     context,
-    person,
     browser,
+    event,
   }) => {
-    expect(person.email).toContain('@');
-    const event = await newEvent(context.request);
     const room_id = await generalRoom(context.request, event.id);
     const author = await addMember(context.request, event.id, 'ATTENDEE');
     const atAuthor = await browserOf(browser, author, use);
@@ -167,11 +163,9 @@ test.describe('phone', () => {
 test('a person is reported from the network and muted; the room closes for them at once', async ({
   page,
   context,
-  person,
   browser,
+  event,
 }) => {
-  expect(person.email).toContain('@');
-  const event = await newEvent(context.request);
   const author = await addMember(context.request, event.id, 'SPEAKER');
   const reporter = await addMember(context.request, event.id, 'ATTENDEE');
   const atAuthor = await browserOf(browser, author);

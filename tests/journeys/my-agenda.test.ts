@@ -5,16 +5,14 @@ import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
-import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { call, importFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('is bookmarked, filtered and subscribed to', async ({ page, person, context }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
+    test('is bookmarked, filtered and subscribed to', async ({ page, context, event }) => {
       await importFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda`);
       const agenda = new AgendaPage(page);
@@ -59,9 +57,7 @@ for (const { name, use } of screens) {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('is also made on the pages of sessions and speakers', async ({ page, person, context }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await newEvent(context.request);
+  test('is also made on the pages of sessions and speakers', async ({ page, context, event }) => {
     await importFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynoteSpeaker)}`);
     await page.getByRole('link', { name: keynoteSpeaker }).click();

@@ -6,7 +6,7 @@ import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-doors.ts';
-import { connectedGuest, meetingPlace, writeTo } from '../support/journeys/direct-chat.ts';
+import { connectedGuest, writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
@@ -87,11 +87,9 @@ test.describe('desktop', () => {
   test('a message counts once in the title, opens its conversation, and all is marked as read', async ({
     page,
     context,
-    person,
     browser,
+    event,
   }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await meetingPlace(context);
     const guest = await connectedGuest(browser, context, event, use);
     await page.goto('/app/dashboard');
     await writeTo(guest.context.request, context.request, 'I am at the door.');

@@ -6,7 +6,7 @@ import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, phone, test } from '../support/journeys/journey.ts';
 import { openOwnDoor } from '../support/journeys/own-door.ts';
-import { importFile, newEvent } from '../support/journeys/product-api.ts';
+import { importFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
@@ -51,11 +51,9 @@ test.describe('phone', () => {
 
   test('agenda, speakers and one’s own agenda are there without a connection, also after a reload', async ({
     page,
-    person,
     context,
+    event,
   }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await newEvent(context.request);
     await importFile(context.request, event.id, smallConference());
     const agenda = new AgendaPage(page);
     const at = `/api/events/${event.id}`;
@@ -99,11 +97,9 @@ test.describe('in German', () => {
 
   test('agenda, speakers and one’s own agenda are there without a connection, and installed in German', async ({
     page,
-    person,
     context,
+    event,
   }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await newEvent(context.request);
     await importFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda?view=list`);
     await kept(page);
@@ -145,8 +141,8 @@ test('what is written without a connection is there after a reload, and is sent 
   page,
   person,
   context,
+  event,
 }) => {
-  const event = await newEvent(context.request);
   const chat = new ChatPage(page);
   await chat.open(event.id);
   await kept(page);

@@ -5,7 +5,7 @@ import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey } from '../support/journeys/menus.ts';
-import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { call, importFile } from '../support/journeys/product-api.ts';
 import { wideLocations, wideConference } from '../support/journeys/schedules.ts';
 
 // A card that clashes names the other session too.
@@ -35,9 +35,7 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('a large day is planned in its grid', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
+    test('a large day is planned in its grid', async ({ page, context, event }) => {
       await importFile(context.request, event.id, wideConference());
       await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
       const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*until`) });
@@ -61,9 +59,7 @@ for (const { name, use } of screens) {
       await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
     });
 
-    test('many are changed at once', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
+    test('many are changed at once', async ({ page, context, event }) => {
       for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
       await page.goto(`/app/events/${event.id}/admin/sessions`);
       await page.getByRole('checkbox', { name: 'Select all of this day' }).check();
@@ -86,9 +82,7 @@ for (const { name, use } of screens) {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('an agenda is written by keyboard alone', async ({ page, context, person }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await newEvent(context.request);
+  test('an agenda is written by keyboard alone', async ({ page, context, event }) => {
     await page.goto(`/app/events/${event.id}/admin/sessions?day=2`);
     await expect(page.getByText('No sessions yet')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
@@ -133,9 +127,7 @@ test.describe('desktop', () => {
     await expect(page.getByText('0 sessions clash')).toBeVisible();
   });
 
-  test('an imported description is edited without its tags', async ({ page, context, person }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await newEvent(context.request);
+  test('an imported description is edited without its tags', async ({ page, context, event }) => {
     const { id } = await addTalk(context.request, event.id, 'Written elsewhere', 'Hall');
     const description = '<h3>Aims</h3><p>A <em>small</em> talk</p><ul><li>one</li><li>two</li></ul>';
     await call(context.request, UpdateSession, { params: { session_id: id }, body: { description } });
@@ -159,9 +151,7 @@ test.describe('desktop', () => {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('what is deleted can be taken back, and goes when the screen is left', async ({ page, context, person }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await newEvent(context.request);
+  test('what is deleted can be taken back, and goes when the screen is left', async ({ page, context, event }) => {
     for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
     await addTalk(context.request, event.id, 'Third talk', 'Garden');
     await page.goto(`/app/events/${event.id}/admin/sessions`);
@@ -185,9 +175,7 @@ test.describe('phone', () => {
 test.describe('with a mouse', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('a session is dragged to another time and place, and to another day', async ({ page, context, person }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await newEvent(context.request);
+  test('a session is dragged to another time and place, and to another day', async ({ page, context, event }) => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Wandering talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
 import { chatThreadsActiveMax } from '@plenum/contracts/limits';
 import { registeredMember } from '../support/journeys/conference-doors.ts';
-import { DirectChat, meetingPlace } from '../support/journeys/direct-chat.ts';
+import { DirectChat } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
@@ -43,8 +43,8 @@ test('the sidebar has its tabs, its texts, and names for what has none (product 
   context,
   person,
   browser,
+  event,
 }) => {
-  const event = await meetingPlace(context);
   const [name = '', unnamed = ''] = await silentThreads(context.request, event.id, 2);
   const chat = new DirectChat(page, name);
 
@@ -109,10 +109,8 @@ test('the sidebar has its tabs, its texts, and names for what has none (product 
 test('three windows are open at most; the oldest one makes place (product 2.35, 9.7)', async ({
   page,
   context,
-  person,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await meetingPlace(context);
   const names = await silentThreads(context.request, event.id, chatThreadsActiveMax + 1);
   const chats = names.map((name) => new DirectChat(page, name));
   const [first, ...others] = chats;

@@ -13,7 +13,7 @@ import {
   typingShownMs,
 } from '@plenum/contracts/limits';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
-import { connectedGuest, DirectChat, type Guest, meetingPlace } from '../support/journeys/direct-chat.ts';
+import { connectedGuest, DirectChat, type Guest } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { endOf, scrollTo } from '../support/journeys/scrolling.ts';
@@ -62,11 +62,9 @@ async function typeAs(guest: Guest, thread_id: number): Promise<() => void> {
 test('typing is told every second and ends after five idle ones, here and there; what the socket loses goes over HTTP after three (product 8.15, 8.16, 9.12, 9.16, 9.17, 9.18)', async ({
   page,
   context,
-  person,
   browser,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await meetingPlace(context);
   const guest = await connectedGuest(browser, context, event, screens[0].use);
   const thread_id = await threadOf(context.request);
   const wire = await new SocketWire(page).tap();
@@ -122,9 +120,7 @@ test('typing is told every second and ends after five idle ones, here and there;
   await guest.context.close();
 });
 
-test('without a socket messages go over HTTP at once (product 8.16)', async ({ page, context, person, browser }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await meetingPlace(context);
+test('without a socket messages go over HTTP at once (product 8.16)', async ({ page, context, browser, event }) => {
   const guest = await connectedGuest(browser, context, event, screens[0].use);
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
@@ -140,11 +136,9 @@ test('without a socket messages go over HTTP at once (product 8.16)', async ({ p
 test('a long conversation comes by pages of fifty as one nears its beginning, and stays at its end (product 9.6, 9.19, 9.21, 9.22)', async ({
   page,
   context,
-  person,
   browser,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await meetingPlace(context);
   const guest = await connectedGuest(browser, context, event, screens[0].use);
   const thread_id = await threadOf(context.request);
   for (const request of [context.request, guest.context.request]) {

@@ -41,9 +41,8 @@ test('an event has its screens below its organization, too, and one of a single 
   page,
   context,
   person,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
   const session = await newSession(context.request, event.id, 'Ink and paper', 1, '10:00');
   const { id: user_id } = await call(context.request, GetMe);
   const organization = `/app/organizations/${event.organization_id}`;
@@ -82,11 +81,9 @@ const forOrganizers = [
 test('the navigation of an event: what everybody finds, and what ADMIN and ORGANIZER find besides (product 2.16, 2.24, 2.26)', async ({
   page,
   context,
-  person,
   browser,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
   const guest = await browserOf(browser, await verifiedPerson(), screens[0].use);
   await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
   const { id: attendee_id } = await call(guest.request, GetMe);
@@ -119,10 +116,8 @@ test('the navigation of an event: what everybody finds, and what ADMIN and ORGAN
 test('an event of one session has its main stage instead of the agenda (product 2.25)', async ({
   page,
   context,
-  person,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
   const stage = new Shell(page).navigation.getByRole('link', { name: 'Main Stage' });
   const leadsTo = async (session_id: number): Promise<void> => {
     await page.goto(`/app/events/${event.id}`);
@@ -155,10 +150,8 @@ test('an event of one session has its main stage instead of the agenda (product 
 test('whoever has not verified their address reads so in yellow on every screen (product 2.11)', async ({
   page,
   context,
-  person,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
   const newcomer = newPerson();
   const { email, first_name, last_name, password } = newcomer;
   const invitation = await call(context.request, InviteToEvent, {
@@ -264,8 +257,7 @@ test('every call goes below /api, and the way into the demo needs no credentials
   expect(asked.filter((path) => !path.startsWith('/api/') && !path.startsWith('/socket.io'))).toEqual([]);
 });
 
-test('lists begin with their first page, of fifty (product 9.6)', async ({ page, context, person }) => {
-  const event = await newEvent(context.request);
+test('lists begin with their first page, of fifty (product 9.6)', async ({ page, person, event }) => {
   await page.goto('/app/events');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   for (const path of [

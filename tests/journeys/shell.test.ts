@@ -77,8 +77,8 @@ test.describe('phone', () => {
     page,
     context,
     person,
+    event,
   }) => {
-    const event = await newEvent(context.request);
     await context.clearCookies();
     await page.goto(`/app/events/${event.id}/networking?from=mail`);
     await expect(page).toHaveURL('/');
@@ -111,11 +111,8 @@ test('in a low window the app menu scrolls to its end', async ({ page, person })
 
 test('the navigation is 300 wide and kept open or closed for desktop and mobile each (product 2.14, 2.15, 9.23)', async ({
   page,
-  context,
-  person,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
   const { navigation, toggle } = new Shell(page);
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/app/events/${event.id}`);
@@ -149,9 +146,7 @@ test('the navigation is 300 wide and kept open or closed for desktop and mobile 
   await expect(navigation).toBeHidden();
 });
 
-test('the organizer sees what the attendee does not', async ({ page, context, person, browser }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
+test('the organizer sees what the attendee does not', async ({ page, browser, event }) => {
   const { navigation } = new Shell(page);
   await page.goto(`/app/events/${event.id}`);
   await expect(navigation.getByRole('heading', { name: 'Organize' })).toBeVisible();
@@ -211,10 +206,9 @@ test('the demo opens from the landing page (product 2.3)', async ({ page }) => {
 
 test('an unknown address says so everywhere and offers a way on (product 2.9, 2.27, 2.31, 2.40)', async ({
   page,
-  context,
   person,
+  event,
 }) => {
-  const event = await newEvent(context.request);
   for (const path of ['/nowhere', '/app/nowhere', `/app/events/${event.id}/nowhere`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

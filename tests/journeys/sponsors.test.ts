@@ -11,13 +11,7 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({
-      page,
-      context,
-      person,
-    }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
+    test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({ page, event }) => {
       await page.goto(`/app/events/${event.id}/admin/sponsors`);
       await expect(page.getByText('Nobody supports this event yet')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);

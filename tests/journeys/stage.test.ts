@@ -22,9 +22,7 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('each platform has its way in, which nothing hides', async ({ page, context, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const event = await newEvent(context.request);
+    test('each platform has its way in, which nothing hides', async ({ page, context, event }) => {
       const before = await newSession(context.request, event.id, 'The one before', '08:00');
       const session = await newSession(context.request, event.id, 'Watch this');
       const stream = async (body: Body<typeof UpdateSession>) => {
@@ -79,8 +77,7 @@ for (const { name, use } of screens) {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('speakers are added, put in order and taken off by keyboard', async ({ page, context, person }) => {
-    const event = await newEvent(context.request);
+  test('speakers are added, put in order and taken off by keyboard', async ({ page, context, person, event }) => {
     const session = await newSession(context.request, event.id, 'How to count');
     for (const speaker of ['Grace Hopper', 'Hedy Lamarr']) {
       const { profile_id } = await call(context.request, AddEventSpeaker, {
@@ -128,9 +125,7 @@ test.describe('desktop', () => {
     await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
   });
 
-  test('speakers without an account are looked after', async ({ page, context, person }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await newEvent(context.request);
+  test('speakers without an account are looked after', async ({ page, event }) => {
     await page.goto(`/app/events/${event.id}/admin/speakers`);
     await expect(page.getByText('There are no speakers yet')).toBeVisible();
     await page.getByRole('button', { name: 'Add speaker' }).click();
@@ -179,9 +174,7 @@ test('who waits for the main stage is led to it (product 1.8)', async ({ page, c
   await theirs.close();
 });
 
-test('the front page of an event knows what comes next among many sessions', async ({ page, context, person }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
+test('the front page of an event knows what comes next among many sessions', async ({ page, context, event }) => {
   await importFile(context.request, event.id, wideConference());
   // More sessions than the answer for the event itself lists.
   for (let number = 0; number < eventDetailListMax - wideLocations; number += 1)

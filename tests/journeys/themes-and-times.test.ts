@@ -8,7 +8,7 @@ import { webDistDir } from '../../scripts/embedded/web-build.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, test } from '../support/journeys/journey.ts';
-import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
+import { call, importFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
@@ -53,10 +53,8 @@ test('a theme is chosen, kept, and there before anything is drawn', async ({ pag
 test('a device that asks for more contrast gets it without a choice, also in the colour of an event', async ({
   page,
   context,
-  person,
+  event,
 }) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request);
   await call(context.request, UpdateEvent, {
     params: { event_id: event.id },
     body: { branding: { ...event.branding, primary_color: '#ffd24a' } },
@@ -80,10 +78,8 @@ test.describe('somebody far away', () => {
   test('reads event time or their own everywhere, and always the other one beside it', async ({
     page,
     context,
-    person,
+    event,
   }) => {
-    await test.info().attach('person', { body: person.email });
-    const event = await newEvent(context.request);
     await importFile(context.request, event.id, smallConference());
     const { speakers } = await call(context.request, ListEventSpeakers, { params: { event_id: event.id } });
     const speaker = speakers.find(({ full_name }) => full_name === keynoteSpeaker);

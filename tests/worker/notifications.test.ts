@@ -1,11 +1,10 @@
 /** What people are told of the sessions on their agenda, and how long notifications are kept. */
 import { notificationReadDays, notificationUnreadDays, startingSoonMinutes } from '@plenum/contracts/limits';
-import { closeDeps, type Deps } from '@plenum/core/deps';
+import type { Deps } from '@plenum/core/deps';
 import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
-import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toldTo } from '../support/api/notifications.ts';
 import {
   actingAs,
@@ -16,26 +15,13 @@ import {
   makeSession,
   type Person,
 } from '../support/gateway/world.ts';
-import { createTestServices, type TestServices } from '../support/services/test-services.ts';
-import { openDeps } from '../support/worker/test-worker.ts';
+import { openTestDeps } from '../support/worker/test-deps.ts';
 
-let services: TestServices;
-let deps: Deps;
+const { deps, run } = await openTestDeps('notifications');
+
 let conference: Conference;
 let ada: Person;
 let session_id: number;
-
-beforeAll(async () => {
-  services = await createTestServices();
-  deps = openDeps(services.env);
-});
-afterAll(async () => {
-  await closeDeps(deps);
-  await services.dispose();
-});
-
-const run = (name: string, sql: string, values: readonly unknown[] = []) =>
-  deps.db.rows(statement<Record<string, unknown>>(`t-notifications-${name}`, sql), values);
 
 const minuteMs = 60_000;
 const startMs = Math.ceil(Date.now() / minuteMs) * minuteMs + 24 * 60 * minuteMs;

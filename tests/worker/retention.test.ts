@@ -1,30 +1,17 @@
 /** What is kept how long: both sides of every limit that an operator can set. */
-import { closeDeps, type Deps } from '@plenum/core/deps';
+import { closeDeps } from '@plenum/core/deps';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { type Purged, purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
-import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { actingAs, type Conference, makeConference, makeMember, makePerson } from '../support/gateway/world.ts';
-import { createTestServices, type TestServices } from '../support/services/test-services.ts';
+import { openTestDeps } from '../support/worker/test-deps.ts';
 import { openDeps } from '../support/worker/test-worker.ts';
 
-let services: TestServices;
-let deps: Deps;
-beforeAll(async () => {
-  services = await createTestServices();
-  deps = openDeps(services.env);
-});
-afterAll(async () => {
-  await closeDeps(deps);
-  await services.dispose();
-});
-
-const run = <Row = Record<string, unknown>>(name: string, sql: string, values: readonly unknown[] = []) =>
-  deps.db.rows(statement<Row>(`t-retention-${name}`, sql), values);
+const { env, deps, run } = await openTestDeps('retention');
 
 /** The hourly job of an installation with this setting. */
 async function purgeWith(settings: Readonly<Record<string, string>>): Promise<Purged['removed']> {
-  const own = openDeps({ ...services.env, ...settings });
+  const own = openDeps({ ...env, ...settings });
   try {
     return (await purgeExpired(own)).removed;
   } finally {
@@ -202,7 +189,7 @@ it('takes as many slices as it needs', async () => {
      select $1, n, $2, 'x' from generate_series(1, 2500) as n`,
     [conference.rooms.GLOBAL, conference.creator.user_id],
   );
-  const own = openDeps({ ...services.env, RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) });
+  const own = openDeps({ ...env, RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) });
   try {
     const { removed, isComplete } = await purgeExpired(own);
     expect(isComplete).toBe(true);

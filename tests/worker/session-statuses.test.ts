@@ -1,24 +1,9 @@
 /** The clock changes the status of sessions: at each boundary, once, and never against somebody's hand. */
-import { closeDeps, type Deps } from '@plenum/core/deps';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
-import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServices, type TestServices } from '../support/services/test-services.ts';
-import { openDeps } from '../support/worker/test-worker.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestDeps } from '../support/worker/test-deps.ts';
 
-let services: TestServices;
-let deps: Deps;
-beforeAll(async () => {
-  services = await createTestServices();
-  deps = openDeps(services.env);
-});
-afterAll(async () => {
-  await closeDeps(deps);
-  await services.dispose();
-});
-
-const run = (name: string, sql: string, values: readonly unknown[] = []) =>
-  deps.db.rows(statement<Record<string, unknown>>(`t-statuses-${name}`, sql), values);
+const { deps, run } = await openTestDeps('statuses');
 
 const startMs = Date.parse('2031-03-28T10:00:00Z');
 const minuteMs = 60_000;

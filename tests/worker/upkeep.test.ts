@@ -1,30 +1,15 @@
 /** The jobs by the clock: what they remove, and what the demo looks like afterwards. */
-import { closeDeps, type Deps } from '@plenum/core/deps';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
-import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoMessages, demoPeople } from '../../scripts/seed-data/demo-people.ts';
 import { seedDemo } from '../../scripts/seed.ts';
-import { createTestServices, type TestServices } from '../support/services/test-services.ts';
-import { openDeps } from '../support/worker/test-worker.ts';
+import { openTestDeps } from '../support/worker/test-deps.ts';
 
-let services: TestServices;
-let deps: Deps;
-beforeAll(async () => {
-  services = await createTestServices();
-  deps = openDeps(services.env);
-});
-afterAll(async () => {
-  await closeDeps(deps);
-  await services.dispose();
-});
-
-const run = (name: string, sql: string, values: readonly unknown[] = []) =>
-  deps.db.rows(statement<Record<string, unknown>>(`t-upkeep-${name}`, sql), values);
+const { env, deps, run } = await openTestDeps('upkeep');
 
 describe('the demo', () => {
-  beforeEach(() => seedDemo(services.env));
+  beforeEach(() => seedDemo(env));
 
   const state = `
     select (select count(*) from users where is_demo) as people, (select count(*) from events) as events,
@@ -44,7 +29,7 @@ describe('the demo', () => {
       organizations: 1,
     });
     expect(Number(first?.['sessions'])).toBeGreaterThan(100);
-    await seedDemo(services.env);
+    await seedDemo(env);
     expect(await run('state', state)).toEqual([first]);
   });
 
@@ -155,7 +140,7 @@ describe('the demo', () => {
     expect(Number(room?.['last_seq'])).toBeGreaterThan(Number(head?.['seq']));
     expect(room).toMatchObject({ rows: room?.['last_seq'], message_count: demoMessages.length });
     // An import of the same schedule afterwards has nothing to say.
-    await seedDemo(services.env);
+    await seedDemo(env);
     expect(await run('state', state)).toEqual([before]);
   });
 

@@ -16,7 +16,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { browserOf } from './journey.ts';
 import { press } from './keys.ts';
 import { type Person, verifiedPerson } from './people.ts';
-import { call, newEvent } from './product-api.ts';
+import { call } from './product-api.ts';
 
 type Size = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
 
@@ -53,9 +53,6 @@ export async function connectedGuest(
   });
   return { person, context, page: await context.newPage() };
 }
-
-/** Creates an event of the host that allows free-text icebreakers. */
-export const meetingPlace = async (host: BrowserContext): Promise<EventDetail> => newEvent(host.request);
 
 /** Returns the number of unread messages of a person in all threads, from the server. */
 export async function unreadOf(request: APIRequestContext): Promise<number> {

@@ -1,4 +1,3 @@
-/** Fixtures of the journeys: people with real mailboxes, and the two screen sizes. */
 import {
   type APIRequestContext,
   type Browser,
@@ -7,8 +6,11 @@ import {
   expect,
   test as base,
 } from '@playwright/test';
+/** Fixtures of the journeys: people with real mailboxes, and the two screen sizes. */
+import type { EventDetail } from '@plenum/contracts/events';
 import { runningProduct } from '../services/journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
+import { newEvent } from './product-api.ts';
 
 export const desktop = { name: 'desktop', use: { viewport: { width: 1366, height: 768 } } } as const;
 /** Uses touch instead of a mouse. */
@@ -25,6 +27,8 @@ export const screens = [desktop, phone] as const;
 interface Fixtures {
   /** A person with an account and a verified address, logged in in this test's browser. */
   readonly person: Person;
+  /** An event of this person, without sessions. */
+  readonly event: EventDetail;
 }
 
 /** A test whose page has the language English and the time zone of Brussels; an uncaught error fails it. */
@@ -41,6 +45,10 @@ export const test = base.extend<Fixtures>({
     const person = await verifiedPerson();
     await logInByApi(context.request, person);
     await use(person);
+  },
+  event: async ({ context, person }, use, info) => {
+    await info.attach('person', { body: person.email });
+    await use(await newEvent(context.request));
   },
 });
 

@@ -1,0 +1,32 @@
+/** Set-up that files of gateway tests share: two gateways, one conference and its people; closed after the tests. */
+import { RequestConnection } from '@plenum/contracts/connections';
+import { ListThreadMessages } from '@plenum/contracts/direct-messages';
+import { afterAll, afterEach } from 'vitest';
+import { expectReply } from '../api/replies.ts';
+import { connectedPair } from './acquaintances.ts';
+import { peopleApi } from './people-api.ts';
+import { startTestHouse } from './test-gateways.ts';
+import { makeConference, makeMember, type Person } from './world.ts';
+
+/** Starts a house with a conference; call it once, at the top of a file. */
+export async function openConferenceHouse() {
+  const house = await startTestHouse();
+  afterEach(() => house.closeBrowsers());
+  afterAll(() => house.close());
+  const conference = await makeConference(house.deps);
+  const as = (person: Person) => peopleApi(house.api, person);
+  return {
+    house,
+    conference,
+    as,
+    attendee: (name: string) => makeMember(house.deps, conference, 'ATTENDEE', name),
+    /** Two people who are connected and have a conversation. */
+    pair: () => connectedPair(house.api, conference),
+    /** Requests a connection and returns its id. */
+    asked: async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
+      expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id, icebreaker)).id,
+    /** Reads a page of the messages of a conversation. */
+    page: async (person: Person, thread_id: number, query?: Record<string, string>) =>
+      expectReply(ListThreadMessages, 200, await as(person).messages(thread_id, query)),
+  };
+}
