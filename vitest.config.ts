@@ -12,6 +12,8 @@ const withServers = {
   hookTimeout: 120_000,
 };
 
+const statementsTest = 'tests/services/statements.test.ts';
+
 export default defineConfig({
   test: {
     maxWorkers: workersMax,
@@ -36,9 +38,14 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['tests/{api,gateway,worker,operator,contracts,core,services}/**/*.test.ts'],
+          exclude: [statementsTest],
           ...withServers,
+          // Files share the modules of their worker, each with a database and a Redis prefix of its own.
+          isolate: false,
         },
       },
+      // It watches the modules of the product load.
+      { test: { name: 'statements', include: [statementsTest], ...withServers } },
       // What an attacker would try. `tests/security/long` is for `npm run test:security` only.
       {
         test: {

@@ -25,7 +25,7 @@ const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
 const program = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name);
 /** Gates that are test files too belong to the test step, which counts them. */
 const gates = ['lint', 'web-build', 'types', 'web-types', 'dead-code', 'k8s', 'format'];
-const projects = ['house', 'unit', 'services', 'security', 'start'];
+const projects = ['house', 'unit', 'services', 'statements', 'security', 'start'];
 /** CI machines may be overloaded: there a failed test is retried once, and reported. Local runs fail at once. */
 const triesAgain = process.env['CI'] === 'true';
 

@@ -1,5 +1,6 @@
 /** Nobody learns from an answer whether an account exists (sign-up excepted, which must say so). */
 import { setTimeout as pause } from 'node:timers/promises';
+import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, signedUp, verified } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -12,6 +13,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
 });
+
+const deactivate = statement('test-deactivate', 'update users set is_active = false where id = $1');
 
 /** Everything an outsider sees, without what differs in every answer. */
 function visible({ status, headers, body }: TestReply): object {
@@ -29,9 +32,7 @@ describe.each([
     const unverified = await signedUp(api);
     const known = await verified(api);
     const inactive = await verified(api);
-    await api.deps.db.transaction((tx) =>
-      tx.em.execute('update users set is_active = false where id = ?', [inactive.user_id]),
-    );
+    await api.deps.db.rows(deactivate, [inactive.user_id]);
     const ask = async (email: string) => visible(await api.client().post(path, { ...body, email }));
     const unknown = await ask(newEmail());
     for (const { email } of [unverified, known, inactive]) expect(await ask(email)).toEqual(unknown);

@@ -29,6 +29,8 @@ async function at(aheadMs: number, work: (api: TestApi) => Promise<void>): Promi
   }
 }
 
+const changeAddress = statement('test-change-address', 'update users set email = $1 where id = $2');
+
 const mails = statement<{ readonly mails: number }>(
   'test-mails-of',
   `select count(*) as mails from outbox o
@@ -90,9 +92,7 @@ describe('verifying an address', () => {
   it('refuses a link whose account has another address by now', async () => {
     const { client, email, user_id } = await signedUp(api);
     const token = await newestMailToken(api, email, 'verify_email');
-    await api.deps.db.transaction((tx) =>
-      tx.em.execute('update users set email = ? where id = ?', [newEmail(), user_id]),
-    );
+    await api.deps.db.rows(changeAddress, [newEmail(), user_id]);
     expect((await client.get(`/auth/verify-email/${token}`)).body).toMatchObject({
       error: 'verification_link_invalid',
     });

@@ -1,4 +1,5 @@
 /** The way of an account from sign-up to log-out. */
+import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, newEmail, newestMailToken, testPassword, verified } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -10,6 +11,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
 });
+
+const deactivate = statement('test-deactivate', 'update users set is_active = false where id = $1');
+const deleteUser = statement('test-delete-user', 'delete from users where id = $1');
 
 describe('from sign-up to the first page (acceptance 1)', () => {
   it('signs up, refuses the unverified, verifies, logs in and tells who one is', async () => {
@@ -88,7 +92,7 @@ describe('logging in', () => {
 
   it('refuses a deactivated account like a wrong password', async () => {
     const { client, email, user_id } = await verified(api);
-    await api.deps.db.transaction((tx) => tx.em.execute('update users set is_active = false where id = ?', [user_id]));
+    await api.deps.db.rows(deactivate, [user_id]);
     const reply = await client.post('/auth/login', { email, password: testPassword });
     expect(reply).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
   });
@@ -143,7 +147,7 @@ describe('GET /auth/me', () => {
 
   it('ends with the account', async () => {
     const { client, user_id } = await loggedIn(api);
-    await api.deps.db.transaction((tx) => tx.em.execute('delete from users where id = ?', [user_id]));
+    await api.deps.db.rows(deleteUser, [user_id]);
     expect((await client.get('/auth/me')).status).toBe(401);
   });
 });

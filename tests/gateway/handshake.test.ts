@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/auth/log-out';
+import { statement } from '@plenum/core/platform/db/database';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testPublicUrl } from '../support/api/test-api.ts';
@@ -25,6 +26,12 @@ let anna: Person;
 beforeAll(async () => {
   anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
 });
+
+const addAttendee = statement(
+  'test-add-attendee',
+  `insert into event_users (event_id, user_id, role) values ($1, $2, 'ATTENDEE')`,
+);
+const deleteEvent = statement('test-delete-event', `update events set status = 'DELETED' where id = $1`);
 
 const endLogin = (person: Person): Promise<void> =>
   logOut(actingAs(house.deps, person), { access_token: person.access_token, refresh_token: null });
@@ -177,17 +184,10 @@ describe('from the start a socket hears', () => {
     const bannedFrom = await makeConference(house.deps);
     const deleted = await makeConference(house.deps);
     for (const other of [bannedFrom, deleted]) {
-      await house.deps.db.transaction((tx) =>
-        tx.em.execute(`insert into event_users (event_id, user_id, role) values (?, ?, 'ATTENDEE')`, [
-          other.event_id,
-          member.user_id,
-        ]),
-      );
+      await house.deps.db.rows(addAttendee, [other.event_id, member.user_id]);
     }
     await changeMembership(house.deps, bannedFrom, member, 'is_banned = true');
-    await house.deps.db.transaction((tx) =>
-      tx.em.execute(`update events set status = 'DELETED' where id = ?`, [deleted.event_id]),
-    );
+    await house.deps.db.rows(deleteEvent, [deleted.event_id]);
     const browser = await house.browser(member);
     const socket = house.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
     expect([...(socket?.rooms ?? [])].toSorted()).toEqual(

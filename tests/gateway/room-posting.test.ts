@@ -1,6 +1,7 @@
 /** Slow mode and announcements hold over HTTP and over the socket. */
 import { randomUUID } from 'node:crypto';
 import { slowModeMaxSeconds } from '@plenum/contracts/limits';
+import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openConferenceHouse } from '../support/gateway/conference-house.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
@@ -18,14 +19,12 @@ beforeEach(async () => {
 
 const post = (person: Person, content: string, client_id?: string) =>
   roomApi(house.api, person).post(room_id, content, client_id);
+const setLastPosted = statement(
+  'test-set-last-posted',
+  `update room_cursors set posted_at = now() - $1 * interval '1 second' where room_id = $2 and user_id = $3`,
+);
 /** Has the author’s last message been so many seconds ago. */
-const lastPosted = (secondsAgo: number) =>
-  house.deps.db.transaction((tx) =>
-    tx.em.execute(
-      `update room_cursors set posted_at = now() - ? * interval '1 second' where room_id = ? and user_id = ?`,
-      [secondsAgo, room_id, author.user_id],
-    ),
-  );
+const lastPosted = (secondsAgo: number) => house.deps.db.rows(setLastPosted, [secondsAgo, room_id, author.user_id]);
 const slow = { status: 429, body: { error: 'slow_mode' } };
 const slowBySocket = { ok: false, error: { error: 'slow_mode' } };
 

@@ -18,7 +18,7 @@ import { Session } from '@plenum/core/domain/sessions/session.entity';
 import { SessionSpeaker, SpeakerProfile } from '@plenum/core/domain/speakers/speaker-profile.entity';
 import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
 import { User } from '@plenum/core/domain/users/user.entity';
-import { statement } from '@plenum/core/platform/db/database';
+import { statement, statementsByText } from '@plenum/core/platform/db/database';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 
 /** A user with an open login. */
@@ -148,6 +148,8 @@ export async function makeImplicitOwner(deps: Deps, { organization_id }: Confere
   return person;
 }
 
+const madeByText = statementsByText('world-change');
+
 /** Changes columns of a membership, for example `is_banned = true`. */
 export async function changeMembership(
   deps: Deps,
@@ -155,17 +157,13 @@ export async function changeMembership(
   person: Person,
   assignment: string,
 ): Promise<void> {
-  await deps.db.transaction((tx) =>
-    tx.em.execute(`update event_users set ${assignment} where event_id = ? and user_id = ?`, [
-      event_id,
-      person.user_id,
-    ]),
-  );
+  const change = `update event_users set ${assignment} where event_id = $1 and user_id = $2`;
+  await deps.db.rows(madeByText(change), [event_id, person.user_id]);
 }
 
 /** Changes columns of a room. */
 export async function changeRoom(deps: Deps, room_id: number, assignment: string): Promise<void> {
-  await deps.db.transaction((tx) => tx.em.execute(`update chat_rooms set ${assignment} where id = ?`, [room_id]));
+  await deps.db.rows(madeByText(`update chat_rooms set ${assignment} where id = $1`), [room_id]);
 }
 
 export interface SessionRooms {
@@ -217,14 +215,20 @@ export async function makeSessionSpeaker(
   });
 }
 
+const markDeleted = statement(
+  'world-mark-deleted',
+  'update room_messages set deleted_at = now(), deleted_by_id = $1 where room_id = $2 and seq = $3',
+);
+const countDeleted = statement(
+  'world-count-deleted',
+  'update room_heads set message_count = message_count - 1 where room_id = $1',
+);
+
 /** Deletes a message like a moderator, without server events. */
 export async function deleteMessage(deps: Deps, room_id: number, seq: number, deleted_by: Person): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await tx.em.execute(
-      'update room_messages set deleted_at = now(), deleted_by_id = ? where room_id = ? and seq = ?',
-      [deleted_by.user_id, room_id, seq],
-    );
-    await tx.em.execute('update room_heads set message_count = message_count - 1 where room_id = ?', [room_id]);
+    await tx.rows(markDeleted, [deleted_by.user_id, room_id, seq]);
+    await tx.rows(countDeleted, [room_id]);
   });
 }
 

@@ -16,10 +16,10 @@ interface PersonRow {
 
 const peopleWithRoles = statement<PersonRow>(
   'room-audience-by-role',
-  `select user_id::float8 as user_id from event_users
+  `select user_id from event_users
     where event_id = $1 and not is_banned and role = any($2::text[])
     union
-   select ou.user_id::float8 from events e
+   select ou.user_id from events e
      join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
     where e.id = $1
     limit ${audienceMax}`,
@@ -27,7 +27,7 @@ const peopleWithRoles = statement<PersonRow>(
 
 const peopleOnStage = statement<PersonRow>(
   'room-audience-on-stage',
-  `select sp.user_id::float8 as user_id from session_speakers ss
+  `select eu.user_id from session_speakers ss
      join speaker_profiles sp on sp.id = ss.profile_id
      join event_users eu on eu.event_id = sp.event_id and eu.user_id = sp.user_id and not eu.is_banned
     where ss.session_id = $1

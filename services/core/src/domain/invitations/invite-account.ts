@@ -35,7 +35,7 @@ const insertToAccount = statement<StoredInvitationRow>(
                             token_seed, token_hash)
    values ('event', $1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
        on conflict do nothing
-   returning id::text, email`,
+   returning id, email`,
 );
 
 /**
@@ -80,7 +80,7 @@ export async function inviteAccount(
         hashToken(newInvitationToken(scope, seed)),
       ]));
   if (stored === undefined) return { outcome: 'already_invited' };
-  const invitation_id = Number(stored.id);
+  const invitation_id = stored.id;
   record(tx, 'invitation.sent', { invitation_id });
   return { outcome: 'invited', invitation_id };
 }

@@ -1,4 +1,4 @@
-/** Statements of bulk invitations; they run in a transaction, where ids are strings. */
+/** Statements of bulk invitations. */
 import { statement } from '../../platform/db/database.ts';
 import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
 
@@ -8,7 +8,7 @@ export interface AddresseeRow extends InviterRow {
   readonly is_member: boolean;
   /** Whether the person is a member who wants to be asked before becoming a speaker. */
   readonly may_become_speaker: boolean;
-  readonly open_id: string | null;
+  readonly open_id: number | null;
   readonly open_role: string | null;
   readonly is_expired: boolean | null;
   readonly sent_at_ms: number | null;
@@ -16,7 +16,7 @@ export interface AddresseeRow extends InviterRow {
 
 /** Columns of an open invitation `i`; requires the joins of `inviterTables`. */
 export const openInvitationColumns = (now: '$3'): string => `
-  i.id::text as open_id, i.role as open_role, i.expires_at <= ${now}::timestamptz as is_expired,
+  i.id as open_id, i.role as open_role, i.expires_at <= ${now}::timestamptz as is_expired,
   (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms, ${inviterColumns}`;
 
 /**
@@ -55,7 +55,7 @@ export const expireInvitations = statement(
 );
 
 export interface StoredInvitationRow {
-  readonly id: string;
+  readonly id: number;
   /** Null for an invitation to an account. */
   readonly email: string | null;
 }
@@ -71,12 +71,12 @@ export const insertInvitationsSql = statement<StoredInvitationRow>(
             as n (email, role, message, first_name, last_name, token_seed, token_hash)
      left join users u on u.email = n.email
    on conflict do nothing
-   returning id::text, email`,
+   returning id, email`,
 );
 
 export const resendInvitationsSql = statement<StoredInvitationRow>(
   'resend-invitations',
   `update invitations set sent_at = $2::timestamptz, expires_at = $3::timestamptz
     where id = any($1::bigint[]) and status = 'PENDING' and sent_at < $2::timestamptz
-   returning id::text, email`,
+   returning id, email`,
 );

@@ -8,7 +8,7 @@ const pauseMs = invitationResendPauseS * 1000;
 const open = {
   is_member: false,
   is_void: false,
-  open_id: '7',
+  open_id: 7,
   open_role: 'ATTENDEE',
   is_expired: false,
   sent_at_ms: now.getTime(),

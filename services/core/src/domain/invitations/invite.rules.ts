@@ -19,7 +19,7 @@ interface Question {
     | {
         /** False also for a member who would become a speaker by this invitation and wants to be asked. */
         readonly is_member: boolean;
-        readonly open_id: string | null;
+        readonly open_id: number | null;
         readonly open_role: string | null;
         readonly is_expired: boolean | null;
         /** Whether the sender of the open invitation may no longer invite. */

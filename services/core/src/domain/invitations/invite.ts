@@ -153,7 +153,7 @@ export async function inviteAll(
   const { organization_id } = target;
   const left = await takeMailQuota(scope, tx, { organization_id, wanted: wantedMails(wanted) });
   const judged = withinQuota(wanted, left);
-  const openOnes = (verdict: Verdict): string[] =>
+  const openOnes = (verdict: Verdict): number[] =>
     judged
       .filter((one) => one?.verdict === verdict)
       .map((one) => one?.addressee?.open_id ?? null)
@@ -211,11 +211,11 @@ async function insertInvitations(
     seeds,
     seeds.map((seed) => hashToken(newInvitationToken(scope, seed))),
   ]);
-  return rows.map(({ email, id }) => [email ?? '', Number(id)] as const);
+  return rows.map(({ email, id }) => [email ?? '', id] as const);
 }
 
-async function resendInvitations(scope: Scope, tx: Transaction, ids: readonly string[]): Promise<Stored> {
+async function resendInvitations(scope: Scope, tx: Transaction, ids: readonly number[]): Promise<Stored> {
   const now = scope.clock.date();
   const rows = await tx.rows(resendInvitationsSql, [ids, now, expiryFrom(now)]);
-  return rows.map(({ email, id }) => [email ?? '', Number(id)] as const);
+  return rows.map(({ email, id }) => [email ?? '', id] as const);
 }

@@ -52,19 +52,19 @@ export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind;
 }
 
 interface HeldInvitationRow extends InviterRow {
-  readonly id: string;
+  readonly id: number;
   readonly kind: InvitationKind;
   readonly role: string;
 }
 
 const inviters = statement<HeldInvitationRow>(
   'inviters-of-invitations',
-  `select i.id::text as id, i.kind, i.role, ${inviterColumns} from invitations i ${inviterTables}
+  `select i.id, i.kind, i.role, ${inviterColumns} from invitations i ${inviterTables}
     where i.id = any($1::bigint[])`,
 );
 
 /** Returns which of some invitations are void, in the transaction that accepts them. */
 export async function findVoid(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.rows(inviters, [ids]);
-  return new Set(rows.filter(isVoid).map(({ id }) => Number(id)));
+  return new Set(rows.filter(isVoid).map(({ id }) => id));
 }

@@ -2,7 +2,7 @@
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
 interface PersonRow {
-  readonly id: string;
+  readonly id: number;
   readonly may_be_added: boolean;
 }
 
@@ -29,18 +29,18 @@ const may_be_added = `
 
 const byId = statement<PersonRow>(
   'person-to-add-by-id',
-  `select u.id::text as id, ${may_be_added} from users u where u.id = $3::bigint and u.is_active`,
+  `select u.id, ${may_be_added} from users u where u.id = $3::bigint and u.is_active`,
 );
 const byAddress = statement<PersonRow>(
   'person-to-add-by-address',
-  `select u.id::text as id, ${may_be_added} from users u where u.email = $3::text and u.is_active`,
+  `select u.id, ${may_be_added} from users u where u.email = $3::text and u.is_active`,
 );
 
-const addedByOthers = statement<{ readonly user_id: string }>(
+const addedByOthers = statement<{ readonly user_id: number }>(
   'member-added-by-others',
-  `select user_id::text as user_id from event_users where event_id = $1::bigint and user_id = $3::bigint and was_added
+  `select user_id from event_users where event_id = $1::bigint and user_id = $3::bigint and was_added
    union all
-   select user_id::text from organization_users
+   select user_id from organization_users
     where $1::bigint is null and organization_id = $2::bigint and user_id = $3::bigint and was_added`,
 );
 
@@ -70,6 +70,5 @@ export async function findPersonToAdd(
     ? tx.rows(byId, [organization_id, actor_id, whom.user_id])
     : tx.rows(byAddress, [organization_id, actor_id, whom.email]));
   if (row === undefined) return undefined;
-  const user_id = Number(row.id);
-  return { user_id, may_be_added: row.may_be_added || user_id === actor_id };
+  return { user_id: row.id, may_be_added: row.may_be_added || row.id === actor_id };
 }

@@ -10,7 +10,7 @@ const messagesBack = 1_000;
 /** Locks the scan of a room until the transaction ends; a concurrent job then finds less to do, or nothing. */
 export const holdScan: Statement<{ readonly scanned_seq: number }> = statement(
   'hold-room-scan',
-  'select scanned_seq::float8 as scanned_seq from room_scans where room_id = $1 for update',
+  'select scanned_seq from room_scans where room_id = $1 for update',
 );
 
 export const moveScan = statement('move-room-scan', 'update room_scans set scanned_seq = $2 where room_id = $1');
@@ -29,7 +29,7 @@ export interface UnseenRow {
 
 const unseenMessages = statement<UnseenRow>(
   'unseen-room-messages',
-  `select m.id::float8 as id, m.seq::float8 as seq, m.user_id::float8 as user_id, m.content,
+  `select m.id, m.seq, m.user_id, m.content,
           (extract(epoch from m.created_at) * 1000)::float8 as posted_ms, m.deleted_at is not null as is_deleted,
           eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
           (extract(epoch from eu.created_at) * 1000)::float8 as member_since_ms
@@ -53,7 +53,7 @@ export interface EarlierRow {
 
 const earlierMessages = statement<EarlierRow>(
   'earlier-room-messages',
-  `select user_id::float8 as user_id, content, (extract(epoch from created_at) * 1000)::float8 as posted_ms
+  `select user_id, content, (extract(epoch from created_at) * 1000)::float8 as posted_ms
      from room_messages
     where room_id = $1 and seq > $2::bigint - ${messagesBack} and seq <= $2 and user_id = any($3::bigint[])
     order by seq`,

@@ -19,7 +19,7 @@ export interface EventToImportInto {
 
 const lockEventForImport = statement<EventToImportInto>(
   'lock-event-for-import',
-  `select id::float8 as id, extract(epoch from created_at)::text as seed, start_date::text, end_date::text, timezone, day_change,
+  `select id, extract(epoch from created_at)::text as seed, start_date, end_date, timezone, day_change,
           exists (select from sessions s where s.event_id = e.id) as has_sessions
      from events e where id = $1 and status <> 'DELETED' for no key update`,
 );
@@ -40,20 +40,20 @@ export async function lockRunningImport(tx: Transaction, import_id: number): Pro
 }
 
 type SessionRow = Omit<ImportedSessionFields, 'speakers'> & {
-  readonly id: string;
+  readonly id: number;
   readonly status: SessionStatus;
   readonly external_guid: string | null;
   readonly external_id: string | null;
   readonly imported: unknown;
-  readonly speakers: readonly string[];
+  readonly speakers: readonly number[];
 };
 
 const storedSessions = statement<SessionRow>(
   'stored-sessions',
-  `select id::text, status, external_guid, external_id, imported, title, subtitle, short_description, description,
+  `select id, status, external_guid, external_id, imported, title, subtitle, short_description, description,
           to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at, duration_minutes,
           location, track, session_type, original_type, language, slug, url, links, attachments,
-          array(select profile_id::text from session_speakers
+          array(select profile_id from session_speakers
                  where session_id = s.id order by position nulls last, profile_id) as speakers
      from sessions s where event_id = $1 order by id for no key update of s`,
 );
@@ -65,18 +65,18 @@ const wasRemoved = (imported: unknown): boolean =>
   typeof imported === 'object' && imported !== null && Reflect.get(imported, removedMark) === true;
 
 function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSession<number> {
-  const { id, status, external_guid, external_id, imported, ...current } = row;
+  const { id, status, external_guid, external_id, imported, speakers, ...current } = row;
   const isRemoved = wasRemoved(imported);
   return {
-    id: Number(id),
+    id,
     external_guid,
     external_id,
-    ownGuid: ownGuid(event, 'session', Number(id)),
+    ownGuid: ownGuid(event, 'session', id),
     // A session that was restored manually is not cancelled again by a file that still lacks it.
     is_cancelled: status === 'CANCELLED' || isRemoved,
     isCancelledByImport: status === 'CANCELLED' && isRemoved,
     imported: readSessionSnapshot(imported),
-    current,
+    current: { ...current, speakers: speakers.map(String) },
   };
 }
 
@@ -92,12 +92,12 @@ export async function lockStoredSessions(tx: Transaction, event: EventToImportIn
   const removed = rows.filter(({ imported }) => wasRemoved(imported));
   return {
     sessions: rows.map((row) => toStoredSession(row, event)),
-    removedIds: new Set(removed.map(({ id }) => Number(id))),
+    removedIds: new Set(removed.map(({ id }) => id)),
   };
 }
 
 interface SpeakerRow {
-  readonly id: string;
+  readonly id: number;
   readonly external_guid: string | null;
   readonly external_id: string | null;
   readonly imported: unknown;
@@ -107,17 +107,17 @@ interface SpeakerRow {
 
 const storedSpeakers = statement<SpeakerRow>(
   'stored-speakers',
-  `select id::text, external_guid, external_id, imported, name, bio
+  `select id, external_guid, external_id, imported, name, bio
      from speaker_profiles where event_id = $1 order by id for no key update`,
 );
 
 /** Finds and locks all speaker profiles of an event; their key is their id. */
 export async function lockStoredSpeakers(tx: Transaction, event: EventToImportInto): Promise<StoredSpeaker[]> {
   return (await tx.rows(storedSpeakers, [event.id])).map((row) => ({
-    key: row.id,
+    key: String(row.id),
     external_guid: row.external_guid,
     external_id: row.external_id,
-    ownGuid: ownGuid(event, 'speaker', Number(row.id)),
+    ownGuid: ownGuid(event, 'speaker', row.id),
     imported: readSpeakerSnapshot(row.imported),
     current: { name: row.name, biography_html: row.bio },
   }));

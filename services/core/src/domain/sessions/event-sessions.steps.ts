@@ -16,7 +16,7 @@ interface TimedRow {
 
 const timedSessions = statement<TimedRow>(
   'event-timed-sessions',
-  `select id::float8 as id, extract(epoch from starts_at)::float8 * 1000 as starts_ms
+  `select id, extract(epoch from starts_at)::float8 * 1000 as starts_ms
      from sessions where event_id = $1 order by id limit ${agendaSessionsMax}`,
 );
 

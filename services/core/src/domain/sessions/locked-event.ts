@@ -9,7 +9,7 @@ export interface LockedEvent extends EventFrame {
 
 const lockEvent = statement<LockedEvent>(
   'lock-event-of-sessions',
-  `select start_date::text as start_date, end_date::text as end_date, timezone, day_change, auto_session_status
+  `select start_date, end_date, timezone, day_change, auto_session_status
      from events where id = $1 and status <> 'DELETED' for no key update`,
 );
 

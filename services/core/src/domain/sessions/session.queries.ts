@@ -47,7 +47,7 @@ const agendaSessions = statement<AgendaRow>(
      from sessions s
     cross join lateral (
        select array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers,
-              array_agg(p.id::float8 order by ss.position nulls last, ss.created_at, p.id) as speaker_profile_ids
+              array_agg(p.id order by ss.position nulls last, ss.created_at, p.id) as speaker_profile_ids
          from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
         where ss.session_id = s.id) on_stage
     where s.event_id = $1 and s.id = any($2::bigint[])
