@@ -2,16 +2,11 @@
  * Batching of look-ups: concurrent calls share one query. While a query is in progress, new calls wait for the next
  * one. This is no cache: a result is always read after its call.
  */
+import DataLoader from 'dataloader';
 
 const batchMax = 500;
 /** A hanging query must not block the others: after this time the next query starts in parallel. */
 const maxWaitMs = 10;
-
-interface Waiting<Key, Value> {
-  readonly key: Key;
-  readonly resolve: (value: Value) => void;
-  readonly reject: (reason: unknown) => void;
-}
 
 /**
  * Creates a function that loads the value of one key. When no query is in progress, the query starts at the end of this
@@ -21,36 +16,35 @@ interface Waiting<Key, Value> {
 export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {
-  const waiting: Waiting<Key, Value>[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let turn: NodeJS.Immediate | undefined;
   let inProgress = 0;
+  /** Sends the batch that is being collected. */
+  let sendCollected: (() => void) | undefined;
 
-  async function send(): Promise<void> {
-    clearTimeout(timer);
-    clearImmediate(turn);
-    timer = undefined;
-    turn = undefined;
-    const batch = waiting.splice(0, batchMax);
+  async function query(keys: readonly Key[]): Promise<readonly Value[]> {
     inProgress += 1;
     try {
-      const values = await load(batch.map(({ key }) => key));
-      for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
+      return await load(keys);
     } finally {
       inProgress -= 1;
-      if (waiting.length > 0) void send();
+      sendCollected?.();
     }
   }
 
-  return (key) =>
-    new Promise<Value>((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
-      if (waiting.length >= batchMax) void send();
-      else if (inProgress === 0) turn ??= setImmediate(() => void send());
-      else timer ??= setTimeout(() => void send(), maxWaitMs);
-    });
+  function schedule(send: () => void): void {
+    // A new batch while another one is being collected: that one is full.
+    sendCollected?.();
+    const sendOnce = (): void => {
+      if (sendCollected !== sendOnce) return;
+      sendCollected = undefined;
+      send();
+    };
+    sendCollected = sendOnce;
+    if (inProgress === 0) setImmediate(sendOnce);
+    else setTimeout(sendOnce, maxWaitMs);
+  }
+
+  const loader = new DataLoader(query, { cache: false, maxBatchSize: batchMax, batchScheduleFn: schedule });
+  return (key) => loader.load(key);
 }
 
 /** Creates a batch loader per source, such as a database: tests open several databases in one process. */
