@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMediaQuery } from '../lib/use-media-query.ts';
-import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
+import { selectTabByKey } from './tab-keys.ts';
 
 export interface Tab<V extends string> {
   readonly value: V;
@@ -91,17 +91,6 @@ function TabSelect<V extends string>({ label, tabs, current, onChoose }: ListPro
   );
 }
 
-/** Returns the target of a key, or null for other keys; the tabs wrap around. */
-function neighbour(key: string, index: number, count: number, isRtl: boolean): number | null {
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  if (key === 'ArrowRight' || key === 'ArrowLeft') {
-    const forward = (key === 'ArrowRight') !== isRtl;
-    return (index + (forward ? 1 : count - 1)) % count;
-  }
-  return null;
-}
-
 interface TabListProps<V extends string> extends ListProps<V> {
   readonly tabId: (value: string) => string;
   readonly panelId: string;
@@ -124,15 +113,6 @@ function showChosen(row: HTMLElement | null): void {
 function TabList<V extends string>({ label, tabs, current, onChoose, tabId, panelId }: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(list.current), [current]);
-  const move = (event: KeyboardEvent<HTMLElement>, index: number): void => {
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const target = neighbour(event.key, index, tabs.length, isRtl);
-    const tab = target === null ? undefined : tabs[target];
-    if (tab === undefined) return;
-    event.preventDefault();
-    onChoose(tab.value);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target ?? 0]?.focus();
-  };
   return (
     <div
       ref={list}
@@ -140,7 +120,7 @@ function TabList<V extends string>({ label, tabs, current, onChoose, tabId, pane
       aria-label={label}
       className="mb-6 flex gap-1 overflow-x-auto border-b border-rule [scrollbar-width:thin]"
     >
-      {tabs.map(({ value, label: text, count }, index) => (
+      {tabs.map(({ value, label: text, count }) => (
         <button
           key={value}
           type="button"
@@ -150,11 +130,8 @@ function TabList<V extends string>({ label, tabs, current, onChoose, tabId, pane
           aria-controls={value === current ? panelId : undefined}
           tabIndex={value === current ? 0 : -1}
           onClick={() => onChoose(value)}
-          onKeyDown={(event) => move(event, index)}
-          className={classNames(
-            'relative inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md px-3.5 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink',
-            'aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.75 aria-selected:after:rounded-full aria-selected:after:bg-accent',
-          )}
+          onKeyDown={(event) => selectTabByKey(event)}
+          className="underlined-tab inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md px-3.5 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
         >
           {text}
           {count !== undefined && (

@@ -1,9 +1,10 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useConnection } from '../../lib/socket.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { selectTabByKey } from '../../ui/tab-keys.ts';
 import { joinSessionRooms, leaveSessionRooms, useSessionRooms } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
 import { joinWithRetries } from './join-with-retries.ts';
@@ -91,18 +92,8 @@ const labelOf = (room: ChatRoom): string => (room.subtype === null ? room.name :
 
 /** Public and backstage, with what is unread in the one that is not open. */
 function SessionTabs({ id, rooms, open, onChoose }: SessionTabsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const other = rooms.findIndex((room) => room.id !== open.id);
-    const room = rooms[other];
-    if (room === undefined) return;
-    event.preventDefault();
-    onChoose(room);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[other]?.focus();
-  };
   return (
-    <div ref={list} role="tablist" aria-label={t('chat.session')} className="flex gap-1 border-b border-rule px-2">
+    <div role="tablist" aria-label={t('chat.session')} className="flex gap-1 border-b border-rule px-2">
       {rooms.map((room) => (
         <button
           key={room.id}
@@ -113,8 +104,8 @@ function SessionTabs({ id, rooms, open, onChoose }: SessionTabsProps) {
           aria-controls={room.id === open.id ? `${id}-panel` : undefined}
           tabIndex={room.id === open.id ? 0 : -1}
           onClick={() => onChoose(room)}
-          onKeyDown={onKeyDown}
-          className="relative inline-flex h-11 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.75 aria-selected:after:rounded-full aria-selected:after:bg-accent"
+          onKeyDown={(event) => selectTabByKey(event)}
+          className="underlined-tab inline-flex h-11 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
         >
           <span
             aria-hidden="true"
