@@ -48,10 +48,10 @@ describe('the text of a feed', () => {
   it.each([
     ['a message that came back', { ...room, isRepeated: true }],
     ['a message that some do not get', { ...room, except: [userChannel(3)] }],
-  ])('has %s as news, whether its trace is collected or not', (_what, audience) => {
+  ])('has %s as an event, whether its trace is collected or not', (_what, audience) => {
     for (const given of [null, traceparent])
       expect(readFeedText(feedText('new_chat_message', message, audience, given))).toMatchObject({
-        kind: 'news',
+        kind: 'event',
         name: 'new_chat_message',
         payload: message,
       });
