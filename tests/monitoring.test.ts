@@ -85,7 +85,9 @@ describe('alerts', () => {
     const page = `# PlenumX\n\n${runbookSections.map((title) => `## ${title}\n\nText.\n`).join('\n')}`;
     expect(runbookProblems('docs/operate/runbooks/plenum-x.md', page)).toEqual([]);
     expect(runbookProblems('docs/operate/runbooks/plenum-y.md', page)).toHaveLength(1);
-    expect(runbookProblems('docs/operate/runbooks/plenum-x.md', page.replace('## Mend', '## Fix'))).toHaveLength(1);
+    expect(runbookProblems('docs/operate/runbooks/plenum-x.md', page.replace('## Mitigation', '## Fix'))).toHaveLength(
+      1,
+    );
     expect(runbookProblems('docs/operate/runbooks/plenum-x.md', page.replace('Text.\n', ''))).toHaveLength(1);
   });
 });

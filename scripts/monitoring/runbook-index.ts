@@ -4,12 +4,12 @@ import { ownRules, runbookOf } from './rule-file.ts';
 
 const head = `# Runbooks
 
-One page for each alert: what it means, what people notice, where to look first, how to mend it. \`page\` wakes somebody,
-\`ticket\` waits for the morning ([watch](../watch.md)). Made from \`infra/prometheus/alerts.yaml\` by \`npm run docs\`.
+One page for each alert: meaning, impact, diagnosis, mitigation, follow-up. \`page\` needs somebody at once, \`ticket\` can wait
+until the morning ([watch](../watch.md)). Generated from \`infra/prometheus/alerts.yaml\` by \`npm run docs\`.
 
 <!-- prettier-ignore-start -->
 
-| Alert | Severity | What is wrong |
+| Alert | Severity | Summary |
 | --- | --- | --- |
 `;
 

@@ -4,7 +4,7 @@ import type { DashboardPanel } from '../../scripts/monitoring/dashboard-file.ts'
 import { type AlertRule, runbookOf } from '../../scripts/monitoring/rule-file.ts';
 
 /** The sections of every runbook, in this order. */
-export const runbookSections = ['What it means', 'What people notice', 'Look first', 'Mend', 'Afterwards'] as const;
+export const runbookSections = ['Meaning', 'Impact', 'Diagnosis', 'Mitigation', 'Follow-up'] as const;
 
 /** Returns what an alert lacks. */
 export function alertProblems({ alert, labels, annotations }: AlertRule): string[] {
