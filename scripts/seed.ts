@@ -4,7 +4,7 @@ import { closeDeps, createDeps } from '@plenum/core/deps';
 import { importByOperator } from '@plenum/core/domain/schedule-exchange/import-by-operator';
 import { conferenceDateOf } from '@plenum/core/domain/sessions/session-times.rules';
 import { demoOrganization } from '@plenum/core/domain/upkeep/demo.rules';
-import { plantDemoConference, plantDemoPeople } from '@plenum/core/domain/upkeep/plant-demo';
+import { seedDemoConference, seedDemoPeople } from '@plenum/core/domain/upkeep/seed-demo';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { demoTimezone, demoConference } from './seed-data/demo-conference.ts';
 import { demoMessages, demoPeople } from './seed-data/demo-people.ts';
@@ -18,7 +18,7 @@ export async function seedDemo(env: Readonly<Record<string, string>>): Promise<v
   const config = readConfig({ LOG_LEVEL: 'warn', ...env });
   const deps = createDeps(config, createLog(config, 'seed'));
   try {
-    await plantDemoPeople(deps, demoPeople);
+    await seedDemoPeople(deps, demoPeople);
     const today = conferenceDateOf(deps.clock.date(), { timezone: demoTimezone, day_change: '00:00' });
     const result = await importByOperator(deps, {
       schedule: demoConference(today),
@@ -28,7 +28,7 @@ export async function seedDemo(env: Readonly<Record<string, string>>): Promise<v
       movesEvent: true,
     });
     if (result.status !== 'SUCCEEDED') throw new Error(`The demo was refused: ${JSON.stringify(result.errors)}`);
-    await plantDemoConference(deps, result.event_id, demoPeople, demoMessages);
+    await seedDemoConference(deps, result.event_id, demoPeople, demoMessages);
   } finally {
     await closeDeps(deps);
   }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { messageFiles, readTexts } from '../web/build/messages.ts';
-import { looseWords } from './support/architecture/loose-words.ts';
+import { hardcodedTexts } from './support/architecture/hardcoded-texts.ts';
 import { repositoryRoot, sourceFiles } from './support/architecture/source-files.ts';
-import { askedKeys, isUnused } from './support/architecture/unused-words.ts';
+import { askedKeys, isUnused } from './support/architecture/unused-texts.ts';
 
 /** For people who build Plenum; not in what is shipped. */
 const isForMakers = (path: string): boolean => path.includes('/styleguide') || /\.test\.tsx?$/.test(path);
@@ -15,7 +15,7 @@ const codeOf = (path: string): string => readFileSync(join(repositoryRoot, path)
 it('has every word in a catalogue', () => {
   const files = sourceFiles(['web/src']).filter((path) => !isForMakers(path));
   expect(files.length).toBeGreaterThan(200);
-  expect(files.flatMap((path) => looseWords(path, codeOf(path)))).toEqual([]);
+  expect(files.flatMap((path) => hardcodedTexts(path, codeOf(path)))).toEqual([]);
 });
 
 it('asks for every word of its catalogues', () => {
@@ -46,12 +46,12 @@ it.each([
   ['a template', '<img alt={`Picture of ${name}`} />'],
   ['a toast', "showToast({ tone: 'good', title: 'Saved' })"],
 ])('finds %s', (_what, code) => {
-  expect(looseWords('web/src/x.tsx', `export const x = () => (${code});`)).toHaveLength(1);
+  expect(hardcodedTexts('web/src/x.tsx', `export const x = () => (${code});`)).toHaveLength(1);
 });
 
 it.each(["<p>{t('greeting')} · 1</p>", '<i className="size-5" />', "<p title={t('x')}>{name}</p>"])(
   'has nothing against %s',
   (code) => {
-    expect(looseWords('web/src/x.tsx', `export const x = () => (${code});`)).toEqual([]);
+    expect(hardcodedTexts('web/src/x.tsx', `export const x = () => (${code});`)).toEqual([]);
   },
 );

@@ -117,7 +117,7 @@ export function roomMessage({ room_id, seq, content }: { room_id: number; seq: n
 }
 
 /** Publishes messages to a room at a steady rate, without the database, and settles when all were published. */
-export async function tellRoom(
+export async function publishToRoom(
   { conference }: ChatWorld,
   { room_id, first_seq, count, perS }: { room_id: number; first_seq: number; count: number; perS: number },
 ): Promise<void> {

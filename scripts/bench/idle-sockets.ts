@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { alternate, type Slice } from './alternate.ts';
 import { startBareSockets } from './bare-process.ts';
-import { type ChatWorld, paced, startChatWorld, tellRoom } from './chat-world.ts';
+import { type ChatWorld, paced, startChatWorld, publishToRoom } from './chat-world.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { gatherCrowd, gatherInRooms } from './crowd.ts';
 import type { Comparison, Reading } from './figures.ts';
@@ -89,7 +89,7 @@ export async function benchIdleSockets(): Promise<Comparison[]> {
       {
         handshake: perHandshake(pid, newcomersTo(world, gateway.url)),
         bareHandshake: perHandshake(bare.pid, () => stranger(bare.url, newcomers)),
-        feed: perUnheard(pid, () => tellRoom(world, { room_id: roomIds.at(-1) ?? 0, first_seq: 1, ...unheard })),
+        feed: perUnheard(pid, () => publishToRoom(world, { room_id: roomIds.at(-1) ?? 0, first_seq: 1, ...unheard })),
         channel: perUnheard(pid, () =>
           paced(unheard.count, unheard.perS, () =>
             conference.deps.publish(eventChannel(9_000_000), 'event_updated', { event_id: 9_000_000 }),

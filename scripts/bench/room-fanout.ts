@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Service } from '../embedded/product-processes.ts';
 import { alternate, type Slice } from './alternate.ts';
 import { type BareProcess, startBareSockets } from './bare-process.ts';
-import { type ChatWorld, invented, paced, roomMessage, startChatWorld, tellRoom, until } from './chat-world.ts';
+import { type ChatWorld, invented, paced, roomMessage, startChatWorld, publishToRoom, until } from './chat-world.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { type Crowd, gatherCrowd, gatherInRooms } from './crowd.ts';
 import { type Comparison, type Figure, quantileOf, type Reading, summarize } from './figures.ts';
@@ -22,12 +22,12 @@ export interface Pace {
 }
 
 /** Sends this number of messages to a crowd and settles when they were sent. */
-export type Tell = (pace: Pace) => Promise<void>;
+export type SendMessages = (pace: Pace) => Promise<void>;
 
 interface Target {
   readonly pids: readonly number[];
   readonly crowd: Crowd;
-  readonly tell: Tell;
+  readonly tell: SendMessages;
   /** 99th percentile of the latency of each slice; the first slice is not counted. */
   readonly p99s: number[];
 }
@@ -48,18 +48,18 @@ const perDelivery =
   };
 
 /** Publishes to a room of the conference; sequence numbers continue from slice to slice. */
-function teller(world: ChatWorld, room_id: number): Tell {
+function senderTo(world: ChatWorld, room_id: number): SendMessages {
   let seq = 0;
   return async ({ count, perS }) => {
     const first_seq = seq + 1;
     seq += count;
-    await tellRoom(world, { room_id, first_seq, count, perS });
+    await publishToRoom(world, { room_id, first_seq, count, perS });
   };
 }
 
 /** Broadcasts on the bare server. */
-export const bareTeller =
-  (url: string, wrap: (text: string) => string): Tell =>
+export const bareSender =
+  (url: string, wrap: (text: string) => string): SendMessages =>
   async ({ count, perS }) => {
     const answers: Promise<unknown>[] = [];
     await paced(count, perS, (at) => {
@@ -79,7 +79,7 @@ async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: 
   const other = await world.startGateway({ ROOM_FRAME_MAX_MS: '0' });
   const busy = await world.startGateway();
 
-  async function target(pids: readonly number[], crowd: Promise<Crowd>, tell: Tell): Promise<Target> {
+  async function target(pids: readonly number[], crowd: Promise<Crowd>, tell: SendMessages): Promise<Target> {
     const gathered = await crowd;
     keep(gathered);
     return { pids, crowd: gathered, tell, p99s: [] };
@@ -90,10 +90,10 @@ async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: 
     return target(
       gateways.map((gateway) => gateway.current().pid),
       crowd,
-      teller(world, room_id),
+      senderTo(world, room_id),
     );
   };
-  const atBare = (path: string, auth: object | null, tell: Tell) => {
+  const atBare = (path: string, auth: object | null, tell: SendMessages) => {
     const connect = (_index: number, onText: (frame: Buffer) => void) =>
       connectClient({ url: bare.url, path, auth, onText });
     return target([bare.pid], gatherCrowd({ count: sockets, connect }), tell);
@@ -105,12 +105,12 @@ async function gatherTargets(world: ChatWorld, bare: BareProcess, keep: (crowd: 
     ws: await atBare(
       '/bare',
       null,
-      bareTeller(`${bare.url}/say/ws`, (text) => `42["new_chat_message",${text}]`),
+      bareSender(`${bare.url}/say/ws`, (text) => `42["new_chat_message",${text}]`),
     ),
     io: await atBare(
       enginePath,
       {},
-      bareTeller(`${bare.url}/say/io`, (text) => text),
+      bareSender(`${bare.url}/say/io`, (text) => text),
     ),
   };
 }

@@ -8,7 +8,7 @@ import { type BareWrites, openBareWrites } from './bare-writes.ts';
 import { type ChatWorld, paced, startChatWorld, until } from './chat-world.ts';
 import { type Crowd, gatherCrowd, gatherInRooms, sentNow } from './crowd.ts';
 import { type Comparison, type Figure, quantileOf, type Reading, summarize } from './figures.ts';
-import { bareTeller } from './room-fanout.ts';
+import { bareSender } from './room-fanout.ts';
 import { connectClient, enginePath } from './socket-client.ts';
 
 const rounds = 5;
@@ -102,7 +102,7 @@ function ourPath(world: ChatWorld, crowd: Crowd, room_id: number): Path {
 
 /** From one of two bare socket.io servers to the clients of the other, with a bare insert. */
 function barePath(url: string, crowd: Crowd, bare: BareWrites): Path {
-  const tell = bareTeller(`${url}/say/io`, (body) => body);
+  const tell = bareSender(`${url}/say/io`, (body) => body);
   const path: Path = { slice, p50s: [], p99s: [] };
   async function slice(): Promise<number> {
     crowd.takeLatencies();

@@ -6,10 +6,10 @@ import { repositoryRoot } from '../embedded/paths.ts';
 import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail, startChild } from '../embedded/processes.ts';
-import { askDoor, type Door } from './door.ts';
+import { requestPath, type Installation } from './public-url.ts';
 import { runProgram, type Say } from './run-program.ts';
 
-export interface CaddyDoor extends Door {
+export interface CaddyIngress extends Installation {
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ function settings({ api, gateway, web, publicUrl, folder }: Behind, port: number
 }
 
 /** Starts Caddy, and checks stickiness, headers and its own rejections. */
-export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> {
+export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyIngress> {
   const { path, libraryPath } = findCaddy(say);
   const folder = join(behind.folder, 'caddy');
   mkdirSync(folder, { recursive: true });
@@ -74,7 +74,7 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
     stopTimeoutMs: 20_000,
   });
   const certificate = join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt');
-  const doorWith = (authority: string): CaddyDoor => ({
+  const doorWith = (authority: string): CaddyIngress => ({
     url: `https://${name}:${port}`,
     authority,
     stop: () => child.stop(),
@@ -82,7 +82,7 @@ export async function behindCaddy(behind: Behind, say: Say): Promise<CaddyDoor> 
   const answers = async () => {
     if (child.hasExited()) return true;
     if (!existsSync(certificate)) return false;
-    const reply = await askDoor(doorWith(readFileSync(certificate, 'utf8')), '/api/health/ready').catch(() => null);
+    const reply = await requestPath(doorWith(readFileSync(certificate, 'utf8')), '/api/health/ready').catch(() => null);
     return reply?.status === 200;
   };
   if (!(await waitUntil(answers, startTimeoutMs)) || child.hasExited()) {
@@ -105,25 +105,25 @@ function hold(holds: boolean, what: string): void {
   if (!holds) throw new Error(`Behind Caddy: ${what} does not hold.`);
 }
 
-async function holdDoor(door: Door, say: Say): Promise<void> {
-  const first = await askDoor(door, '/socket.io/?EIO=4&transport=polling');
+async function holdDoor(door: Installation, say: Say): Promise<void> {
+  const first = await requestPath(door, '/socket.io/?EIO=4&transport=polling');
   const cookie = ([first.headers['set-cookie'] ?? []].flat()[0] ?? '').split(';', 1)[0] ?? '';
   hold(first.status === 200 && cookie.startsWith('gateway='), 'a browser is tied to a gateway by a cookie');
   const { sid } = JSON.parse(first.text.slice(1)) as { sid: string };
   const polled = `/socket.io/?EIO=4&transport=polling&sid=${sid}`;
   // Another gateway does not know this session and would respond with 400; the packet is a harmless pong.
   for (let turn = 0; turn < 6; turn += 1) {
-    const reply = await askDoor(door, `${polled}&t=${turn}`, { method: 'POST', body: '3', headers: { cookie } });
+    const reply = await requestPath(door, `${polled}&t=${turn}`, { method: 'POST', body: '3', headers: { cookie } });
     hold(reply.status === 200, `the cookie leads to the same gateway each time (${reply.status} ${reply.text})`);
   }
   const seen = new Set<string>();
   for (let turn = 0; turn < 8; turn += 1) {
-    const reply = await askDoor(door, '/api/health');
+    const reply = await requestPath(door, '/api/health');
     seen.add((JSON.parse(reply.text) as { instance: string }).instance);
   }
   hold(seen.size === 2, `requests are spread over both API processes (${[...seen].join(', ')})`);
   for (const path of ['/', '/api/health']) {
-    const { headers } = await askDoor(door, path);
+    const { headers } = await requestPath(door, path);
     hold(headers['strict-transport-security'] !== undefined, `${path} has browsers come over https`);
     hold(headers['content-security-policy'] !== undefined && headers['server'] === undefined, `${path} is guarded`);
   }

@@ -12,9 +12,9 @@ import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail } from '../embedded/processes.ts';
 import { behindCaddy } from './behind-caddy.ts';
+import { checkPages } from './check-pages.ts';
+import { checkUserFlows } from './check-user-flows.ts';
 import type { Container, ContainerEngine } from './container-engine.ts';
-import { seesPages } from './pages-see.ts';
-import { seesPeople } from './people-see.ts';
 import type { Say } from './run-program.ts';
 
 const readyTimeoutMs = 60_000;
@@ -198,13 +198,13 @@ export async function smokeRun(engine: ContainerEngine, folder: string, say: Say
     const running = await Promise.all(parts.map(async (part) => run.part(part)));
     const urlsOf = (kind: string) => running.filter(({ name }) => name.startsWith(kind)).map(({ url }) => url);
     const [web = ''] = urlsOf('web');
-    await seesPages(web, publicUrl, say);
+    await checkPages(web, publicUrl, say);
     const caddy = await behindCaddy(
       { api: urlsOf('api'), gateway: urlsOf('gateway'), web: [web], publicUrl, folder },
       say,
     );
     try {
-      await seesPeople(caddy, mail.url, say);
+      await checkUserFlows(caddy, mail.url, say);
     } finally {
       await caddy.stop();
     }

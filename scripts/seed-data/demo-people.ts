@@ -1,5 +1,5 @@
 /** The people of the demo conference and their messages in its General room. All of it is invented. */
-import type { DemoMessage, DemoPerson } from '@plenum/core/domain/upkeep/plant-demo';
+import type { DemoMessage, DemoPerson } from '@plenum/core/domain/upkeep/seed-demo';
 
 /** A name reserved for examples (RFC 2606): mails to it are never delivered. */
 const domain = 'common-ground.example';

@@ -245,7 +245,7 @@ describe('LeaveEvent', () => {
 });
 
 describe('LeaveOrganization', () => {
-  const leaveHouse = (person: TestPerson, body?: unknown) =>
+  const leaveOrganization = (person: TestPerson, body?: unknown) =>
     person.client.post(`/organizations/${conference.organization_id}/leave`, body);
   const member = async (role: 'OWNER' | 'ADMIN' | 'MEMBER') => {
     const person = await loggedIn(api);
@@ -261,12 +261,12 @@ describe('LeaveOrganization', () => {
     for (const role of ['MEMBER', 'ADMIN'] as const) {
       const person = await member(role);
       await addMember(api, conference.event_id, person.user_id, { role: 'ORGANIZER' });
-      expectReply(LeaveOrganization, 200, await leaveHouse(person));
+      expectReply(LeaveOrganization, 200, await leaveOrganization(person));
       expectRefusal(
         await person.client.get(`/organizations/${conference.organization_id}`),
         'organization_access_denied',
       );
-      expectRefusal(await leaveHouse(person), 'organization_access_denied');
+      expectRefusal(await leaveOrganization(person), 'organization_access_denied');
       expect((await person.client.get(`/events/${conference.event_id}`)).status).toBe(200);
     }
   });
@@ -275,10 +275,10 @@ describe('LeaveOrganization', () => {
     const { owner } = conference;
     const [successor, unverified] = [await member('MEMBER'), await signedUp(api)];
     await addOrganizationMember(api, conference.organization_id, unverified.user_id, 'ADMIN');
-    expectRefusal(await leaveHouse(owner), 'last_owner_leaving');
+    expectRefusal(await leaveOrganization(owner), 'last_owner_leaving');
     for (const { user_id } of [owner, unverified, await loggedIn(api)])
-      expectRefusal(await leaveHouse(owner, { hand_over_to: user_id }), 'successor_unsuitable');
-    expectReply(LeaveOrganization, 200, await leaveHouse(owner, { hand_over_to: successor.user_id }));
+      expectRefusal(await leaveOrganization(owner, { hand_over_to: user_id }), 'successor_unsuitable');
+    expectReply(LeaveOrganization, 200, await leaveOrganization(owner, { hand_over_to: successor.user_id }));
     expect(await roleOf(successor)).toBe('OWNER');
     const made = await successor.client.post(`/organizations/${conference.organization_id}/events`, eventBody());
     expectReply(CreateEvent, 201, made);
@@ -287,13 +287,13 @@ describe('LeaveOrganization', () => {
   it('makes nobody an owner by the word of somebody who is none', async () => {
     const [admin, friend] = [await member('ADMIN'), await member('MEMBER')];
     for (const one of [admin, friend])
-      expectRefusal(await leaveHouse(one, { hand_over_to: friend.user_id }), 'forbidden');
+      expectRefusal(await leaveOrganization(one, { hand_over_to: friend.user_id }), 'forbidden');
     expect(await roleOf(friend)).toBe('MEMBER');
   });
 
   it('keeps one of two owners who leave at the same time', async () => {
     const owners = [conference.owner, await member('OWNER')];
-    const replies = await Promise.all(owners.map((owner) => leaveHouse(owner)));
+    const replies = await Promise.all(owners.map((owner) => leaveOrganization(owner)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

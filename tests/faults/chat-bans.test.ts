@@ -8,9 +8,9 @@ import { roomApi } from '../support/gateway/room-api.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import {
   startTestGateway,
-  startTestHouse,
+  startTestCluster,
   type TestGateway,
-  type TestHouse,
+  type TestCluster,
 } from '../support/gateway/test-gateways.ts';
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
@@ -19,7 +19,7 @@ const outageMs = 10_000;
 const graceMs = 1_000;
 
 let redis: CuttableProxy;
-let house: TestHouse;
+let cluster: TestCluster;
 /** The third gateway reaches Redis by a way of its own, which can be cut. */
 let remote: TestGateway;
 let conference: Conference;
@@ -30,15 +30,15 @@ let heard: SocketBrowser;
 let stopPosting: () => Promise<void>;
 
 beforeAll(async () => {
-  house = await startTestHouse({ LOG_LEVEL: 'silent' });
+  cluster = await startTestCluster({ LOG_LEVEL: 'silent' });
   redis = await startCuttableProxy(inject('redis_url'));
-  remote = await startTestGateway({ ...house.api.env, REDIS_URL: redis.url });
+  remote = await startTestGateway({ ...cluster.api.env, REDIS_URL: redis.url });
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
-  banned = await makeMember(house.deps, conference, 'ADMIN', 'Banned');
-  witness = await makeMember(house.deps, conference, 'ADMIN', 'Witness');
-  tabs = [await house.browser(banned, 0), await house.browser(banned, 1)];
+  conference = await makeConference(cluster.deps);
+  banned = await makeMember(cluster.deps, conference, 'ADMIN', 'Banned');
+  witness = await makeMember(cluster.deps, conference, 'ADMIN', 'Witness');
+  tabs = [await cluster.browser(banned, 0), await cluster.browser(banned, 1)];
   tabs.push(await openBrowser(remote.url, { token: banned.socketToken }));
   heard = await openBrowser(remote.url, { token: witness.socketToken });
   for (const tab of [...tabs, heard])
@@ -53,10 +53,10 @@ afterEach(async () => {
 afterAll(async () => {
   await remote.stop();
   await redis.close();
-  await house.close();
+  await cluster.close();
 });
 
-const byCreator = () => actingAs(house.deps, conference.creator);
+const byCreator = () => actingAs(cluster.deps, conference.creator);
 const ban = () =>
   banEventUser(byCreator(), { event_id: conference.event_id, attendee_id: banned.user_id }, { reason: 'Spam' });
 
@@ -69,7 +69,7 @@ function goOnPosting(room_id: number): () => Promise<void> {
   let isOver = false;
   const posting = (async () => {
     for (let at = 1; !isOver; at += 1) {
-      await roomApi(house.api, at % 2 === 0 ? witness : conference.creator).post(room_id, `message ${at}`);
+      await roomApi(cluster.api, at % 2 === 0 ? witness : conference.creator).post(room_id, `message ${at}`);
       await passing(400);
     }
   })();
@@ -88,7 +88,10 @@ async function expectSilence(room_id: number, error: string, last: () => Promise
       ok: false,
       error: { error },
     });
-  expect(await roomApi(house.api, banned).post(room_id, 'Still here')).toMatchObject({ status: 403, body: { error } });
+  expect(await roomApi(cluster.api, banned).post(room_id, 'Still here')).toMatchObject({
+    status: 403,
+    body: { error },
+  });
   await last();
   expect(tabs.map(shown)).toEqual(before);
 }

@@ -7,7 +7,7 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { Transcript } from '../support/gateway/transcript.ts';
 import {
   actingAs,
@@ -18,23 +18,23 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let doomed: GatewayProcess;
 let conference: Conference;
 let anna: Person;
 let ben: Person;
 let carl: Person;
 beforeAll(async () => {
-  house = await startTestHouse();
-  doomed = await startGatewayProcess(house.api.env);
-  conference = await makeConference(house.deps);
-  anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
-  ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
-  carl = await makeMember(house.deps, conference, 'ATTENDEE', 'Carl');
+  cluster = await startTestCluster();
+  doomed = await startGatewayProcess(cluster.api.env);
+  conference = await makeConference(cluster.deps);
+  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  carl = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Carl');
 });
 afterAll(async () => {
   await doomed.kill();
-  await house.close();
+  await cluster.close();
 });
 
 const storedIds = statement<{ readonly id: number }>(
@@ -43,17 +43,17 @@ const storedIds = statement<{ readonly id: number }>(
 );
 
 it('loses no message, and people who were only there stop counting', { timeout: 60_000 }, async () => {
-  const { PUBLIC } = await makeSession(house.deps, conference);
+  const { PUBLIC } = await makeSession(cluster.deps, conference);
   const transcripts = { anna: new Transcript(PUBLIC), ben: new Transcript(PUBLIC) };
   const lost = await openBrowser(doomed.url, { token: anna.socketToken });
   const gone = await openBrowser(doomed.url, { token: carl.socketToken });
-  const kept = await house.browser(ben, 0);
+  const kept = await cluster.browser(ben, 0);
   transcripts.anna.follow(lost);
   transcripts.ben.follow(kept);
   for (const browser of [lost, gone, kept]) await browser.request('join_chat_room', { room_id: PUBLIC });
   await kept.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 3);
 
-  const scope = actingAs(house.deps, ben);
+  const scope = actingAs(cluster.deps, ben);
   const post = (at: number) => postRoomMessage(scope, { room_id: PUBLIC, content: `message ${at}` });
   for (let at = 1; at <= 40; at += 1) await post(at);
   const killed = doomed.kill();
@@ -61,14 +61,14 @@ it('loses no message, and people who were only there stop counting', { timeout: 
   await killed;
   await waitUntil('the lost browser knows', () => lost.socket.disconnected);
 
-  const back = await house.browser(anna, 1);
+  const back = await cluster.browser(anna, 1);
   transcripts.anna.follow(back);
   await back.request('join_chat_room', { room_id: PUBLIC });
   for (let at = 81; at <= 100; at += 1) await post(at);
-  await transcripts.anna.catchUp(roomApi(house.api, anna));
-  await transcripts.ben.catchUp(roomApi(house.api, ben));
+  await transcripts.anna.catchUp(roomApi(cluster.api, anna));
+  await transcripts.ben.catchUp(roomApi(cluster.api, ben));
 
-  const stored = (await house.deps.db.rows(storedIds, [PUBLIC])).map(({ id }) => id);
+  const stored = (await cluster.deps.db.rows(storedIds, [PUBLIC])).map(({ id }) => id);
   expect(stored).toHaveLength(100);
   expect(transcripts.anna.ids()).toEqual(stored);
   expect(transcripts.ben.ids()).toEqual(stored);
@@ -84,7 +84,7 @@ it('loses no message, and people who were only there stop counting', { timeout: 
 });
 
 it('stops in order when it is asked to', async () => {
-  const gateway = await startGatewayProcess(house.api.env);
+  const gateway = await startGatewayProcess(cluster.api.env);
   const browser = await openBrowser(gateway.url, { token: anna.socketToken });
   expect(await gateway.terminate()).toBe(0);
   await waitUntil('the browser is away', () => browser.socket.disconnected);

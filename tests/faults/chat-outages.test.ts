@@ -5,41 +5,41 @@ import { roomApi } from '../support/gateway/room-api.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import {
   startTestGateway,
-  startTestHouse,
+  startTestCluster,
   type TestGateway,
-  type TestHouse,
+  type TestCluster,
 } from '../support/gateway/test-gateways.ts';
 import { type Conference, makeConference, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
 describe('while Redis is away', () => {
   let redis: CuttableProxy;
-  let house: TestHouse;
+  let cluster: TestCluster;
   let conference: Conference;
   let anna: Person;
   let ben: Person;
   beforeAll(async () => {
     redis = await startCuttableProxy(inject('redis_url'));
-    house = await startTestHouse({ REDIS_URL: redis.url, LOG_LEVEL: 'silent' });
-    conference = await makeConference(house.deps);
-    anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
-    ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
+    cluster = await startTestCluster({ REDIS_URL: redis.url, LOG_LEVEL: 'silent' });
+    conference = await makeConference(cluster.deps);
+    anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+    ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
   });
-  afterEach(() => house.closeBrowsers());
+  afterEach(() => cluster.closeBrowsers());
   afterAll(async () => {
-    await house.close();
+    await cluster.close();
     await redis.close();
   });
 
   it('posts are stored, heads tell of them, people enter rooms; afterwards all is as before', async () => {
-    const { PUBLIC } = await makeSession(house.deps, conference);
-    const here = await house.browser(anna, 0);
-    const there = await house.browser(anna, 1);
+    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const here = await cluster.browser(anna, 0);
+    const there = await cluster.browser(anna, 1);
     for (const browser of [here, there]) await browser.request('join_chat_room', { room_id: PUBLIC });
     await there.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 1);
 
     redis.cut();
-    expect(await roomApi(house.api, ben).post(PUBLIC, 'Stored anyway')).toMatchObject({
+    expect(await roomApi(cluster.api, ben).post(PUBLIC, 'Stored anyway')).toMatchObject({
       status: 201,
       body: { seq: 1 },
     });
@@ -47,19 +47,19 @@ describe('while Redis is away', () => {
       expect(await browser.next('room_head', ({ room_id }) => room_id === PUBLIC)).toMatchObject({ last_seq: 1 });
       expect(browser.all('new_chat_message')).toEqual([]);
     }
-    const late = await house.browser(ben, 0);
+    const late = await cluster.browser(ben, 0);
     expect(await late.request('join_chat_room', { room_id: PUBLIC })).toMatchObject({
       ok: true,
       data: { last_seq: 1, user_count: 2, messages: [{ content: 'Stored anyway' }] },
     });
-    expect(await roomApi(house.api, ben).listRooms(conference.event_id)).toMatchObject({ status: 200 });
-    const health = await fetch(`${house.gateways[0].url}/health/ready`);
+    expect(await roomApi(cluster.api, ben).listRooms(conference.event_id)).toMatchObject({ status: 200 });
+    const health = await fetch(`${cluster.gateways[0].url}/health/ready`);
     expect([health.status, await health.json()]).toMatchObject([200, { checks: { redis: 'down' } }]);
 
     redis.restore();
     await there.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 2);
     await waitUntil('messages are live again', async () => {
-      await roomApi(house.api, ben).post(PUBLIC, 'Live again');
+      await roomApi(cluster.api, ben).post(PUBLIC, 'Live again');
       return [here, there, late].every((browser) => browser.all('new_chat_message').length > 0);
     });
   });
@@ -67,21 +67,21 @@ describe('while Redis is away', () => {
 
 describe('while PostgreSQL is away', () => {
   let database: CuttableProxy;
-  let house: TestHouse;
+  let cluster: TestCluster;
   let gateway: TestGateway;
   let conference: Conference;
   let anna: Person;
   beforeAll(async () => {
-    house = await startTestHouse();
-    database = await startCuttableProxy(house.deps.config.DATABASE_URL);
-    gateway = await startTestGateway({ ...house.api.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-    conference = await makeConference(house.deps);
-    anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+    cluster = await startTestCluster();
+    database = await startCuttableProxy(cluster.deps.config.DATABASE_URL);
+    gateway = await startTestGateway({ ...cluster.api.env, DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+    conference = await makeConference(cluster.deps);
+    anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
   });
   afterAll(async () => {
     await gateway.stop();
     await database.close();
-    await house.close();
+    await cluster.close();
   });
 
   it('sockets stay, what needs it is refused clearly, live messages go on; afterwards all is as before', async () => {
@@ -94,12 +94,12 @@ describe('while PostgreSQL is away', () => {
       ok: false,
       error: { error: 'service_unavailable' },
     });
-    await roomApi(house.api, anna).post(GLOBAL, 'Through another process');
+    await roomApi(cluster.api, anna).post(GLOBAL, 'Through another process');
     await browser.next('new_chat_message');
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
 
     // A newcomer is not refused, which would be final, but cut off, and comes back by itself.
-    const newcomer = await makeMember(house.deps, conference, 'ATTENDEE', 'Newcomer');
+    const newcomer = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Newcomer');
     const told = await openBrowser(gateway.url, { token: newcomer.socketToken }).then(
       () => 'accepted',
       (error: unknown) => String(error),

@@ -14,7 +14,7 @@ import { createChance } from '../support/faults/chance.ts';
 import { CrowdClient } from '../support/faults/crowd-client.ts';
 import { nameOf, type Network, type Place } from '../support/faults/crowd-network.ts';
 import { passing } from '../support/faults/passing.ts';
-import { apiPod, gatewayPod, type Mortal, type Pod, redisPod, workerPod } from '../support/faults/pods.ts';
+import { apiPod, gatewayPod, type KillableProcess, type Pod, redisPod, workerPod } from '../support/faults/pods.ts';
 import { connectPeople, threadsOf } from '../support/gateway/acquaintances.ts';
 import {
   actingAs,
@@ -51,7 +51,7 @@ let api: TestApi;
 let conference: Conference;
 let apis: readonly Pod[] = [];
 let gateways: readonly Pod[] = [];
-let worker: Mortal;
+let worker: KillableProcess;
 const clients: CrowdClient[] = [];
 const places: Place[] = [];
 
@@ -133,7 +133,7 @@ function letThemTalk(): () => Promise<void> {
   };
 }
 
-async function strike(victims: readonly Mortal[], downMs: number): Promise<void> {
+async function strike(victims: readonly KillableProcess[], downMs: number): Promise<void> {
   const names = victims.map(({ name }) => name).join(' and ');
   note(`${names} killed`);
   await Promise.all(victims.map((victim) => victim.kill()));

@@ -3,44 +3,44 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { type Conference, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
 /** For the rounds in which counts are told. */
 const graceMs = 5_000;
 
-let house: TestHouse;
+let cluster: TestCluster;
 let network: CuttableProxy;
 let conference: Conference;
 beforeAll(async () => {
-  house = await startTestHouse();
-  network = await startCuttableProxy(house.gateways[0].url);
-  conference = await makeConference(house.deps);
+  cluster = await startTestCluster();
+  network = await startCuttableProxy(cluster.gateways[0].url);
+  conference = await makeConference(cluster.deps);
 });
 afterAll(async () => {
   await network.close();
-  await house.close();
+  await cluster.close();
 });
 
 it(
   'stops counting within a heartbeat and its answer, and finds everything when it is back',
   { timeout: 90_000 },
   async () => {
-    const [gateway] = house.gateways;
+    const [gateway] = cluster.gateways;
     const { pingInterval, pingTimeout } = gateway.io.engine.opts;
-    const { PUBLIC: room_id } = await makeSession(house.deps, conference);
-    const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
-    const ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
+    const { PUBLIC: room_id } = await makeSession(cluster.deps, conference);
+    const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+    const ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
     const zombie = await openBrowser(network.url.replace(/\/$/, ''), { token: anna.socketToken });
-    const witness = await house.browser(ben, 1);
+    const witness = await cluster.browser(ben, 1);
     for (const browser of [witness, zombie]) await browser.request('join_chat_room', { room_id });
     await witness.next('room_user_count', ({ user_count }) => user_count === 2);
     await zombie.request('typing_in_room', { room_id, is_typing: true });
     await witness.next('typing_status', ({ user_id, is_typing }) => user_id === anna.user_id && is_typing);
 
     network.freeze();
-    expect(await roomApi(house.api, ben).post(room_id, 'Are you there?')).toMatchObject({ status: 201 });
+    expect(await roomApi(cluster.api, ben).post(room_id, 'Are you there?')).toMatchObject({ status: 201 });
     await waitUntil(
       'she is gone',
       () => witness.all('room_user_count').at(-1)?.user_count === 1,
@@ -52,7 +52,7 @@ it(
     expect(zombie.all('new_chat_message')).toEqual([]);
 
     zombie.close();
-    const back = await house.browser(anna, 1);
+    const back = await cluster.browser(anna, 1);
     expect(await back.request('join_chat_room', { room_id })).toMatchObject({
       ok: true,
       data: { user_count: 2, last_seq: 1, messages: [{ content: 'Are you there?' }] },

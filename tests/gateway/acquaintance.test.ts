@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import type { TestReply } from '../support/api/test-client.ts';
-import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { changeMembership, makeMember, makePerson, type Person } from '../support/gateway/world.ts';
 
-const { house, conference, as, attendee } = await openConferenceHouse();
+const { cluster, conference, as, attendee } = await openConferenceCluster();
 
 const ask = (from: Person, other_id: number, query: Record<string, string> = {}): Promise<TestReply> =>
-  house.api.client().get(`/users/${other_id}/acquaintance`, {
+  cluster.api.client().get(`/users/${other_id}/acquaintance`, {
     headers: { authorization: `Bearer ${from.access_token}` },
     query,
   });
@@ -43,11 +43,11 @@ it('goes from nothing to a request, a connection and its end', async () => {
 it('lets nobody ask without an event, against wishes, after a refusal, out of a ban or through a block', async () => {
   const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
   expect(expectReply(GetAcquaintance, 200, await ask(anna, ben.user_id)).can_send_connection_request).toBe(false);
-  await setPrivacy(house.api, ben.user_id, { allow_connection_requests: 'SPEAKERS_ORGANIZERS' });
+  await setPrivacy(cluster.api, ben.user_id, { allow_connection_requests: 'SPEAKERS_ORGANIZERS' });
   expect((await standing(anna, ben)).can_send_connection_request).toBe(false);
-  const speaker = await makeMember(house.deps, conference, 'SPEAKER', 'Speaker');
+  const speaker = await makeMember(cluster.deps, conference, 'SPEAKER', 'Speaker');
   expect((await standing(speaker, ben)).can_send_connection_request).toBe(true);
-  await setPrivacy(house.api, ben.user_id, { allow_connection_requests: 'EVENT_ATTENDEES' });
+  await setPrivacy(cluster.api, ben.user_id, { allow_connection_requests: 'EVENT_ATTENDEES' });
   await as(anna).ask(ben, conference.event_id);
   await as(ben).answer((await standing(ben, anna)).connection?.id ?? 0, 'REJECTED');
   expect((await standing(anna, ben)).can_send_connection_request).toBe(false);
@@ -55,13 +55,13 @@ it('lets nobody ask without an event, against wishes, after a refusal, out of a 
   await as(ben).block(anna);
   expect(await standing(ben, anna)).toMatchObject({ is_blocked: true, can_send_connection_request: false });
   expect(await standing(anna, ben)).toMatchObject({ is_blocked: false, can_send_connection_request: false });
-  await changeMembership(house.deps, conference, speaker, 'is_banned = true');
+  await changeMembership(cluster.deps, conference, speaker, 'is_banned = true');
   expect((await standing(ben, speaker)).can_send_connection_request).toBe(false);
 });
 
 it('is told about people one has met, and about nobody else', async () => {
   const anna = await attendee('Anna');
-  const stranger = await makePerson(house.deps, 'Stranger');
+  const stranger = await makePerson(cluster.deps, 'Stranger');
   expectRefusal(await ask(anna, stranger.user_id), 'not_found');
   expectRefusal(await ask(anna, anna.user_id), 'not_found');
   expectRefusal(await ask(anna, 999_999), 'not_found');

@@ -8,7 +8,7 @@ import { setPrivacy } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { contentsOf } from '../support/gateway/acquaintances.ts';
-import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import {
   changeMembership,
   makeConference,
@@ -18,14 +18,14 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-const { house, conference, as, attendee, asked } = await openConferenceHouse();
+const { cluster, conference, as, attendee, asked } = await openConferenceCluster();
 
 const countOfPair = statement<{ count: number }>(
   'test-connections-of-pair',
   'select count(*) as count from connections where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)',
 );
 const rowsOf = async (one: Person, other: Person): Promise<number> =>
-  (await house.deps.db.row(countOfPair, [one.user_id, other.user_id]))?.count ?? 0;
+  (await cluster.deps.db.row(countOfPair, [one.user_id, other.user_id]))?.count ?? 0;
 
 const forget = statement(
   'test-forget-connection',
@@ -35,7 +35,7 @@ const forget = statement(
 describe('connecting', () => {
   it('asks, accepts, merges what was written in the event, removes and asks again (acceptance 13)', async () => {
     const { event_id } = conference;
-    const staff = await makeMember(house.deps, conference, 'ORGANIZER', 'Olga');
+    const staff = await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga');
     const guest = await attendee('Greta');
     const inEvent = expectReply(OpenThread, 201, await as(staff).open(guest, event_id));
     await as(staff).send(inEvent.id, 'Welcome to the event');
@@ -71,7 +71,7 @@ describe('connecting', () => {
 
   it('both hear of it at once', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    const [ofAnna, ofBen] = [await house.browser(anna, 0), await house.browser(ben, 1)];
+    const [ofAnna, ofBen] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
     const connection_id = await asked(anna, ben, 'Shall we have tea?');
     expect(await ofBen.next('connection_requested')).toMatchObject({
       id: connection_id,
@@ -104,13 +104,13 @@ describe('connecting', () => {
   it('two people who ask each other at the same moment make one request, fifty times (H32)', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const { event_id } = conference;
-    const [ofAnna, ofBen] = [await house.browser(anna), await house.browser(ben)];
+    const [ofAnna, ofBen] = [await cluster.browser(anna), await cluster.browser(ben)];
     for (let round = 0; round < 50; round += 1) {
       const replies = await Promise.all([as(anna).ask(ben, event_id), as(ben).ask(anna, event_id)]);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
       for (const reply of replies.filter(({ status }) => status === 400)) expectRefusal(reply, 'connection_exists');
       expect(await rowsOf(anna, ben)).toBe(1);
-      await house.deps.db.rows(forget, [anna.user_id]);
+      await cluster.deps.db.rows(forget, [anna.user_id]);
     }
     // Who was refused told nobody anything.
     const told = () => ofAnna.all('connection_requested').length + ofBen.all('connection_requested').length;
@@ -142,11 +142,11 @@ const outcomes = {
 
 describe('who may ask whom', () => {
   const make = async (kind: keyof typeof outcomes): Promise<Person> => {
-    if (kind === 'an outsider') return makePerson(house.deps, 'Outsider');
-    if (kind === 'an owner without membership') return makeImplicitOwner(house.deps, conference);
-    if (kind !== 'a banned ORGANIZER') return makeMember(house.deps, conference, kind);
-    const banned = await makeMember(house.deps, conference, 'ORGANIZER');
-    await changeMembership(house.deps, conference, banned, 'is_banned = true');
+    if (kind === 'an outsider') return makePerson(cluster.deps, 'Outsider');
+    if (kind === 'an owner without membership') return makeImplicitOwner(cluster.deps, conference);
+    if (kind !== 'a banned ORGANIZER') return makeMember(cluster.deps, conference, kind);
+    const banned = await makeMember(cluster.deps, conference, 'ORGANIZER');
+    await changeMembership(cluster.deps, conference, banned, 'is_banned = true');
     return banned;
   };
 
@@ -154,7 +154,7 @@ describe('who may ask whom', () => {
     for (const [index, allow_connection_requests] of wishes.entries()) {
       const from = await make(kind);
       const to = await attendee('Wished');
-      await setPrivacy(house.api, to.user_id, { allow_connection_requests });
+      await setPrivacy(cluster.api, to.user_id, { allow_connection_requests });
       const reply = await as(from).ask(to, conference.event_id);
       const outcome = outcomes[kind][index];
       if (typeof outcome === 'string') expectRefusal(reply, outcome);
@@ -165,29 +165,29 @@ describe('who may ask whom', () => {
   it('what a person wishes for the event counts before what they wish elsewhere', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const wish = `privacy_overrides = '{"allow_connection_requests": "NONE"}'`;
-    await changeMembership(house.deps, conference, ben, wish);
+    await changeMembership(cluster.deps, conference, ben, wish);
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_not_wanted');
   });
 
   it('neither oneself, nor nobody, nor without a shared event, nor the banned', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    const outsider = await makePerson(house.deps, 'Outsider');
-    const elsewhere = await makeConference(house.deps);
+    const outsider = await makePerson(cluster.deps, 'Outsider');
+    const elsewhere = await makeConference(cluster.deps);
     expectRefusal(await as(anna).ask(anna, conference.event_id), 'connection_to_oneself');
     expectRefusal(await as(anna).ask({ ...ben, user_id: 999_999 }, conference.event_id), 'not_found');
     expectRefusal(await as(anna).ask(ben, 999_999), 'not_found');
     expectRefusal(await as(anna).ask(ben, null), 'connection_needs_event');
     expectRefusal(await as(anna).ask(outsider, conference.event_id), 'not_found');
     expectRefusal(await as(anna).ask(ben, elsewhere.event_id), 'connection_event_not_shared');
-    await changeMembership(house.deps, conference, ben, 'is_banned = true');
+    await changeMembership(cluster.deps, conference, ben, 'is_banned = true');
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_event_not_shared');
   });
 
   it('with an icebreaker of the event where it allows no others', async () => {
-    const strict = await makeConference(house.deps);
-    const anna = await makeMember(house.deps, strict, 'ATTENDEE', 'Anna');
-    const ben = await makeMember(house.deps, strict, 'ATTENDEE', 'Ben');
-    await house.deps.db.rows(
+    const strict = await makeConference(cluster.deps);
+    const anna = await makeMember(cluster.deps, strict, 'ATTENDEE', 'Anna');
+    const ben = await makeMember(cluster.deps, strict, 'ATTENDEE', 'Ben');
+    await cluster.deps.db.rows(
       statement(
         'test-strict-icebreakers',
         `update events set allow_custom_icebreaker = false, icebreakers = '["What brings you here?"]' where id = $1`,
@@ -226,9 +226,9 @@ describe('answering', () => {
     await as(carl).answer(await asked(anna, carl), 'REJECTED');
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
     expect(await asked(carl, anna)).toBeGreaterThan(0);
-    await house.deps.db.rows(age, [anna.user_id, ben.user_id, '29 days 23 hours']);
+    await cluster.deps.db.rows(age, [anna.user_id, ben.user_id, '29 days 23 hours']);
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
-    await house.deps.db.rows(age, [anna.user_id, ben.user_id, '30 days']);
+    await cluster.deps.db.rows(age, [anna.user_id, ben.user_id, '30 days']);
     await asked(anna, ben);
     expect(await rowsOf(anna, ben)).toBe(1);
   });

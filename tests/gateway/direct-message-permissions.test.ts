@@ -3,10 +3,10 @@ import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/dire
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { changeMembership, makeImplicitOwner, makeMember, makePerson, type Person } from '../support/gateway/world.ts';
 
-const { house, conference, as, attendee, pair } = await openConferenceHouse();
+const { cluster, conference, as, attendee, pair } = await openConferenceCluster();
 
 /** Who may begin and who may go on, for a pair that is not connected. */
 const kinds = [
@@ -25,18 +25,18 @@ const absent = new Set<Kind>(['banned ORGANIZER', 'outsider']);
 
 describe('who may write, over HTTP and socket alike', () => {
   const make = async (kind: Kind): Promise<Person> => {
-    if (kind === 'outsider') return makePerson(house.deps, 'Outsider');
-    if (kind === 'owner') return makeImplicitOwner(house.deps, conference);
-    if (kind !== 'banned ORGANIZER') return makeMember(house.deps, conference, kind);
-    const banned = await makeMember(house.deps, conference, 'ORGANIZER');
-    await changeMembership(house.deps, conference, banned, 'is_banned = true');
+    if (kind === 'outsider') return makePerson(cluster.deps, 'Outsider');
+    if (kind === 'owner') return makeImplicitOwner(cluster.deps, conference);
+    if (kind !== 'banned ORGANIZER') return makeMember(cluster.deps, conference, kind);
+    const banned = await makeMember(cluster.deps, conference, 'ORGANIZER');
+    await changeMembership(cluster.deps, conference, banned, 'is_banned = true');
     return banned;
   };
 
   it.each(kinds)('%s begins with an attendee', async (kind) => {
     const { event_id } = conference;
     const overHttp = await as(await make(kind)).open(await attendee('Http'), event_id);
-    const browser = await house.browser(await make(kind));
+    const browser = await cluster.browser(await make(kind));
     const to = await attendee('Socket');
     const overSocket = await browser.request('create_direct_message_thread', { user_id: to.user_id, event_id });
     expect(overHttp.status === 201).toBe(begins.has(kind));
@@ -52,14 +52,14 @@ describe('who may write, over HTTP and socket alike', () => {
   it.each(kinds)('%s goes on with an attendee and with an organizer', async (kind) => {
     for (const otherKind of ['ATTENDEE', 'ORGANIZER'] as const) {
       const [me, other] = [
-        await makeMember(house.deps, conference, 'ADMIN'),
-        await makeMember(house.deps, conference, otherKind),
+        await makeMember(cluster.deps, conference, 'ADMIN'),
+        await makeMember(cluster.deps, conference, otherKind),
       ];
       const { id } = expectReply(OpenThread, 201, await as(me).open(other, conference.event_id));
       await become(me, kind);
       const may = !absent.has(kind) && (begins.has(kind) || otherKind === 'ORGANIZER');
       const overHttp = await as(me).send(id, 'Over HTTP');
-      const browser = await house.browser(me);
+      const browser = await cluster.browser(me);
       const overSocket = await browser.request('send_direct_message', { thread_id: id, content: 'Over the socket' });
       expect([overHttp.status === 201, overSocket.ok], `${kind} to ${otherKind}`).toEqual([may, may]);
       expect(expectReply(GetThread, 200, await as(me).thread(id)).can_send).toBe(may);
@@ -74,12 +74,12 @@ describe('who may write, over HTTP and socket alike', () => {
   /** Makes somebody of another kind, with their threads. */
   async function become(person: Person, kind: Kind): Promise<void> {
     if (kind === 'outsider' || kind === 'owner')
-      await house.deps.db.rows(
+      await cluster.deps.db.rows(
         statement('test-leave-event', 'delete from event_users where event_id = $1 and user_id = $2'),
         [conference.event_id, person.user_id],
       );
     if (kind === 'owner')
-      await house.deps.db.rows(
+      await cluster.deps.db.rows(
         statement(
           'test-own-organization',
           `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'OWNER')`,
@@ -89,20 +89,20 @@ describe('who may write, over HTTP and socket alike', () => {
     if (kind === 'outsider' || kind === 'owner') return;
     const is_banned = kind === 'banned ORGANIZER';
     const role = is_banned ? 'ORGANIZER' : kind;
-    await changeMembership(house.deps, conference, person, `role = '${role}', is_banned = ${is_banned}`);
+    await changeMembership(cluster.deps, conference, person, `role = '${role}', is_banned = ${is_banned}`);
   }
 
   it('connected people write to each other whatever they are in an event', async () => {
     const { anna, ben, thread_id } = await pair();
-    await changeMembership(house.deps, conference, anna, 'is_banned = true');
+    await changeMembership(cluster.deps, conference, anna, 'is_banned = true');
     expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, 'Still friends'));
     expectReply(SendDirectMessage, 201, await as(ben).send(thread_id, 'Of course'));
   });
 
   it('nobody but the two gets at a thread, by any way', async () => {
     const { thread_id } = await pair();
-    const eve = await makeMember(house.deps, conference, 'ADMIN', 'Eve');
-    const browser = await house.browser(eve);
+    const eve = await makeMember(cluster.deps, conference, 'ADMIN', 'Eve');
+    const browser = await cluster.browser(eve);
     for (const reply of [
       await as(eve).thread(thread_id),
       await as(eve).messages(thread_id),

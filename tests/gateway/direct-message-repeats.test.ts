@@ -6,9 +6,9 @@ import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { connectPeople, threadsOf } from '../support/gateway/acquaintances.ts';
-import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 
-const { house, conference, as, attendee, pair, page } = await openConferenceHouse();
+const { cluster, conference, as, attendee, pair, page } = await openConferenceCluster();
 
 const stored = statement<DirectMessage>(
   'test-stored-direct-messages',
@@ -18,7 +18,7 @@ const stored = statement<DirectMessage>(
 describe('sending twice', () => {
   it('twenty repeats at once, over HTTP and socket mixed, make one message (F14)', async () => {
     const { anna, thread_id } = await pair();
-    const browsers = [await house.browser(anna, 0), await house.browser(anna, 1)];
+    const browsers = [await cluster.browser(anna, 0), await cluster.browser(anna, 1)];
     const client_id = randomUUID();
     const message = { thread_id, content: 'Only once', client_id };
     const answers = await Promise.all(
@@ -35,7 +35,7 @@ describe('sending twice', () => {
     expect(new Set(answers.map((answer) => answer.message.id)).size).toBe(1);
     expect(answers.filter(({ code }) => code === 201).length).toBeLessThanOrEqual(1);
     expect(answers.every(({ code }) => code === 200 || code === 201)).toBe(true);
-    const rows = await house.deps.db.rows(stored, [thread_id]);
+    const rows = await cluster.deps.db.rows(stored, [thread_id]);
     expect(rows.filter((row) => row.client_id === client_id)).toHaveLength(1);
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2]);
   });
@@ -50,8 +50,8 @@ describe('sending twice', () => {
     const other = { client_id, encrypted_content: 'x' };
     expectRefusal(await as(anna).send(thread_id, 'Hello', other), 'client_id_conflict');
     const carl = await attendee('Carl');
-    await connectPeople(house.api, conference, [carl, anna]);
-    const withCarl = (await threadsOf(house.api, anna)).find(({ other_user }) => other_user.id === carl.user_id);
+    await connectPeople(cluster.api, conference, [carl, anna]);
+    const withCarl = (await threadsOf(cluster.api, anna)).find(({ other_user }) => other_user.id === carl.user_id);
     expectRefusal(await as(anna).send(withCarl?.id ?? 0, 'Hello', { client_id }), 'client_id_conflict');
     // Somebody else's ids are their own.
     expectReply(SendDirectMessage, 201, await as(ben).send(thread_id, 'Hello', { client_id }));
@@ -59,7 +59,7 @@ describe('sending twice', () => {
 
   it('without an id the same words within four seconds are the same message (T-48)', async () => {
     const { anna, ben, thread_id } = await pair();
-    const browser = await house.browser(anna);
+    const browser = await cluster.browser(anna);
     const sent = await browser.request('send_direct_message', { thread_id, content: 'Yes' });
     const repeated = expectReply(SendDirectMessage, 200, await as(anna).send(thread_id, 'Yes'));
     expect(sent).toMatchObject({ ok: true, data: { id: repeated.id } });
@@ -71,7 +71,7 @@ describe('sending twice', () => {
       'test-age-direct-message',
       `update direct_messages set created_at = created_at - $2::int * interval '1 millisecond' where id = $1`,
     );
-    await house.deps.db.rows(age, [repeated.id, directMessageRepeatMs]);
+    await cluster.deps.db.rows(age, [repeated.id, directMessageRepeatMs]);
     expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, 'Yes'));
   });
 
@@ -89,7 +89,7 @@ describe('sending twice', () => {
 
   it('counts a person’s messages together, over HTTP and socket', async () => {
     const { anna, thread_id } = await pair();
-    const browser = await house.browser(anna);
+    const browser = await cluster.browser(anna);
     const { points } = rateLimits.direct_message;
     for (let index = 0; index < points; index += 1) {
       const content = `Message ${index}`;
@@ -105,7 +105,7 @@ describe('sending twice', () => {
 describe('typing', () => {
   it('reaches the other person, and nobody when nothing may be written', async () => {
     const { anna, ben, thread_id } = await pair();
-    const [ofAnna, ofBen] = [await house.browser(anna, 0), await house.browser(ben, 1)];
+    const [ofAnna, ofBen] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
     expect(await ofAnna.request('typing_in_dm', { thread_id, is_typing: true })).toMatchObject({ ok: true });
     expect(await ofBen.next('typing_in_dm')).toEqual({ thread_id, user_id: anna.user_id, is_typing: true });
     await as(ben).block(anna);
@@ -119,7 +119,7 @@ describe('typing', () => {
 
   it('is told forty times in ten seconds at most', async () => {
     const { anna, thread_id } = await pair();
-    const browser = await house.browser(anna);
+    const browser = await cluster.browser(anna);
     const answers = [];
     for (let index = 0; index <= rateLimits.typing.points; index += 1)
       answers.push(await browser.request('typing_in_dm', { thread_id, is_typing: true }));

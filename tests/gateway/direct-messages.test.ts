@@ -3,16 +3,16 @@ import { ClearThread, ListThreads, MarkThreadRead, OpenThread } from '@plenum/co
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { connectPeople, contentsOf, threadsOf } from '../support/gateway/acquaintances.ts';
-import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { makeMember } from '../support/gateway/world.ts';
 
-const { house, conference, as, attendee, pair, page } = await openConferenceHouse();
+const { cluster, conference, as, attendee, pair, page } = await openConferenceCluster();
 
 describe('a conversation', () => {
   it('staff begin it in an event over the socket, both write, and clearing is one’s own (acceptance 14)', async () => {
     const { event_id } = conference;
-    const [staff, guest] = [await makeMember(house.deps, conference, 'ORGANIZER'), await attendee('Greta')];
-    const [ofStaff, ofGuest] = [await house.browser(staff, 0), await house.browser(guest, 1)];
+    const [staff, guest] = [await makeMember(cluster.deps, conference, 'ORGANIZER'), await attendee('Greta')];
+    const [ofStaff, ofGuest] = [await cluster.browser(staff, 0), await cluster.browser(guest, 1)];
     const refused = await ofGuest.request('create_direct_message_thread', { user_id: staff.user_id, event_id });
     expect(refused).toMatchObject({ ok: false, error: { error: 'not_connected_to_start' } });
     expectRefusal(await as(guest).open(staff, event_id), 'not_connected_to_start');
@@ -40,12 +40,12 @@ describe('a conversation', () => {
     });
 
     expectReply(ClearThread, 200, await as(guest).clear(opened.id));
-    expect(await threadsOf(house.api, guest)).toEqual([]);
+    expect(await threadsOf(cluster.api, guest)).toEqual([]);
     expect(contentsOf((await page(guest, opened.id)).messages)).toEqual([]);
     expect(contentsOf((await page(guest, opened.id, { after_seq: '0' })).messages)).toEqual([]);
     expect(contentsOf((await page(staff, opened.id)).messages)).toEqual(['Welcome', 'Thank you']);
     await as(staff).send(opened.id, 'One more thing');
-    expect(await threadsOf(house.api, guest)).toMatchObject([
+    expect(await threadsOf(cluster.api, guest)).toMatchObject([
       { id: opened.id, unread_count: 1, first_seq: 3, last_message: { content: 'One more thing' } },
     ]);
     expect(contentsOf((await page(guest, opened.id)).messages)).toEqual(['One more thing']);
@@ -53,23 +53,23 @@ describe('a conversation', () => {
 
   it('who writes sees that it was read when the other person opens the thread (acceptance 15)', async () => {
     const { anna, ben, thread_id } = await pair();
-    const ofAnna = await house.browser(anna);
-    const secondOfBen = await house.browser(ben, 1);
+    const ofAnna = await cluster.browser(anna);
+    const secondOfBen = await cluster.browser(ben, 1);
     await as(anna).send(thread_id, 'Are you there?');
-    expect(await threadsOf(house.api, ben)).toMatchObject([{ unread_count: 1, read_seq: 1 }]);
+    expect(await threadsOf(cluster.api, ben)).toMatchObject([{ unread_count: 1, read_seq: 1 }]);
     await page(ben, thread_id);
     expect(await ofAnna.next('messages_read')).toEqual({ thread_id, reader_id: ben.user_id, read_seq: 2 });
     expect(await secondOfBen.next('messages_marked_read')).toEqual({ thread_id, read_seq: 2 });
     const { messages } = await page(anna, thread_id);
     expect(messages.map(({ status }) => status)).toEqual(['READ', 'READ']);
-    expect(await threadsOf(house.api, ben)).toMatchObject([{ unread_count: 0 }]);
-    expect(await threadsOf(house.api, anna)).toMatchObject([{ other_read_seq: 2, last_message: { status: 'READ' } }]);
+    expect(await threadsOf(cluster.api, ben)).toMatchObject([{ unread_count: 0 }]);
+    expect(await threadsOf(cluster.api, anna)).toMatchObject([{ other_read_seq: 2, last_message: { status: 'READ' } }]);
   });
 
   it('is read by mark as well, forward only, and who answers has read', async () => {
     const { anna, ben, thread_id } = await pair();
-    const ofAnna = await house.browser(anna);
-    const ofBen = await house.browser(ben);
+    const ofAnna = await cluster.browser(anna);
+    const ofBen = await cluster.browser(ben);
     for (const content of ['One', 'Two', 'Three']) await as(anna).send(thread_id, content);
     const marked = await ofBen.request('mark_messages_read', { thread_id, seq: 3 });
     expect(marked).toEqual({ ok: true, data: { thread_id, read_seq: 3 } });
@@ -85,15 +85,15 @@ describe('a conversation', () => {
     await as(anna).send(thread_id, 'Four');
     await as(ben).send(thread_id, 'Indeed');
     await ofAnna.next('messages_read', ({ read_seq }) => read_seq >= 5);
-    expect(await threadsOf(house.api, ben)).toMatchObject([{ unread_count: 0, read_seq: 6 }]);
-    expect(await threadsOf(house.api, anna)).toMatchObject([{ unread_count: 1 }]);
+    expect(await threadsOf(cluster.api, ben)).toMatchObject([{ unread_count: 0, read_seq: 6 }]);
+    expect(await threadsOf(cluster.api, anna)).toMatchObject([{ unread_count: 1 }]);
   });
 
   it('tells nobody how far somebody reads who switched that off', async () => {
     const { anna, ben, thread_id } = await pair();
-    const ofAnna = await house.browser(anna);
+    const ofAnna = await cluster.browser(anna);
     const options = { headers: { authorization: `Bearer ${ben.access_token}` } };
-    const profile = await house.api.client().put(`/users/${ben.user_id}`, { read_receipts: false }, options);
+    const profile = await cluster.api.client().put(`/users/${ben.user_id}`, { read_receipts: false }, options);
     expect(profile).toMatchObject({ status: 200, body: { read_receipts: false } });
     await as(anna).send(thread_id, 'Secretly read');
     await as(ben).read(thread_id);
@@ -101,8 +101,8 @@ describe('a conversation', () => {
     await ofAnna.next('new_direct_message', ({ content }) => content === 'Answered');
     expect(ofAnna.all('messages_read')).toEqual([]);
     expect((await page(anna, thread_id)).messages.map(({ status }) => status)).toEqual(['READ', 'SENT', 'READ']);
-    expect(await threadsOf(house.api, ben)).toMatchObject([{ unread_count: 0 }]);
-    await house.api.client().put(`/users/${ben.user_id}`, { read_receipts: true }, options);
+    expect(await threadsOf(cluster.api, ben)).toMatchObject([{ unread_count: 0 }]);
+    await cluster.api.client().put(`/users/${ben.user_id}`, { read_receipts: true }, options);
     await as(ben).read(thread_id);
     await ofAnna.next('messages_read', ({ read_seq }) => read_seq === 3);
   });
@@ -129,11 +129,11 @@ describe('a conversation', () => {
   it('moves to the top of both lists, and says who else is in an event', async () => {
     const me = await attendee('Me');
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    await connectPeople(house.api, conference, [me, anna]);
-    await connectPeople(house.api, conference, [me, ben]);
-    const others = async () => (await threadsOf(house.api, me)).map(({ other_user }) => other_user.id);
+    await connectPeople(cluster.api, conference, [me, anna]);
+    await connectPeople(cluster.api, conference, [me, ben]);
+    const others = async () => (await threadsOf(cluster.api, me)).map(({ other_user }) => other_user.id);
     expect(await others()).toEqual([ben.user_id, anna.user_id]);
-    const [, withAnna] = await threadsOf(house.api, me);
+    const [, withAnna] = await threadsOf(cluster.api, me);
     await as(anna).send(withAnna?.id ?? 0, 'Hello');
     expect(await others()).toEqual([anna.user_id, ben.user_id]);
     const { event_id } = conference;

@@ -12,20 +12,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
 import { connectClient, enginePath, type MeasuringClient } from '../../scripts/bench/socket-client.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 const clients: MeasuringClient[] = [];
 beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
+  cluster = await startTestCluster();
+  conference = await makeConference(cluster.deps);
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
-afterAll(() => house.close());
+afterAll(() => cluster.close());
 
 let addresses = 0;
 /** Limits of addresses must not meet between tests. */
@@ -42,11 +42,11 @@ const headersOf = ({ address = nextAddress(), cookie }: Wishes): Record<string, 
   'x-forwarded-for': address,
   ...(cookie === undefined ? {} : { cookie: `access_token_cookie=${cookie}` }),
 });
-const someone = (): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE');
+const someone = (): Promise<Person> => makeMember(cluster.deps, conference, 'ATTENDEE');
 
 async function logIn(person: Person, wishes: Wishes = {}): Promise<MeasuringClient> {
   const client = await connectClient({
-    url: house.gateways[0].url,
+    url: cluster.gateways[0].url,
     path: enginePath,
     auth: { token: person.socketToken },
     headers: headersOf(wishes),
@@ -58,7 +58,7 @@ async function logIn(person: Person, wishes: Wishes = {}): Promise<MeasuringClie
 /** A connection over which nobody logs in. */
 async function comeIn(wishes: Wishes = {}): Promise<MeasuringClient> {
   const client = await connectClient({
-    url: house.gateways[0].url,
+    url: cluster.gateways[0].url,
     path: enginePath,
     auth: null,
     headers: headersOf(wishes),
@@ -96,7 +96,7 @@ const isClosed = ({ tcp }: MeasuringClient): Promise<void> =>
 const answersHeartbeat = async (client: MeasuringClient): Promise<void> =>
   expect(await client.request('heartbeat', {})).toMatch(/^\{"ok":(true|false)/);
 async function counted(metric: string): Promise<number> {
-  const { text: scraped } = await house.gateways[0].deps.metrics.scrape();
+  const { text: scraped } = await cluster.gateways[0].deps.metrics.scrape();
   const line = scraped.split('\n').find((each) => each.startsWith(metric));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
@@ -153,7 +153,7 @@ it.each([
 
 it('a connection that was closed ends although its client does not say goodbye (time-outs close)', async () => {
   const client = await logIn(await someone());
-  house.gateways[0].io.disconnectSockets(true);
+  cluster.gateways[0].io.disconnectSockets(true);
   await waitUntil('its connection has ended', () => client.tcp.destroyed);
 });
 
@@ -168,7 +168,7 @@ it('lets somebody log in after a few frames that say nothing', async () => {
 });
 
 describe('polling', () => {
-  const base = (): string => `${house.gateways[0].url}/socket.io/?EIO=4&transport=polling`;
+  const base = (): string => `${cluster.gateways[0].url}/socket.io/?EIO=4&transport=polling`;
   async function open(headers: Readonly<Record<string, string>>): Promise<(body: string) => Promise<number>> {
     const opened = await (await fetch(base(), { headers })).text();
     const sid = /"sid":"([^"]+)"/.exec(opened)?.[1] ?? '';
@@ -196,7 +196,7 @@ describe('polling', () => {
   it('has more room after a login', async () => {
     const person = await someone();
     const headers = headersOf({});
-    const browser = await house.browser(person, 0, { transports: ['polling'], headers });
+    const browser = await cluster.browser(person, 0, { transports: ['polling'], headers });
     for (let sent = 0; sent < framesBeforeLogin.points * 2; sent += 1) browser.socket.emit('heartbeat', {});
     expect(await browser.request('heartbeat', {})).toMatchObject({ ok: true });
     browser.close();

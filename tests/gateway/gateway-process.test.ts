@@ -6,18 +6,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let gateway: GatewayProcess;
 beforeAll(async () => {
-  house = await startTestHouse();
-  gateway = await startGatewayProcess({ ...house.api.env, DRAIN_DELAY_MS: '400', DRAIN_TIMEOUT_MS: '5000' });
+  cluster = await startTestCluster();
+  gateway = await startGatewayProcess({ ...cluster.api.env, DRAIN_DELAY_MS: '400', DRAIN_TIMEOUT_MS: '5000' });
 });
 afterAll(async () => {
   await gateway.kill();
-  await house.close();
+  await cluster.close();
 });
 
 const clientIds = statement<{ readonly client_id: string }>(
@@ -63,11 +63,11 @@ function openSleeper(url: string): Promise<void> {
 }
 
 it('sends everybody away with a moment to come back at, and has answered what it acknowledged', async () => {
-  const conference = await makeConference(house.deps);
-  const { PUBLIC } = await makeSession(house.deps, conference);
+  const conference = await makeConference(cluster.deps);
+  const { PUBLIC } = await makeSession(cluster.deps, conference);
   const writers: Writer[] = [];
   for (let at = 0; at < 12; at += 1) {
-    const person = await makeMember(house.deps, conference, 'ATTENDEE');
+    const person = await makeMember(cluster.deps, conference, 'ATTENDEE');
     const transports = [at % 3 === 0 ? 'polling' : 'websocket'] as const;
     const browser = await openBrowser(gateway.url, { token: person.socketToken, transports });
     await browser.request('join_chat_room', { room_id: PUBLIC });
@@ -91,7 +91,7 @@ it('sends everybody away with a moment to come back at, and has answered what it
 
   expect(writers.map(({ reason }) => reason)).toEqual(writers.map(() => 'transport close'));
   expect(writers.map(({ browser }) => browser.all('reconnect_after').length)).toEqual(writers.map(() => 1));
-  const stored = new Set((await house.deps.db.rows(clientIds, [PUBLIC])).map(({ client_id }) => client_id));
+  const stored = new Set((await cluster.deps.db.rows(clientIds, [PUBLIC])).map(({ client_id }) => client_id));
   const acknowledged = writers.flatMap((writer) => writer.acknowledged);
   expect(acknowledged.filter((client_id) => !stored.has(client_id))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testPublicUrl } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
-import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { HandshakeError, openBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestGateway, testVersion } from '../support/gateway/test-gateways.ts';
 import {
@@ -20,11 +20,11 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-const { house, conference } = await openConferenceHouse();
+const { cluster, conference } = await openConferenceCluster();
 
 let anna: Person;
 beforeAll(async () => {
-  anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
 });
 
 const addAttendee = statement(
@@ -34,7 +34,7 @@ const addAttendee = statement(
 const deleteEvent = statement('test-delete-event', `update events set status = 'DELETED' where id = $1`);
 
 const endLogin = (person: Person): Promise<void> =>
-  logOut(actingAs(house.deps, person), { access_token: person.access_token, refresh_token: null });
+  logOut(actingAs(cluster.deps, person), { access_token: person.access_token, refresh_token: null });
 
 describe('a handshake is accepted (acceptance 23)', () => {
   it.each([
@@ -57,7 +57,7 @@ describe('a handshake is accepted (acceptance 23)', () => {
     ],
   ])('with %s, by websocket and by polling', async (_name, options) => {
     for (const transport of ['websocket', 'polling'] as const) {
-      const browser = await house.browser(anna, 0, { ...options(anna), transports: [transport] });
+      const browser = await cluster.browser(anna, 0, { ...options(anna), transports: [transport] });
       expect(browser.all('connection_success')).toEqual([
         { status: 'authenticated', user_id: anna.user_id, version: testVersion },
       ]);
@@ -65,7 +65,7 @@ describe('a handshake is accepted (acceptance 23)', () => {
   });
 
   it('and is told refusals in the language of the browser', async () => {
-    const browser = await house.browser(anna, 0, { headers: { cookie: 'language=de', 'accept-language': 'en' } });
+    const browser = await cluster.browser(anna, 0, { headers: { cookie: 'language=de', 'accept-language': 'en' } });
     expect(await browser.request('join_chat_room', { room_id: 2 ** 40 })).toEqual({
       ok: false,
       error: { error: 'not_found', message: 'Nicht gefunden.' },
@@ -73,8 +73,8 @@ describe('a handshake is accepted (acceptance 23)', () => {
   });
 
   it('and keeps neither headers nor tokens in memory', async () => {
-    const browser = await house.browser(anna);
-    const socket = house.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
+    const browser = await cluster.browser(anna);
+    const socket = cluster.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
     expect(socket?.handshake).toMatchObject({ headers: {}, auth: {} });
     expect(JSON.stringify(socket?.handshake)).not.toContain(anna.socketToken);
     expect(socket?.request).toBeNull();
@@ -83,7 +83,7 @@ describe('a handshake is accepted (acceptance 23)', () => {
 
 describe('a handshake is refused (acceptance 23)', () => {
   const refusal = (person: Person | null, options: object) =>
-    openBrowser(house.gateways[0].url, { token: person?.socketToken ?? null, ...options }).then(
+    openBrowser(cluster.gateways[0].url, { token: person?.socketToken ?? null, ...options }).then(
       () => 'accepted',
       (error: unknown) => (error instanceof HandshakeError ? error.data : error),
     );
@@ -118,13 +118,13 @@ describe('a handshake is refused (acceptance 23)', () => {
   });
 
   it('when the login has ended', async () => {
-    const gone = await makePerson(house.deps, 'Gone');
+    const gone = await makePerson(cluster.deps, 'Gone');
     await endLogin(gone);
     expect(await refusal(gone, {})).toMatchObject({ error: 'token_revoked' });
   });
 
   it('when the address is not verified yet', async () => {
-    const unverified = await makePerson(house.deps, 'Unverified', { verified: false });
+    const unverified = await makePerson(cluster.deps, 'Unverified', { verified: false });
     expect(await refusal(unverified, {})).toMatchObject({ error: 'verification_required' });
   });
 });
@@ -142,7 +142,7 @@ describe('another site’s page', () => {
   const statusOf = (path: string, headers: Readonly<Record<string, string>>): Promise<number> =>
     new Promise((resolve, reject) => {
       const sent = request(
-        `${house.gateways[0].url}/socket.io/?EIO=4&${path}`,
+        `${cluster.gateways[0].url}/socket.io/?EIO=4&${path}`,
         { headers: { cookie: `access_token_cookie=${anna.access_token}`, ...headers } },
         (response) => {
           response.resume();
@@ -180,16 +180,16 @@ describe('another site’s page', () => {
 
 describe('from the start a socket hears', () => {
   it('its own channel, its login’s and those of its events, without banned and deleted ones', async () => {
-    const member = await makeMember(house.deps, conference, 'ATTENDEE');
-    const bannedFrom = await makeConference(house.deps);
-    const deleted = await makeConference(house.deps);
+    const member = await makeMember(cluster.deps, conference, 'ATTENDEE');
+    const bannedFrom = await makeConference(cluster.deps);
+    const deleted = await makeConference(cluster.deps);
     for (const other of [bannedFrom, deleted]) {
-      await house.deps.db.rows(addAttendee, [other.event_id, member.user_id]);
+      await cluster.deps.db.rows(addAttendee, [other.event_id, member.user_id]);
     }
-    await changeMembership(house.deps, bannedFrom, member, 'is_banned = true');
-    await house.deps.db.rows(deleteEvent, [deleted.event_id]);
-    const browser = await house.browser(member);
-    const socket = house.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
+    await changeMembership(cluster.deps, bannedFrom, member, 'is_banned = true');
+    await cluster.deps.db.rows(deleteEvent, [deleted.event_id]);
+    const browser = await cluster.browser(member);
+    const socket = cluster.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
     expect([...(socket?.rooms ?? [])].toSorted()).toEqual(
       [
         browser.socket.id,
@@ -203,10 +203,10 @@ describe('from the start a socket hears', () => {
 
 describe('a socket ends', () => {
   it('with its login, on both gateways, and no other login’s', async () => {
-    const person = await makePerson(house.deps, 'Leaver');
-    const elsewhere = { ...person, ...(await logInAgain(house.deps, person.user_id)) };
-    const ending = [await house.browser(person, 0), await house.browser(person, 1)];
-    const staying = await house.browser(elsewhere, 0);
+    const person = await makePerson(cluster.deps, 'Leaver');
+    const elsewhere = { ...person, ...(await logInAgain(cluster.deps, person.user_id)) };
+    const ending = [await cluster.browser(person, 0), await cluster.browser(person, 1)];
+    const staying = await cluster.browser(elsewhere, 0);
     await endLogin(person);
     for (const browser of ending) {
       await waitUntil('the socket is closed', () => browser.socket.disconnected);
@@ -216,11 +216,11 @@ describe('a socket ends', () => {
   });
 
   it('when its person opens too many, the oldest first', async () => {
-    const person = await makePerson(house.deps, 'Opener');
+    const person = await makePerson(cluster.deps, 'Opener');
     const browsers = [];
-    for (let count = 0; count < socketsPerPersonMax; count += 1) browsers.push(await house.browser(person));
+    for (let count = 0; count < socketsPerPersonMax; count += 1) browsers.push(await cluster.browser(person));
     expect(browsers.every(({ socket }) => socket.connected)).toBe(true);
-    const newest = await house.browser(person);
+    const newest = await cluster.browser(person);
     const [oldest, next] = browsers;
     await waitUntil('the oldest is closed', () => oldest?.socket.disconnected === true);
     expect(oldest?.all('error')).toMatchObject([{ error: 'sockets_per_person_exceeded' }]);
@@ -228,7 +228,7 @@ describe('a socket ends', () => {
   });
 
   it('in order when its gateway stops: browsers are told when to come back', async () => {
-    const gateway = await startTestGateway(house.api.env);
+    const gateway = await startTestGateway(cluster.api.env);
     const ready = await fetch(`${gateway.url}/health/ready`);
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready', checks: { redis: 'up' } }]);
     expect(await fetch(`${gateway.url}/health`)).toMatchObject({ status: 200 });

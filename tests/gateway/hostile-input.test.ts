@@ -4,24 +4,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { type Conference, makeConference, makeMember, makePerson, type Person } from '../support/gateway/world.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let stranger: Person;
 let member: Person;
 beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-  stranger = await makePerson(house.deps, 'Stranger');
-  member = await makeMember(house.deps, conference, 'ATTENDEE');
+  cluster = await startTestCluster();
+  conference = await makeConference(cluster.deps);
+  stranger = await makePerson(cluster.deps, 'Stranger');
+  member = await makeMember(cluster.deps, conference, 'ATTENDEE');
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
+afterEach(() => cluster.closeBrowsers());
+afterAll(() => cluster.close());
 
 const channelsOf = (browser: SocketBrowser): string[] =>
-  [...(house.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '')?.rooms ?? [])].toSorted();
+  [...(cluster.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '')?.rooms ?? [])].toSorted();
 
 describe('ids of somebody else’s event', () => {
   const attempts = (): [name: string, payload: unknown, error: string][] => {
@@ -44,8 +44,8 @@ describe('ids of somebody else’s event', () => {
   };
 
   it('open nothing: refused, channels unchanged, nothing overheard', async () => {
-    const browser = await house.browser(stranger);
-    const witness = await house.browser(member);
+    const browser = await cluster.browser(stranger);
+    const witness = await cluster.browser(member);
     await witness.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
     const before = channelsOf(browser);
     const answers: unknown[] = [];
@@ -58,7 +58,7 @@ describe('ids of somebody else’s event', () => {
     await browser.request('leave_event', { event_id: conference.event_id });
     expect(channelsOf(browser)).toEqual(before);
 
-    await roomApi(house.api, member).post(conference.rooms.GLOBAL, 'Among ourselves');
+    await roomApi(cluster.api, member).post(conference.rooms.GLOBAL, 'Among ourselves');
     await witness.next('new_chat_message');
     // Both sockets are served by one process in order, so the stranger's copy would be here by now.
     await browser.request('ping', {});
@@ -66,7 +66,7 @@ describe('ids of somebody else’s event', () => {
   });
 
   it('do not let an attendee watch the organizers’ counts (acceptance 23)', async () => {
-    const browser = await house.browser(member);
+    const browser = await cluster.browser(member);
     expect(await browser.request('join_event_admin', { event_id: conference.event_id })).toMatchObject({
       ok: false,
       error: { error: 'forbidden' },
@@ -93,8 +93,8 @@ describe('arguments nobody expects', () => {
     ['a callback as text', [{ room_id: 'x' }, 'callback']],
     ['forty arguments', Array.from({ length: 40 }, () => ({}))],
   ])('are refused and harm nobody: %s', async (_name, args) => {
-    const browser = await house.browser(member);
-    const bystander = await house.browser(member);
+    const browser = await cluster.browser(member);
+    const bystander = await cluster.browser(member);
     browser.socket.emit('join_chat_room', ...args);
     expect(await browser.next('error')).toMatchObject({ error: 'invalid_request' });
     expect(await browser.request('ping', {})).toMatchObject({ ok: true });
@@ -104,7 +104,7 @@ describe('arguments nobody expects', () => {
   it.each(['no_such_event', '__proto__', 'constructor', 'toString', '', 'x'.repeat(20)])(
     'as the name of an event are refused: %j',
     async (name) => {
-      const browser = await house.browser(member);
+      const browser = await cluster.browser(member);
       expect(await browser.socket.timeout(5_000).emitWithAck(name, {})).toMatchObject({
         ok: false,
         error: { error: 'socket_event_unknown' },
@@ -113,14 +113,14 @@ describe('arguments nobody expects', () => {
   );
 
   it('drops fields the catalogue does not know', async () => {
-    const browser = await house.browser(member);
+    const browser = await cluster.browser(member);
     const { GLOBAL } = conference.rooms;
     const answer = await browser.request('leave_chat_room', { room_id: GLOBAL, user_id: 1, is_admin: true });
     expect(answer).toEqual({ ok: true, data: { room_id: GLOBAL } });
   });
 
   it('works without a callback: the reply comes as a server event', async () => {
-    const browser = await house.browser(member);
+    const browser = await cluster.browser(member);
     browser.socket.emit('join_chat_room', { room_id: conference.rooms.GLOBAL });
     expect(await browser.next('chat_room_joined')).toMatchObject({ room_id: conference.rooms.GLOBAL });
     browser.socket.emit('heartbeat');
@@ -130,8 +130,8 @@ describe('arguments nobody expects', () => {
 
 describe('too much', () => {
   it('of one frame closes the connection that sent it, and no other', async () => {
-    const browser = await house.browser(member);
-    const bystander = await house.browser(member);
+    const browser = await cluster.browser(member);
+    const bystander = await cluster.browser(member);
     const payload = (length: number) => ({ padding: 'x'.repeat(length) });
     expect(await browser.request('ping', payload(socketFrameMaxBytes - 1_000))).toMatchObject({ ok: true });
     browser.socket.emit('ping', payload(socketFrameMaxBytes));
@@ -140,7 +140,7 @@ describe('too much', () => {
   });
 
   it('depth in a frame is no trouble', async () => {
-    const browser = await house.browser(member);
+    const browser = await cluster.browser(member);
     const depth = 20_000;
     browser.socket.io.engine.write(`2["ping",{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}]`);
     await browser.next('pong');
@@ -148,7 +148,7 @@ describe('too much', () => {
   });
 
   it('at a time is refused event by event, up to the limit it is not', async () => {
-    const browser = await house.browser(member);
+    const browser = await cluster.browser(member);
     const answers = await Promise.all(
       Array.from({ length: clientEventsPerSocket.points + 20 }, () => browser.request('ping', {})),
     );
@@ -160,8 +160,8 @@ describe('too much', () => {
   });
 
   it('far too much of it ends the connection', async () => {
-    const browser = await house.browser(member);
-    const bystander = await house.browser(member);
+    const browser = await cluster.browser(member);
+    const bystander = await cluster.browser(member);
     for (let count = 0; count < 2_000; count += 1) browser.socket.emit('ping', {});
     await waitUntil('the connection is closed', () => browser.socket.disconnected);
     expect(await bystander.request('ping', {})).toMatchObject({ ok: true });
@@ -180,8 +180,8 @@ describe('too much', () => {
     '4"x"',
     '',
   ])('confusion in a packet ends at most its own connection: %s', async (packet) => {
-    const browser = await house.browser(member);
-    const bystander = await house.browser(member);
+    const browser = await cluster.browser(member);
+    const bystander = await cluster.browser(member);
     browser.socket.io.engine.write(packet);
     browser.socket.io.engine.write(packet);
     expect(await bystander.request('ping', {})).toMatchObject({ ok: true });

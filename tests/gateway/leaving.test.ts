@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { settled, toldTo } from '../support/api/notifications.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { peopleApi } from '../support/gateway/people-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
   type Conference,
@@ -19,31 +19,32 @@ import {
 } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let worker: TestWorker;
 let conference: Conference;
 
 beforeAll(async () => {
-  house = await startTestHouse();
-  worker = await startTestWorker(house.api.env);
+  cluster = await startTestCluster();
+  worker = await startTestWorker(cluster.api.env);
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
+  conference = await makeConference(cluster.deps);
 });
-afterEach(() => house.closeBrowsers());
+afterEach(() => cluster.closeBrowsers());
 afterAll(async () => {
   await worker.stop();
-  await house.close();
+  await cluster.close();
 });
 
 const bearer = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
-const post = (person: Person, path: string, body: unknown = {}) => house.api.client().post(path, body, bearer(person));
+const post = (person: Person, path: string, body: unknown = {}) =>
+  cluster.api.client().post(path, body, bearer(person));
 const exported = (person: Person, { event_id } = conference) =>
-  house.api.client().get(`/events/${event_id}/users.csv`, bearer(person));
+  cluster.api.client().get(`/events/${event_id}/users.csv`, bearer(person));
 
 /** The channels of events and rooms that a person's sockets are in, over both gateways. */
 const listening = (person: Person) =>
-  house.gateways.flatMap(({ io }) =>
+  cluster.gateways.flatMap(({ io }) =>
     [...io.sockets.sockets.values()]
       .filter(({ data }) => data.actor.user_id === person.user_id)
       .flatMap(({ rooms }) => [...rooms].filter((name) => /^(event|room)_/.test(name))),
@@ -51,32 +52,32 @@ const listening = (person: Person) =>
 
 /** Two tabs, one on each gateway, in the event and one of its rooms. */
 async function openTabs(person: Person) {
-  const tabs = [await house.browser(person, 0), await house.browser(person, 1)] as const;
+  const tabs = [await cluster.browser(person, 0), await cluster.browser(person, 1)] as const;
   for (const tab of tabs) await tab.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
   return tabs;
 }
 
 describe('who leaves', () => {
   it('an event is out of its rooms on every tab, and what they were told of it is gone', async () => {
-    const person = await makeMember(house.deps, conference, 'ATTENDEE');
-    const staff = peopleApi(house.api, conference.creator);
+    const person = await makeMember(cluster.deps, conference, 'ATTENDEE');
+    const staff = peopleApi(cluster.api, conference.creator);
     const opened = await staff.open(person, conference.event_id);
     const { id: thread_id } = opened.body as { readonly id: number };
     await staff.send(thread_id, 'Welcome');
-    await settled(house.deps);
-    expect(await toldTo(house.deps, person)).toHaveLength(1);
+    await settled(cluster.deps);
+    expect(await toldTo(cluster.deps, person)).toHaveLength(1);
     const tabs = await openTabs(person);
     expect(listening(person).length).toBeGreaterThan(2);
     expectReply(LeaveEvent, 200, await post(person, `/events/${conference.event_id}/leave`));
     for (const tab of tabs)
       expect(await tab.next('moderation_status_changed')).toMatchObject({ role: null, can_use_chat: false });
     expect(listening(person)).toEqual([]);
-    await settled(house.deps);
-    expect(await toldTo(house.deps, person)).toEqual([]);
+    await settled(cluster.deps);
+    expect(await toldTo(cluster.deps, person)).toEqual([]);
   });
 
   it('an organization as its owner is out of the rooms of its events', async () => {
-    const owner = await makeImplicitOwner(house.deps, conference);
+    const owner = await makeImplicitOwner(cluster.deps, conference);
     const tabs = await openTabs(owner);
     expect(listening(owner).length).toBeGreaterThan(0);
     expectReply(LeaveOrganization, 200, await post(owner, `/organizations/${conference.organization_id}/leave`));
@@ -85,11 +86,11 @@ describe('who leaves', () => {
   });
 
   it('and hands over tells who takes over', async () => {
-    const successor = await makeMember(house.deps, conference, 'ATTENDEE');
+    const successor = await makeMember(cluster.deps, conference, 'ATTENDEE');
     const path = `/events/${conference.event_id}/leave`;
     expectReply(LeaveEvent, 200, await post(conference.creator, path, { hand_over_to: successor.user_id }));
-    await settled(house.deps);
-    expect(await toldTo(house.deps, successor)).toMatchObject([
+    await settled(cluster.deps);
+    expect(await toldTo(cluster.deps, successor)).toMatchObject([
       { kind: 'EVENT_ROLE', role: 'ADMIN', former_role: 'ATTENDEE', event: { id: conference.event_id } },
     ]);
   });
@@ -98,33 +99,33 @@ describe('who leaves', () => {
 describe('an export of the list of people', () => {
   it('is told to those who answer for the event, whom they have blocked too, and to nobody else', async () => {
     const [admin, organizer, moderator] = [
-      await makeMember(house.deps, conference, 'ADMIN'),
-      await makeMember(house.deps, conference, 'ORGANIZER', 'Olga'),
-      await makeMember(house.deps, conference, 'MODERATOR'),
+      await makeMember(cluster.deps, conference, 'ADMIN'),
+      await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga'),
+      await makeMember(cluster.deps, conference, 'MODERATOR'),
     ];
-    const owner = await makeImplicitOwner(house.deps, conference);
-    expect((await peopleApi(house.api, organizer).block(admin)).status).toBe(200);
+    const owner = await makeImplicitOwner(cluster.deps, conference);
+    expect((await peopleApi(cluster.api, organizer).block(admin)).status).toBe(200);
     expect((await exported(organizer)).status).toBe(200);
-    await settled(house.deps);
+    await settled(cluster.deps);
     for (const person of [admin, owner, conference.creator])
-      expect(await toldTo(house.deps, person)).toMatchObject([
+      expect(await toldTo(cluster.deps, person)).toMatchObject([
         { kind: 'PEOPLE_EXPORTED', subject_id: conference.event_id, actor: { full_name: 'Olga Tester' } },
       ]);
-    for (const person of [organizer, moderator]) expect(await toldTo(house.deps, person)).toEqual([]);
+    for (const person of [organizer, moderator]) expect(await toldTo(cluster.deps, person)).toEqual([]);
   });
 
   it('is not told when it was refused', async () => {
-    const attendee = await makeMember(house.deps, conference, 'ATTENDEE');
-    for (const person of [attendee, await makePerson(house.deps, 'Stranger')])
+    const attendee = await makeMember(cluster.deps, conference, 'ATTENDEE');
+    for (const person of [attendee, await makePerson(cluster.deps, 'Stranger')])
       expect((await exported(person)).status).toBe(403);
-    await settled(house.deps);
-    expect(await toldTo(house.deps, conference.creator)).toEqual([]);
+    await settled(cluster.deps);
+    expect(await toldTo(cluster.deps, conference.creator)).toEqual([]);
   });
 
   it('leaves a line in the log with how many, and nobody’s name or address', async () => {
-    await makeMember(house.deps, conference, 'ATTENDEE', 'Grace');
+    await makeMember(cluster.deps, conference, 'ATTENDEE', 'Grace');
     const lines: unknown[] = [];
-    const scope = actingAs(house.deps, conference.creator);
+    const scope = actingAs(cluster.deps, conference.creator);
     const log = { ...scope.log, info: (...line: unknown[]) => void lines.push(line) };
     const read = async (chunksMax: number) => {
       const { chunks } = await exportEventUsers({ ...scope, log }, conference.event_id);
@@ -147,10 +148,12 @@ describe('an export of the list of people', () => {
 
   it('can be had so often by one person, and so often of one event', async () => {
     const { people_export, people_export_per_event } = rateLimits;
-    const others = await Promise.all(Array.from({ length: 3 }, () => makeMember(house.deps, conference, 'ORGANIZER')));
+    const others = await Promise.all(
+      Array.from({ length: 3 }, () => makeMember(cluster.deps, conference, 'ORGANIZER')),
+    );
     const [first, second, third] = others;
     if (first === undefined || second === undefined || third === undefined) throw new Error('Three are needed.');
-    const outsider = await makePerson(house.deps, 'Outsider');
+    const outsider = await makePerson(cluster.deps, 'Outsider');
     for (let time = 1; time <= people_export.points; time += 1) expect((await exported(outsider)).status).toBe(403);
     for (const person of [first, second]) {
       for (let time = 1; time <= people_export.points; time += 1) expect((await exported(person)).status).toBe(200);
@@ -158,7 +161,7 @@ describe('an export of the list of people', () => {
     }
     expect(people_export_per_event.points).toBe(2 * people_export.points);
     expectRefusal(await exported(third), 'rate_limited');
-    const elsewhere = await makeConference(house.deps);
+    const elsewhere = await makeConference(cluster.deps);
     expect((await exported(elsewhere.creator, elsewhere)).status).toBe(200);
   });
 });

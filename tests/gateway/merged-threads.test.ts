@@ -19,30 +19,36 @@ import { expectReply } from '../support/api/replies.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { connectPeople, contentsOf, threadsOf } from '../support/gateway/acquaintances.ts';
 import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
-import { actingUnheard, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
+import {
+  actingWithoutPush,
+  type Conference,
+  makeConference,
+  makeMember,
+  type Person,
+} from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let second: Conference;
 beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-  second = await makeConference(house.deps);
+  cluster = await startTestCluster();
+  conference = await makeConference(cluster.deps);
+  second = await makeConference(cluster.deps);
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
+afterEach(() => cluster.closeBrowsers());
+afterAll(() => cluster.close());
 
-const as = (person: Person): PeopleApi => peopleApi(house.api, person);
+const as = (person: Person): PeopleApi => peopleApi(cluster.api, person);
 const join = statement('test-join-event', `insert into event_users (event_id, user_id, role) values ($1, $2, $3)`);
 
 /** An organizer and an attendee of two events, with a conversation in each. */
 async function acquaintances() {
-  const staff = await makeMember(house.deps, conference, 'ORGANIZER', 'Olga');
-  const guest = await makeMember(house.deps, conference, 'ATTENDEE', 'Greta');
-  await house.deps.db.rows(join, [second.event_id, staff.user_id, 'ORGANIZER']);
-  await house.deps.db.rows(join, [second.event_id, guest.user_id, 'ATTENDEE']);
+  const staff = await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga');
+  const guest = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Greta');
+  await cluster.deps.db.rows(join, [second.event_id, staff.user_id, 'ORGANIZER']);
+  await cluster.deps.db.rows(join, [second.event_id, guest.user_id, 'ATTENDEE']);
   const open = async ({ event_id }: Conference) =>
     expectReply(OpenThread, 201, await as(staff).open(guest, event_id)).id;
   return { staff, guest, firstId: await open(conference), secondId: await open(second) };
@@ -52,8 +58,8 @@ const send = async (person: Person, thread_id: number, content: string): Promise
   expectReply(SendDirectMessage, 201, await as(person).send(thread_id, content, { client_id: randomUUID() }));
 
 const connect = (from: Person, to: Person): Promise<number> =>
-  connectPeople(house.api, conference, [from, to], 'Icebreaker');
-const ownThread = async (person: Person): Promise<number> => (await threadsOf(house.api, person))[0]?.id ?? 0;
+  connectPeople(cluster.api, conference, [from, to], 'Icebreaker');
+const ownThread = async (person: Person): Promise<number> => (await threadsOf(cluster.api, person))[0]?.id ?? 0;
 /** What somebody sees of a thread, without marking it. */
 const seen = async (person: Person, thread_id: number): Promise<string[]> =>
   contentsOf(expectReply(ListThreadMessages, 200, await as(person).messages(thread_id, { after_seq: '0' })).messages);
@@ -72,8 +78,8 @@ describe('conversations of several events become one', () => {
     expect(await seen(staff, id)).toEqual(['Icebreaker', 'one', 'two', 'three', 'four', 'five']);
     expect(await seen(guest, id)).toEqual(['Icebreaker', 'one', 'two', 'three', 'four', 'five']);
     // Two and three are new to the organizer, who wrote after each of them; four and five to the guest.
-    expect(await threadsOf(house.api, staff)).toMatchObject([{ unread_count: 0, last_seq: 6, event_scope_id: null }]);
-    expect(await threadsOf(house.api, guest)).toMatchObject([{ unread_count: 2, read_seq: 4, last_seq: 6 }]);
+    expect(await threadsOf(cluster.api, staff)).toMatchObject([{ unread_count: 0, last_seq: 6, event_scope_id: null }]);
+    expect(await threadsOf(cluster.api, guest)).toMatchObject([{ unread_count: 2, read_seq: 4, last_seq: 6 }]);
     const { messages } = expectReply(ListThreadMessages, 200, await as(staff).messages(id, { after_seq: '0' }));
     expect(messages.filter(({ is_sender }) => is_sender).map(({ status }) => status)).toEqual(['READ', 'SENT', 'SENT']);
     expect(messages.every(({ client_id }) => client_id === null)).toBe(true);
@@ -88,9 +94,9 @@ describe('conversations of several events become one', () => {
     const id = await ownThread(guest);
     expect(await seen(guest, id)).toEqual(['Icebreaker', 'later']);
     expect(await seen(staff, id)).toEqual(['cleared by the guest', 'Icebreaker', 'later']);
-    expect(await threadsOf(house.api, guest)).toMatchObject([{ first_seq: 2, unread_count: 1 }]);
+    expect(await threadsOf(cluster.api, guest)).toMatchObject([{ first_seq: 2, unread_count: 1 }]);
     await as(guest).clear(id);
-    expect(await threadsOf(house.api, guest)).toEqual([]);
+    expect(await threadsOf(cluster.api, guest)).toEqual([]);
   });
 
   it('come back when the two part, but not for who cleared the one they had become', async () => {
@@ -102,8 +108,8 @@ describe('conversations of several events become one', () => {
     await as(guest).clear(id);
     expect((await as(staff).remove(connection_id)).status).toBe(204);
     expect((await as(staff).thread(id)).status).toBe(404);
-    expect(await threadsOf(house.api, staff)).toContainEqual(expect.objectContaining({ id: firstId, last_seq: 1 }));
-    expect((await threadsOf(house.api, guest)).map((thread) => thread.id)).not.toContain(firstId);
+    expect(await threadsOf(cluster.api, staff)).toContainEqual(expect.objectContaining({ id: firstId, last_seq: 1 }));
+    expect((await threadsOf(cluster.api, guest)).map((thread) => thread.id)).not.toContain(firstId);
     // Connecting once more begins anew, without what belonged to the connection.
     await connect(guest, staff);
     expect(await seen(staff, await ownThread(staff))).toEqual(['in the event', 'Icebreaker']);
@@ -137,14 +143,14 @@ describe('conversations of several events become one', () => {
     const all = await seen(staff, id);
     expect(all.toSorted()).toEqual(['Icebreaker', ...contentsOf(written)].toSorted());
     expect(await seen(guest, id)).toEqual(all);
-    expect(await threadsOf(house.api, staff)).toMatchObject([{ id, last_seq: 21 }]);
+    expect(await threadsOf(cluster.api, staff)).toMatchObject([{ id, last_seq: 21 }]);
   });
 
   it('who connected before there were threads gets one when they look for it', async () => {
     const { staff, guest, firstId } = await acquaintances();
     await send(guest, firstId, 'before');
     await connect(guest, staff);
-    await house.deps.db.rows(statement('test-forget-thread', 'delete from direct_message_threads where id = $1'), [
+    await cluster.deps.db.rows(statement('test-forget-thread', 'delete from direct_message_threads where id = $1'), [
       await ownThread(staff),
     ]);
     const opened = await Promise.all([as(staff).open(guest), as(guest).open(staff), as(staff).open(guest)]);
@@ -158,17 +164,17 @@ describe('conversations of several events become one', () => {
 describe('a push that gets lost', () => {
   let worker: TestWorker;
   beforeAll(async () => {
-    worker = await startTestWorker(house.api.env);
+    worker = await startTestWorker(cluster.api.env);
   });
   afterAll(() => worker.stop());
 
   /** A process that dies between the commit and the push. */
-  const dying = (person: Person): Scope => actingUnheard(house.deps, person);
+  const dying = (person: Person): Scope => actingWithoutPush(cluster.deps, person);
 
   it('comes through the outbox: requests, threads, messages, marks and partings', async () => {
-    const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
-    const ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
-    const [ofAnna, ofBen] = [await house.browser(anna, 0), await house.browser(ben, 1)];
+    const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+    const ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+    const [ofAnna, ofBen] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
     const { id } = await requestConnection(dying(anna), {
       recipient_id: ben.user_id,
       icebreaker_message: 'Hello',
@@ -193,6 +199,6 @@ describe('a push that gets lost', () => {
     await ofAnna.next('direct_message_thread_removed', (gone) => gone.thread_id === thread_id);
     await ofBen.next('connection_updated', ({ status }) => status === 'REMOVED');
     const left = statement<{ count: number }>('test-outbox-left', 'select count(*) as count from outbox');
-    await waitUntil('nothing waits any more', async () => (await house.deps.db.row(left))?.count === 0);
+    await waitUntil('nothing waits any more', async () => (await cluster.deps.db.row(left))?.count === 0);
   });
 });

@@ -13,23 +13,23 @@ import { describe, expect, it } from 'vitest';
 import { setPrivacy } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { connectPeople } from '../support/gateway/acquaintances.ts';
-import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { changeMembership, makePerson, type Person } from '../support/gateway/world.ts';
 
-const { house, conference, as, attendee, asked } = await openConferenceHouse();
+const { cluster, conference, as, attendee, asked } = await openConferenceCluster();
 
 describe('lists', () => {
   it('find by name, event and what others show, and by nothing they hide', async () => {
     const me = await attendee('Me');
     const [open, closed] = [await attendee('Ludwig'), await attendee('Ludmila')];
     for (const person of [open, closed]) {
-      await house.deps.db.rows(
+      await cluster.deps.db.rows(
         statement('test-work', `update users set company_name = 'Zwölf Töne', title = 'Composer' where id = $1`),
         [person.user_id],
       );
-      await connectPeople(house.api, conference, [person, me]);
+      await connectPeople(cluster.api, conference, [person, me]);
     }
-    await setPrivacy(house.api, closed.user_id, { show_company: false });
+    await setPrivacy(cluster.api, closed.user_id, { show_company: false });
     const names = async (query: Record<string, string>): Promise<string[]> => {
       const page = expectReply(ListConnections, 200, await as(me).connections(query));
       expect(page.total_items).toBe(page.connections.length);
@@ -63,7 +63,7 @@ describe('lists', () => {
 
   it('show the other person as their wishes say: address, company and links', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    await setPrivacy(house.api, anna.user_id, { email_visibility: 'CONNECTIONS_ORGANIZERS' });
+    await setPrivacy(cluster.api, anna.user_id, { email_visibility: 'CONNECTIONS_ORGANIZERS' });
     const connection_id = await asked(anna, ben);
     const [pending] = expectReply(ListPendingConnections, 200, await as(ben).pending()).connections;
     expect(pending?.requester.email).toBeNull();
@@ -78,12 +78,12 @@ describe('lists', () => {
   it('of an event name the members one is connected with', async () => {
     const me = await attendee('Me');
     const [anna, ben, zoe] = [await attendee('Anna'), await attendee('Ben'), await attendee('Zoe')];
-    await connectPeople(house.api, conference, [me, zoe]);
-    await connectPeople(house.api, conference, [anna, me]);
+    await connectPeople(cluster.api, conference, [me, zoe]);
+    await connectPeople(cluster.api, conference, [anna, me]);
     await asked(ben, me);
     const banned = await attendee('Banned');
-    await connectPeople(house.api, conference, [banned, me]);
-    await changeMembership(house.deps, conference, banned, 'is_banned = true');
+    await connectPeople(cluster.api, conference, [banned, me]);
+    await changeMembership(cluster.deps, conference, banned, 'is_banned = true');
     const page = expectReply(ListEventConnections, 200, await inEvent(me));
     expect(page.users.map(({ full_name }) => full_name)).toEqual(['Anna Tester', 'Zoe Tester']);
     expect(page.total_items).toBe(2);
@@ -92,16 +92,16 @@ describe('lists', () => {
 
 const bearer = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
 const getOne = (person: Person, connection_id: number) =>
-  house.api.client().get(`/connections/${connection_id}`, bearer(person));
+  cluster.api.client().get(`/connections/${connection_id}`, bearer(person));
 const inEvent = (person: Person) =>
-  house.api.client().get(`/events/${conference.event_id}/connections`, bearer(person));
+  cluster.api.client().get(`/events/${conference.event_id}/connections`, bearer(person));
 
 interface ListedPerson {
   readonly user_id: number;
   readonly can_send_connection_request: boolean | null;
 }
 async function mayAsk(viewer: Person, other: Person): Promise<boolean | null> {
-  const reply = await house.api.client().get(`/events/${conference.event_id}/users`, {
+  const reply = await cluster.api.client().get(`/events/${conference.event_id}/users`, {
     ...bearer(viewer),
     query: { per_page: '100', search: other.name },
   });
@@ -112,7 +112,7 @@ async function mayAsk(viewer: Person, other: Person): Promise<boolean | null> {
 describe('blocking', () => {
   it('stops requests, conversations and messages in both directions, until it is taken back', async () => {
     const [anna, ben] = [await attendee('Blocking'), await attendee('Unwanted')];
-    await connectPeople(house.api, conference, [anna, ben]);
+    await connectPeople(cluster.api, conference, [anna, ben]);
     const [thread] = expectReply(ListThreads, 200, await as(anna).threads()).threads;
     const thread_id = thread?.id ?? 0;
     expectReply(BlockUser, 200, await as(anna).block(ben));
@@ -132,7 +132,7 @@ describe('blocking', () => {
     expect(expectReply(ListThreads, 200, await as(ben).threads()).threads).toMatchObject([
       { id: thread_id, can_send: false, is_blocked: false },
     ]);
-    const blocked = await house.api.client().get('/users/blocked', bearer(anna));
+    const blocked = await cluster.api.client().get('/users/blocked', bearer(anna));
     expect(expectReply(ListBlockedUsers, 200, blocked).users).toEqual([
       { id: ben.user_id, full_name: 'Unwanted Tester', image_url: null },
     ]);
@@ -143,8 +143,8 @@ describe('blocking', () => {
 
   it('voids an open request, whoever made it, and tells the other person nothing', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    const ofBen = await house.browser(ben);
-    const ofAnna = await house.browser(anna);
+    const ofBen = await cluster.browser(ben);
+    const ofAnna = await cluster.browser(anna);
     const connection_id = await asked(ben, anna);
     await as(anna).block(ben);
     await ofAnna.next('connection_updated', ({ id, status }) => id === connection_id && status === 'REMOVED');
@@ -156,7 +156,7 @@ describe('blocking', () => {
 
   it('is for people one has met: neither oneself nor strangers', async () => {
     const anna = await attendee('Anna');
-    const stranger = await makePerson(house.deps, 'Stranger');
+    const stranger = await makePerson(cluster.deps, 'Stranger');
     expectRefusal(await as(anna).block(anna), 'block_oneself');
     expectRefusal(await as(anna).block(stranger), 'not_found');
     expectRefusal(await as(anna).unblock(stranger), 'not_found');

@@ -23,7 +23,7 @@ import { settled, toldTo, unreadOf } from '../support/api/notifications.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { connectedPair, connectPeople } from '../support/gateway/acquaintances.ts';
 import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   changeMembership,
   type Conference,
@@ -34,47 +34,47 @@ import {
 } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let worker: TestWorker;
 let conference: Conference;
 
 beforeAll(async () => {
-  house = await startTestHouse();
-  worker = await startTestWorker(house.api.env);
+  cluster = await startTestCluster();
+  worker = await startTestWorker(cluster.api.env);
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
+  conference = await makeConference(cluster.deps);
 });
-afterEach(() => house.closeBrowsers());
+afterEach(() => cluster.closeBrowsers());
 afterAll(async () => {
   await worker.stop();
-  await house.close();
+  await cluster.close();
 });
 
-const as = (person: Person): PeopleApi => peopleApi(house.api, person);
-const attendee = (name: string): Promise<Person> => makeMember(house.deps, conference, 'ATTENDEE', name);
+const as = (person: Person): PeopleApi => peopleApi(cluster.api, person);
+const attendee = (name: string): Promise<Person> => makeMember(cluster.deps, conference, 'ATTENDEE', name);
 const bearer = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
-const client = () => house.api.client();
+const client = () => cluster.api.client();
 
 /** What somebody was told, once everything that happened has had its consequences. */
 async function told(person: Person): Promise<readonly Notification[]> {
-  await settled(house.deps);
-  return toldTo(house.deps, person);
+  await settled(cluster.deps);
+  return toldTo(cluster.deps, person);
 }
 const kindsOf = async (person: Person) => (await told(person)).map(({ kind, is_read }) => ({ kind, is_read }));
 const asked = async (from: Person, to: Person): Promise<number> =>
   expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id)).id;
 
 const run = (name: string, sql: string, values: readonly unknown[] = []) =>
-  house.deps.db.rows(statement<Record<string, unknown>>(`t-notifications-${name}`, sql), values);
+  cluster.deps.db.rows(statement<Record<string, unknown>>(`t-notifications-${name}`, sql), values);
 const emailOf = async ({ user_id }: Person): Promise<string> =>
   String((await run('email', 'select email from users where id = $1', [user_id]))[0]?.['email']);
-const quiet = () => ({ db: house.deps.db, publish: () => undefined });
+const quiet = () => ({ db: cluster.deps.db, publish: () => undefined });
 
 describe('a request', () => {
   it('is told to who is asked, and the answer to who asked', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
-    const browser = await house.browser(ben);
+    const browser = await cluster.browser(ben);
     const connection_id = await asked(ada, ben);
     expect(await browser.next('notification_changed')).toEqual({ unread_count: 1, message_count: 0 });
     expect(await told(ben)).toMatchObject([
@@ -137,13 +137,13 @@ describe('a request', () => {
 
 describe('direct messages', () => {
   it('count once per conversation until it is read', async () => {
-    const { anna, ben, thread_id } = await connectedPair(house.api, conference);
+    const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await as(anna).send(thread_id, 'One');
     await as(anna).send(thread_id, 'Two');
     const messages = (await told(ben)).filter(({ kind }) => kind === 'DIRECT_MESSAGE');
     expect(messages).toMatchObject([{ subject_id: thread_id, is_read: false, actor: { id: anna.user_id } }]);
     expect(JSON.stringify(messages)).not.toContain('Two');
-    expect(await unreadOf(house.deps, ben)).toEqual({ unread_count: 1, message_count: 1 });
+    expect(await unreadOf(cluster.deps, ben)).toEqual({ unread_count: 1, message_count: 1 });
     await as(ben).read(thread_id);
     expect(await kindsOf(ben)).toContainEqual({ kind: 'DIRECT_MESSAGE', is_read: true });
     await as(anna).send(thread_id, 'Three');
@@ -151,21 +151,21 @@ describe('direct messages', () => {
   });
 
   it('that were read before this was told leave nothing', async () => {
-    const { anna, ben, thread_id } = await connectedPair(house.api, conference);
-    await settled(house.deps);
+    const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
+    await settled(cluster.deps);
     await run('no-news', 'delete from notifications where user_id = $1', [ben.user_id]);
     await as(anna).send(thread_id, 'One');
     await as(ben).read(thread_id);
-    await settled(house.deps);
+    await settled(cluster.deps);
     await run('no-news', 'delete from notifications where user_id = $1', [ben.user_id]);
     await notifyMessage(quiet(), { thread_id, seq: 2 });
     expect(await told(ben)).toEqual([]);
   });
 
   it('go with their conversation, and are read where it is cleared', async () => {
-    const { anna, ben, thread_id } = await connectedPair(house.api, conference);
+    const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await as(anna).send(thread_id, 'One');
-    await settled(house.deps);
+    await settled(cluster.deps);
     await as(ben).clear(thread_id);
     expect(await kindsOf(ben)).toContainEqual({ kind: 'DIRECT_MESSAGE', is_read: true });
     await as(anna).send(thread_id, 'Two');
@@ -189,7 +189,7 @@ describe('an invitation', () => {
   };
 
   it('is told to somebody with an account, and is read when it is answered', async () => {
-    const guest = await makePerson(house.deps, 'guest');
+    const guest = await makePerson(cluster.deps, 'guest');
     const invitation_id = await invite(guest);
     expect(await told(guest)).toMatchObject([
       {
@@ -210,19 +210,19 @@ describe('an invitation', () => {
   });
 
   it('that is taken back is not shown any more', async () => {
-    const guest = await makePerson(house.deps, 'guest');
+    const guest = await makePerson(cluster.deps, 'guest');
     const invitation_id = await invite(guest);
     expect(await told(guest)).toHaveLength(1);
     await run('cancel', `update invitations set status = 'CANCELLED' where id = $1`, [invitation_id]);
     expect(await told(guest)).toEqual([]);
-    expect(await unreadOf(house.deps, guest)).toEqual({ unread_count: 0, message_count: 0 });
+    expect(await unreadOf(cluster.deps, guest)).toEqual({ unread_count: 0, message_count: 0 });
   });
 });
 
 /** Somebody who has joined another event of the organization by themselves. */
 async function knownPerson(name: string): Promise<Person> {
-  const person = await makePerson(house.deps, name);
-  await makeKnown(house, conference.organization_id, person.user_id);
+  const person = await makePerson(cluster.deps, name);
+  await makeKnown(cluster, conference.organization_id, person.user_id);
   return person;
 }
 
@@ -256,7 +256,7 @@ describe('a role', () => {
   });
 
   it('in an organization is told', async () => {
-    const ada = await makePerson(house.deps, 'Ada');
+    const ada = await makePerson(cluster.deps, 'Ada');
     const { organization_id, creator } = conference;
     await run('member', `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'MEMBER')`, [
       organization_id,
@@ -275,21 +275,21 @@ describe('a role', () => {
     const body = { user_id: ada.user_id, role: 'SPEAKER' };
     expectReply(AddEventUser, 201, await client().post(`/events/${event_id}/users`, body, bearer(creator)));
     expect(await told(ada)).toHaveLength(1);
-    await changeMembership(house.deps, conference, ada, 'is_banned = true');
+    await changeMembership(cluster.deps, conference, ada, 'is_banned = true');
     expect(await told(ada)).toEqual([]);
-    expect(await unreadOf(house.deps, ada)).toEqual({ unread_count: 0, message_count: 0 });
+    expect(await unreadOf(cluster.deps, ada)).toEqual({ unread_count: 0, message_count: 0 });
   });
 });
 
 describe('nothing is told', () => {
   it('of people who are blocked, in either direction, before or since', async () => {
-    const { anna, ben, thread_id } = await connectedPair(house.api, conference);
+    const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await as(anna).send(thread_id, 'One');
     expect((await told(ben)).length).toBeGreaterThan(0);
     await as(ben).block(anna);
     expect(await told(ben)).toEqual([]);
     expect(await told(anna)).toEqual([]);
-    expect(await unreadOf(house.deps, anna)).toEqual({ unread_count: 0, message_count: 0 });
+    expect(await unreadOf(cluster.deps, anna)).toEqual({ unread_count: 0, message_count: 0 });
   });
 
   it('of kinds that somebody does not want, and of the others still', async () => {
@@ -299,7 +299,7 @@ describe('nothing is told', () => {
     expect(before).toEqual(Object.fromEntries(notificationKinds.map((kind) => [kind, true])));
     const reply = await client().put(path, { CONNECTION_REQUESTED: false }, bearer(ben));
     expect(expectReply(UpdateNotificationSettings, 200, reply)).toEqual({ ...before, CONNECTION_REQUESTED: false });
-    await connectPeople(house.api, conference, [ada, ben]);
+    await connectPeople(cluster.api, conference, [ada, ben]);
     expect((await told(ben)).map(({ kind }) => kind)).not.toContain('CONNECTION_REQUESTED');
     const thread = (
       await run('thread', 'select thread_id from direct_message_sides where user_id = $1', [ben.user_id])
@@ -334,7 +334,7 @@ describe('the list', () => {
     [notificationsPageSize, false],
     [notificationsPageSize + 1, true],
   ])('of %i has more: %s', async (count, has_more) => {
-    const person = await makePerson(house.deps, 'Reader');
+    const person = await makePerson(cluster.deps, 'Reader');
     await fill(person, count);
     const first = await list(person);
     expect(first.notifications).toHaveLength(notificationsPageSize);
@@ -347,7 +347,7 @@ describe('the list', () => {
   it.each([notificationsCountedMax - 1, notificationsCountedMax, notificationsCountedMax + 1])(
     'counts %i up to the limit',
     async (count) => {
-      const person = await makePerson(house.deps, 'Reader');
+      const person = await makePerson(cluster.deps, 'Reader');
       await fill(person, count);
       const reply = await client().get('/notifications/unread', bearer(person));
       expect(expectReply(CountNotifications, 200, reply)).toEqual({
@@ -358,7 +358,7 @@ describe('the list', () => {
   );
 
   it('is one’s own', async () => {
-    const [ada, ben] = [await makePerson(house.deps, 'Ada'), await makePerson(house.deps, 'Ben')];
+    const [ada, ben] = [await makePerson(cluster.deps, 'Ada'), await makePerson(cluster.deps, 'Ben')];
     await fill(ada, 2);
     const [newest] = (await list(ada)).notifications;
     expect((await list(ben)).notifications).toEqual([]);
@@ -374,9 +374,9 @@ describe('the list', () => {
 
 describe('marking as read', () => {
   it('goes up to what was seen, and reaches the other windows', async () => {
-    const person = await makePerson(house.deps, 'Reader');
+    const person = await makePerson(cluster.deps, 'Reader');
     await fill(person, 3);
-    const browser = await house.browser(person);
+    const browser = await cluster.browser(person);
     const [, second] = (await list(person)).notifications;
     const body = { up_to_id: second?.id ?? 0 };
     const reply = await client().post('/notifications/read', body, bearer(person));
@@ -407,7 +407,7 @@ describe('marking as read', () => {
   });
 
   it('is limited', async () => {
-    const person = await makePerson(house.deps, 'Clicker');
+    const person = await makePerson(cluster.deps, 'Clicker');
     const mark = () => client().post('/notifications/read', {}, bearer(person));
     const { points } = rateLimits.notification_mark;
     const replies = await Promise.all(Array.from({ length: points }, mark));

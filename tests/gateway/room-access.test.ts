@@ -10,7 +10,7 @@ import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
   type Conference,
@@ -21,34 +21,34 @@ import {
   type SessionRooms,
 } from '../support/gateway/world.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let session: SessionRooms;
 let people: Record<'ATTENDEE' | 'SPEAKER' | 'MODERATOR' | 'ORGANIZER', Person>;
 
 beforeAll(async () => {
-  house = await startTestHouse();
+  cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
-  session = await makeSession(house.deps, conference);
+  conference = await makeConference(cluster.deps);
+  session = await makeSession(cluster.deps, conference);
   people = {
-    ATTENDEE: await makeMember(house.deps, conference, 'ATTENDEE'),
-    SPEAKER: await makeMember(house.deps, conference, 'SPEAKER'),
-    MODERATOR: await makeMember(house.deps, conference, 'MODERATOR'),
-    ORGANIZER: await makeMember(house.deps, conference, 'ORGANIZER'),
+    ATTENDEE: await makeMember(cluster.deps, conference, 'ATTENDEE'),
+    SPEAKER: await makeMember(cluster.deps, conference, 'SPEAKER'),
+    MODERATOR: await makeMember(cluster.deps, conference, 'MODERATOR'),
+    ORGANIZER: await makeMember(cluster.deps, conference, 'ORGANIZER'),
   };
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
+afterEach(() => cluster.closeBrowsers());
+afterAll(() => cluster.close());
 
 type Who = keyof typeof people;
-const byCreator = () => actingAs(house.deps, conference.creator);
+const byCreator = () => actingAs(cluster.deps, conference.creator);
 const everybody: readonly Who[] = ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER'];
 
 /** Who of them is in a room, on whichever gateway; a name comes once for each gateway. */
 const inside = (room_id: number): string[] =>
-  house.gateways.flatMap(({ io }) =>
+  cluster.gateways.flatMap(({ io }) =>
     [...(io.sockets.adapter.rooms.get(`room_${room_id}`) ?? [])].flatMap((id) => {
       const user_id = io.sockets.sockets.get(id)?.data.actor.user_id;
       return everybody.filter((who) => people[who].user_id === user_id);
@@ -61,7 +61,7 @@ async function enter(room_id: number, who: readonly Who[] = everybody): Promise<
   const browsers: SocketBrowser[] = [];
   for (const gateway of [0, 1] as const)
     for (const name of who) {
-      const browser = await house.browser(people[name], gateway);
+      const browser = await cluster.browser(people[name], gateway);
       expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
       browsers.push(browser);
     }
@@ -182,7 +182,7 @@ describe('a room stays as it is', () => {
 describe('whoever enters while a door closes', () => {
   it('is never left inside', async () => {
     const { GLOBAL } = conference.rooms;
-    const browsers = [await house.browser(people.ATTENDEE, 0), await house.browser(people.ATTENDEE, 1)];
+    const browsers = [await cluster.browser(people.ATTENDEE, 0), await cluster.browser(people.ATTENDEE, 1)];
     for (let round = 0; round < 10; round += 1) {
       const answers = browsers.map((browser) => browser.request('join_chat_room', { room_id: GLOBAL }));
       await toggleChatRoom(byCreator(), GLOBAL);

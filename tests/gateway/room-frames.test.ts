@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { actingAs, type Conference, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
 
-let house: TestHouse | undefined;
+let cluster: TestCluster | undefined;
 afterEach(async () => {
-  await house?.close();
-  house = undefined;
+  await cluster?.close();
+  cluster = undefined;
 });
 
 interface Told {
@@ -31,7 +31,7 @@ function toldOf({ received }: SocketBrowser): Told {
 const message_count = 300;
 
 /** Several people post at the same time through the API and through the gateways. */
-async function postMany({ api, deps, gateways }: TestHouse, conference: Conference, room_id: number): Promise<void> {
+async function postMany({ api, deps, gateways }: TestCluster, conference: Conference, room_id: number): Promise<void> {
   const authors = await Promise.all([1, 2, 3].map((n) => makeMember(deps, conference, 'ATTENDEE', `Author ${n}`)));
   const doors = [api.deps, gateways[0].deps, gateways[1].deps];
   await Promise.all(
@@ -55,22 +55,22 @@ const ways = [
 
 describe.each(ways)('a busy room, $name', ({ settings }) => {
   it('is told the same to everybody on both gateways, whatever they take and however they are connected', async () => {
-    house = await startTestHouse(settings);
-    const conference = await makeConference(house.deps);
-    const { PUBLIC } = await makeSession(house.deps, conference);
-    const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+    cluster = await startTestCluster(settings);
+    const conference = await makeConference(cluster.deps);
+    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
     const taking = { capabilities: ['batch'] };
-    const batching = [await house.browser(anna, 0, taking), await house.browser(anna, 1, taking)];
+    const batching = [await cluster.browser(anna, 0, taking), await cluster.browser(anna, 1, taking)];
     const plain = [
-      await house.browser(anna, 0),
-      await house.browser(anna, 1, { capabilities: ['something else'] }),
-      await house.browser(anna, 0, { transports: ['polling'] }),
-      await house.browser(anna, 1, { transports: ['polling', 'websocket'] }),
+      await cluster.browser(anna, 0),
+      await cluster.browser(anna, 1, { capabilities: ['something else'] }),
+      await cluster.browser(anna, 0, { transports: ['polling'] }),
+      await cluster.browser(anna, 1, { transports: ['polling', 'websocket'] }),
     ];
     const all = [...batching, ...plain];
     for (const browser of all) await browser.request('join_chat_room', { room_id: PUBLIC });
 
-    await postMany(house, conference, PUBLIC);
+    await postMany(cluster, conference, PUBLIC);
     for (const browser of all) {
       await waitUntil('everything is told', () => toldOf(browser).numbers.length >= message_count);
     }
@@ -79,7 +79,7 @@ describe.each(ways)('a busy room, $name', ({ settings }) => {
       expect(numbers.toSorted((one, other) => one - other)).toEqual(everything);
     }
     for (const browser of plain) expect(browser.all('new_chat_messages')).toEqual([]);
-    const stored = await roomApi(house.api, anna).messages(PUBLIC, { after_seq: '0' });
+    const stored = await roomApi(cluster.api, anna).messages(PUBLIC, { after_seq: '0' });
     const [first] = batching;
     const batch = first?.all('new_chat_messages').flatMap(({ messages }) => messages) ?? [];
     const known = new Map(batch.map((message) => [message.seq, message]));
@@ -90,13 +90,13 @@ describe.each(ways)('a busy room, $name', ({ settings }) => {
 });
 
 it('batches are told where they are taken, ascending', async () => {
-  house = await startTestHouse();
-  const conference = await makeConference(house.deps);
-  const { PUBLIC } = await makeSession(house.deps, conference);
-  const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
-  const browser = await house.browser(anna, 0, { capabilities: ['batch'] });
+  cluster = await startTestCluster();
+  const conference = await makeConference(cluster.deps);
+  const { PUBLIC } = await makeSession(cluster.deps, conference);
+  const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  const browser = await cluster.browser(anna, 0, { capabilities: ['batch'] });
   await browser.request('join_chat_room', { room_id: PUBLIC });
-  await postMany(house, conference, PUBLIC);
+  await postMany(cluster, conference, PUBLIC);
   await waitUntil('everything is told', () => toldOf(browser).numbers.length >= message_count);
   expect(toldOf(browser).largestBatch).toBeGreaterThan(1);
   for (const { messages, room_id } of browser.all('new_chat_messages')) {
@@ -108,20 +108,23 @@ it('batches are told where they are taken, ascending', async () => {
 });
 
 it('a removal never overtakes the message it removes', async () => {
-  house = await startTestHouse();
-  const conference = await makeConference(house.deps);
-  const { PUBLIC } = await makeSession(house.deps, conference);
-  const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
-  const ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
-  const moderator = await makeMember(house.deps, conference, 'MODERATOR', 'Mo');
-  const browser = await house.browser(anna, 0, { capabilities: ['batch'] });
+  cluster = await startTestCluster();
+  const conference = await makeConference(cluster.deps);
+  const { PUBLIC } = await makeSession(cluster.deps, conference);
+  const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  const ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  const moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
+  const browser = await cluster.browser(anna, 0, { capabilities: ['batch'] });
   await browser.request('join_chat_room', { room_id: PUBLIC });
   const removed: number[] = [];
-  const busy = postMany(house, conference, PUBLIC);
+  const busy = postMany(cluster, conference, PUBLIC);
   for (let count = 0; count < 10; count += 1) {
-    const { message } = await postRoomMessage(actingAs(house.deps, ben), { room_id: PUBLIC, content: `bad ${count}` });
+    const { message } = await postRoomMessage(actingAs(cluster.deps, ben), {
+      room_id: PUBLIC,
+      content: `bad ${count}`,
+    });
     removed.push(message.seq);
-    const client = house.api.client();
+    const client = cluster.api.client();
     await client.delete(`/chat-rooms/${PUBLIC}/messages/${message.id}`, {
       headers: { authorization: `Bearer ${moderator.access_token}` },
     });
@@ -146,15 +149,15 @@ it('a removal never overtakes the message it removes', async () => {
 });
 
 it('of many rooms that move on at the same time everybody hears, each with its newest number', async () => {
-  house = await startTestHouse();
-  const conference = await makeConference(house.deps);
-  const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+  cluster = await startTestCluster();
+  const conference = await makeConference(cluster.deps);
+  const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
   const { event_id } = conference;
   const rooms: number[] = [];
-  while (rooms.length < 25) rooms.push((await makeSession(house.deps, conference)).PUBLIC);
-  const browser = await house.browser(anna);
+  while (rooms.length < 25) rooms.push((await makeSession(cluster.deps, conference)).PUBLIC);
+  const browser = await cluster.browser(anna);
   for (const last_seq of [1, 2])
-    for (const room_id of rooms) house.deps.signal('notify-room', { room_id, event_id, last_seq });
+    for (const room_id of rooms) cluster.deps.signal('notify-room', { room_id, event_id, last_seq });
   for (const room_id of rooms)
     await browser.next('chat_notification', (told) => told.room_id === room_id && told.last_seq === 2);
   expect(browser.all('chat_notification').length).toBeLessThanOrEqual(rooms.length + 1);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { personClient } from '../support/gateway/person-client.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
   changeMembership,
@@ -15,26 +15,26 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let person: Person;
 let tabs: [SocketBrowser, SocketBrowser];
 
 beforeAll(async () => {
-  house = await startTestHouse();
+  cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
-  person = await makeMember(house.deps, conference, 'ATTENDEE');
-  tabs = [await house.browser(person, 0), await house.browser(person, 1)];
+  conference = await makeConference(cluster.deps);
+  person = await makeMember(cluster.deps, conference, 'ATTENDEE');
+  tabs = [await cluster.browser(person, 0), await cluster.browser(person, 1)];
   for (const tab of tabs) await tab.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
+afterEach(() => cluster.closeBrowsers());
+afterAll(() => cluster.close());
 
-const byCreator = () => actingAs(house.deps, conference.creator);
+const byCreator = () => actingAs(cluster.deps, conference.creator);
 const target = () => ({ event_id: conference.event_id, attendee_id: person.user_id });
-const post = () => roomApi(house.api, person).post(conference.rooms.GLOBAL, 'Hello');
+const post = () => roomApi(cluster.api, person).post(conference.rooms.GLOBAL, 'Hello');
 const bySocket = () => {
   const room_id = conference.rooms.GLOBAL;
   return Promise.all(
@@ -45,7 +45,7 @@ const bySocket = () => {
   );
 };
 const isChatBanned = async (): Promise<unknown> => {
-  const { body } = await personClient(house.api, person).get(`/events/${conference.event_id}`);
+  const { body } = await personClient(cluster.api, person).get(`/events/${conference.event_id}`);
   return (body as { is_chat_banned: boolean }).is_chat_banned;
 };
 
@@ -59,15 +59,17 @@ describe('a mute for an hour (acceptance 11)', () => {
       body: { error: 'chat_not_allowed', message: 'You are not allowed to send messages in this chat' },
     });
     expect(await isChatBanned()).toBe(true);
-    expect(await roomApi(house.api, person).listRooms(conference.event_id)).toMatchObject({ body: { chat_rooms: [] } });
-    const session = await makeSession(house.deps, conference);
+    expect(await roomApi(cluster.api, person).listRooms(conference.event_id)).toMatchObject({
+      body: { chat_rooms: [] },
+    });
+    const session = await makeSession(cluster.deps, conference);
     expect(await tabs[0].request('join_session_chat_rooms', session)).toMatchObject({ ok: true, data: { rooms: [] } });
     expect(await tabs[0].request('get_chat_rooms', { event_id: conference.event_id })).toMatchObject({
       data: { rooms: [], chat_rooms: [] },
     });
-    await roomApi(house.api, conference.creator).post(conference.rooms.GLOBAL, 'Still heard');
+    await roomApi(cluster.api, conference.creator).post(conference.rooms.GLOBAL, 'Still heard');
     for (const tab of tabs) await tab.next('new_chat_message');
-    await changeMembership(house.deps, conference, person, `chat_ban_until = now() - interval '1 second'`);
+    await changeMembership(cluster.deps, conference, person, `chat_ban_until = now() - interval '1 second'`);
     expect(await isChatBanned()).toBe(false);
     expect(await post()).toMatchObject({ status: 201 });
     for (const answer of await bySocket()) expect(answer).toMatchObject({ ok: true });
@@ -87,7 +89,7 @@ describe('a ban (acceptance 11)', () => {
     for (const tab of tabs) expect(await tab.next('chat_room_left')).toEqual({ room_id: conference.rooms.GLOBAL });
     const refused = { ok: false, error: { error: 'event_banned' } };
     for (const answer of await bySocket()) expect(answer).toMatchObject(refused);
-    const session = await makeSession(house.deps, conference);
+    const session = await makeSession(cluster.deps, conference);
     for (const tab of tabs) {
       const { event_id, rooms } = conference;
       expect(await tab.request('join_chat_room', { room_id: rooms.GLOBAL })).toMatchObject(refused);
@@ -95,7 +97,7 @@ describe('a ban (acceptance 11)', () => {
       expect(await tab.request('get_chat_rooms', { event_id })).toMatchObject(refused);
       expect(await tab.request('join_event', { event_id })).toMatchObject(refused);
     }
-    const client = personClient(house.api, person);
+    const client = personClient(cluster.api, person);
     const { event_id, rooms } = conference;
     for (const path of [
       `/events/${event_id}`,
@@ -107,7 +109,7 @@ describe('a ban (acceptance 11)', () => {
       `/sessions/${session.session_id}/chat-rooms`,
     ])
       expect(await client.get(path), path).toMatchObject({ status: 403, body: { error: 'event_banned' } });
-    const people = await personClient(house.api, conference.creator).get(`/events/${event_id}/users`);
+    const people = await personClient(cluster.api, conference.creator).get(`/events/${event_id}/users`);
     const listed = (people.body as { event_users: { user_id: number }[] }).event_users.map(({ user_id }) => user_id);
     expect(listed).toContain(conference.creator.user_id);
     expect(listed).not.toContain(person.user_id);

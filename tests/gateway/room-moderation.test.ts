@@ -9,7 +9,7 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { personClient } from '../support/gateway/person-client.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
   type Conference,
@@ -19,30 +19,30 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let attendee: Person;
 let moderator: Person;
 let owner: Person;
 
 beforeAll(async () => {
-  house = await startTestHouse();
+  cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
-  attendee = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
-  moderator = await makeMember(house.deps, conference, 'MODERATOR', 'Mo');
-  owner = await makeImplicitOwner(house.deps, conference);
+  conference = await makeConference(cluster.deps);
+  attendee = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
+  owner = await makeImplicitOwner(cluster.deps, conference);
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
+afterEach(() => cluster.closeBrowsers());
+afterAll(() => cluster.close());
 
 const post = async (content = 'Spam'): Promise<{ readonly id: number; readonly seq: number }> =>
-  (await postRoomMessage(actingAs(house.deps, attendee), { room_id: conference.rooms.GLOBAL, content })).message;
+  (await postRoomMessage(actingAs(cluster.deps, attendee), { room_id: conference.rooms.GLOBAL, content })).message;
 const remove = (message_id: number) =>
-  deleteRoomMessage(actingAs(house.deps, moderator), { room_id: conference.rooms.GLOBAL, message_id });
+  deleteRoomMessage(actingAs(cluster.deps, moderator), { room_id: conference.rooms.GLOBAL, message_id });
 const inRoom = async (person: Person, gateway: 0 | 1): Promise<SocketBrowser> => {
-  const browser = await house.browser(person, gateway);
+  const browser = await cluster.browser(person, gateway);
   await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
   return browser;
 };
@@ -51,7 +51,7 @@ const moderation = (browser: SocketBrowser): string[] =>
 
 describe('a removed message (acceptance 10)', () => {
   it('stays with staff as a placeholder and vanishes for the others, on both gateways', async () => {
-    const staff = [await inRoom(moderator, 0), await inRoom(owner, 1), await house.browser(conference.creator, 1)];
+    const staff = [await inRoom(moderator, 0), await inRoom(owner, 1), await cluster.browser(conference.creator, 1)];
     const others = [await inRoom(attendee, 0), await inRoom(attendee, 1)];
     const { id, seq } = await post();
     await remove(id);
@@ -81,13 +81,13 @@ describe('a removed message (acceptance 10)', () => {
     await remove(id);
     const asked = { after_seq: '0' };
     const { GLOBAL } = conference.rooms;
-    expect(await roomApi(house.api, attendee).messages(GLOBAL)).toMatchObject({
+    expect(await roomApi(cluster.api, attendee).messages(GLOBAL)).toMatchObject({
       body: { messages: [], total_items: 0 },
     });
-    expect((await roomApi(house.api, attendee).messages(GLOBAL, asked)).body).toMatchObject({
+    expect((await roomApi(cluster.api, attendee).messages(GLOBAL, asked)).body).toMatchObject({
       messages: [{ id, seq, is_deleted: true }],
     });
-    expect(await roomApi(house.api, owner).messages(GLOBAL)).toMatchObject({
+    expect(await roomApi(cluster.api, owner).messages(GLOBAL)).toMatchObject({
       body: {
         messages: [
           {
@@ -105,25 +105,25 @@ describe('a removed message (acceptance 10)', () => {
   it('is counted out once, however often and by however many it is removed', async () => {
     await post('Stays');
     const { id } = await post();
-    const client = personClient(house.api, moderator);
+    const client = personClient(cluster.api, moderator);
     const path = `/chat-rooms/${conference.rooms.GLOBAL}/messages/${id}`;
     const replies = await Promise.all(Array.from({ length: 5 }, () => client.delete(path)));
     expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
-    expect(await roomApi(house.api, attendee).listRooms(conference.event_id)).toMatchObject({
+    expect(await roomApi(cluster.api, attendee).listRooms(conference.event_id)).toMatchObject({
       body: { chat_rooms: [{ message_count: 1, last_seq: 2, last_message: { content: 'Stays' } }] },
     });
-    expect(await house.deps.db.rows(logOfEvent, [conference.event_id])).toEqual([
+    expect(await cluster.deps.db.rows(logOfEvent, [conference.event_id])).toEqual([
       { action: 'MESSAGE_REMOVED', actor_id: moderator.user_id, subject_id: attendee.user_id, message_id: id },
     ]);
   });
 
   it('must be in the room that is named', async () => {
     const { id } = await post();
-    const client = personClient(house.api, moderator);
+    const client = personClient(cluster.api, moderator);
     const { GREEN_ROOM, GLOBAL } = conference.rooms;
     expect(await client.delete(`/chat-rooms/${GREEN_ROOM}/messages/${id}`)).toMatchObject({ status: 404 });
     expect(await client.delete(`/chat-rooms/${GLOBAL}/messages/${id + 1_000}`)).toMatchObject({ status: 404 });
-    expect(await roomApi(house.api, attendee).messages(GLOBAL)).toMatchObject({ body: { messages: [{ id }] } });
+    expect(await roomApi(cluster.api, attendee).messages(GLOBAL)).toMatchObject({ body: { messages: [{ id }] } });
   });
 
   it('comes back in its place when it is restored', async () => {
@@ -131,12 +131,12 @@ describe('a removed message (acceptance 10)', () => {
     const browser = await inRoom(attendee, 1);
     await remove(id);
     await browser.next('chat_message_removed');
-    const scope = actingAs(house.deps, moderator);
+    const scope = actingAs(cluster.deps, moderator);
     const reference = { room_id: conference.rooms.GLOBAL, message_id: id };
     expect(await transaction(scope, (tx) => restoreRoomMessage(tx, reference))).toBe(true);
     expect(await browser.next('new_chat_message')).toMatchObject({ id, seq, content: 'Spam', is_deleted: false });
     expect(await transaction(scope, (tx) => restoreRoomMessage(tx, reference))).toBe(false);
-    expect(await roomApi(house.api, attendee).messages(reference.room_id)).toMatchObject({
+    expect(await roomApi(cluster.api, attendee).messages(reference.room_id)).toMatchObject({
       body: { messages: [{ id, content: 'Spam' }], total_items: 1 },
     });
   });
@@ -155,7 +155,7 @@ describe('the count of people (acceptance 10)', () => {
       waitUntil(`${user_count} people`, () => witness.all('room_user_count').at(-1)?.user_count === user_count);
     await count(2);
     tabs[0]?.close();
-    const rooms = () => roomApi(house.api, moderator).listRooms(conference.event_id);
+    const rooms = () => roomApi(cluster.api, moderator).listRooms(conference.event_id);
     expect(await rooms()).toMatchObject({ body: { chat_rooms: [{ active_users: 2 }, {}] } });
     tabs[1]?.close();
     await count(1);

@@ -8,7 +8,7 @@ import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-messag
 import { toggleChatRoom, updateChatRoom } from '@plenum/core/domain/chat-rooms/update-chat-room';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
   type Conference,
@@ -24,16 +24,16 @@ import {
 const cast = ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE', 'stage', 'outsider'] as const;
 type Who = (typeof cast)[number];
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let session: SessionRooms;
 let browsers: ReadonlyMap<Who, SocketBrowser>;
 
 beforeAll(async () => {
-  house = await startTestHouse();
+  cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  const { deps } = house;
+  const { deps } = cluster;
   conference = await makeConference(deps);
   session = await makeSession(deps, conference);
   const stage = await makeMember(deps, conference, 'ATTENDEE', 'Stage');
@@ -48,16 +48,16 @@ beforeEach(async () => {
     outsider: await makePerson(deps, 'Outsider'),
   };
   const opened = await Promise.all(
-    cast.map(async (who, index) => [who, await house.browser(people[who], index % 2 === 0 ? 0 : 1)] as const),
+    cast.map(async (who, index) => [who, await cluster.browser(people[who], index % 2 === 0 ? 0 : 1)] as const),
   );
   browsers = new Map(opened);
   // Who owns the organization is in no event's channel by themselves.
   await browsers.get('owner')?.request('join_event', { event_id: conference.event_id });
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
+afterEach(() => cluster.closeBrowsers());
+afterAll(() => cluster.close());
 
-const byCreator = () => actingAs(house.deps, conference.creator);
+const byCreator = () => actingAs(cluster.deps, conference.creator);
 
 /** Who has heard a server event about a room by the time that everybody has heard something that came later. */
 async function hearersOf(name: ServerEventName, room_id: number): Promise<Who[]> {

@@ -9,9 +9,9 @@ import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { type Scope, transaction } from '@plenum/core/scope';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingUnheard,
+  actingWithoutPush,
   type Conference,
   makeConference,
   makeImplicitOwner,
@@ -21,29 +21,29 @@ import {
 } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let worker: TestWorker;
 let conference: Conference;
 let attendee: Person;
 
 beforeAll(async () => {
-  house = await startTestHouse();
-  worker = await startTestWorker(house.api.env);
+  cluster = await startTestCluster();
+  worker = await startTestWorker(cluster.api.env);
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
-  attendee = await makeMember(house.deps, conference, 'ATTENDEE');
+  conference = await makeConference(cluster.deps);
+  attendee = await makeMember(cluster.deps, conference, 'ATTENDEE');
 });
-afterEach(() => house.closeBrowsers());
+afterEach(() => cluster.closeBrowsers());
 afterAll(async () => {
   await worker.stop();
-  await house.close();
+  await cluster.close();
 });
 
 /** The creator acts in a process whose pushes are lost. */
-const unheard = (): Scope => actingUnheard(house.deps, conference.creator);
+const unheard = (): Scope => actingWithoutPush(cluster.deps, conference.creator);
 const inRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promise<SocketBrowser> => {
-  const browser = await house.browser(person, gateway);
+  const browser = await cluster.browser(person, gateway);
   expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
   return browser;
 };
@@ -66,7 +66,7 @@ describe('although the push is lost', () => {
   });
 
   it('a closed room and a shut talk are left', async () => {
-    const session = await makeSession(house.deps, conference);
+    const session = await makeSession(cluster.deps, conference);
     const { GLOBAL } = conference.rooms;
     const browsers = [await inRoom(attendee, 0, GLOBAL), await inRoom(attendee, 1, session.PUBLIC)] as const;
     await toggleChatRoom(unheard(), GLOBAL);
@@ -85,7 +85,7 @@ describe('who owns the organization no more', () => {
     ],
     ['is removed', (owner: Person) => removeOrganizationUser(unheard(), conference.organization_id, owner.user_id)],
   ] as const)('and %s leaves all rooms of its events, on every gateway', async (_way, act) => {
-    const owner = await makeImplicitOwner(house.deps, conference);
+    const owner = await makeImplicitOwner(cluster.deps, conference);
     const { GLOBAL, ADMIN } = conference.rooms;
     const browsers = [await inRoom(owner, 0, ADMIN), await inRoom(owner, 1, GLOBAL)] as const;
     await browsers[0].request('join_event_admin', { event_id: conference.event_id });

@@ -2,12 +2,12 @@
 import { roomArrivalsPeopleMax, typingInRoomPeopleMax } from '@plenum/contracts/limits';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { makeConference, makeMember, makeSession, type Person, type SessionRooms } from '../support/gateway/world.ts';
 
-const { house, conference } = await openConferenceHouse();
+const { cluster, conference } = await openConferenceCluster();
 
 let session: SessionRooms;
 let anna: Person;
@@ -16,13 +16,13 @@ let ben: Person;
 let crowd: Presence;
 
 beforeAll(async () => {
-  anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
-  ben = await makeMember(house.deps, conference, 'ATTENDEE', 'Ben');
-  crowd = createPresence(house.deps);
+  anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
+  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
+  crowd = createPresence(cluster.deps);
   crowd.start();
 });
 beforeEach(async () => {
-  session = await makeSession(house.deps, conference);
+  session = await makeSession(cluster.deps, conference);
 });
 afterAll(async () => {
   await crowd.stop();
@@ -38,17 +38,17 @@ async function fill(count: number, from = 0): Promise<void> {
 
 describe('the rooms of a session', () => {
   const inside = (browser: SocketBrowser): boolean =>
-    house.gateways.some(({ io }) =>
+    cluster.gateways.some(({ io }) =>
       io.sockets.adapter.rooms.get(`room_${session.PUBLIC}`)?.has(browser.socket.id ?? ''),
     );
 
   it('are entered together, and their messages come', async () => {
-    const browser = await house.browser(anna, 0);
+    const browser = await cluster.browser(anna, 0);
     const { session_id, PUBLIC } = session;
     const joined = await browser.request('join_session_chat_rooms', { session_id });
     expect(joined).toMatchObject({ ok: true, data: { session_id, rooms: [{ id: PUBLIC, subtype: 'PUBLIC' }] } });
     expect(await browser.next('session_chat_rooms_joined')).toEqual(joined.ok ? joined.data : null);
-    await roomApi(house.api, conference.creator).post(PUBLIC, 'Welcome');
+    await roomApi(cluster.api, conference.creator).post(PUBLIC, 'Welcome');
     await browser.next('new_chat_message');
     expect(await browser.request('leave_session_chat_rooms', { session_id })).toMatchObject({
       ok: true,
@@ -59,7 +59,7 @@ describe('the rooms of a session', () => {
   });
 
   it('are left when the last reason goes, whichever that is (T-81)', async () => {
-    const browser = await house.browser(anna, 0);
+    const browser = await cluster.browser(anna, 0);
     const { session_id, PUBLIC: room_id } = session;
     await browser.request('join_session_chat_rooms', { session_id });
     await browser.request('join_chat_room', { room_id });
@@ -73,7 +73,7 @@ describe('the rooms of a session', () => {
   });
 
   it('keep the reasons of each tab apart', async () => {
-    const tabs = [await house.browser(anna, 0), await house.browser(anna, 0)] as const;
+    const tabs = [await cluster.browser(anna, 0), await cluster.browser(anna, 0)] as const;
     const { session_id, PUBLIC: room_id } = session;
     await tabs[0].request('join_session_chat_rooms', { session_id });
     await tabs[1].request('join_chat_room', { room_id });
@@ -82,9 +82,9 @@ describe('the rooms of a session', () => {
   });
 
   it('are nobody’s of another event, and leaving is always answered', async () => {
-    const other = await makeConference(house.deps);
-    const foreign = await makeSession(house.deps, other);
-    const browser = await house.browser(anna, 1);
+    const other = await makeConference(cluster.deps);
+    const foreign = await makeSession(cluster.deps, other);
+    const browser = await cluster.browser(anna, 1);
     expect(await browser.request('join_session_chat_rooms', foreign)).toMatchObject({
       ok: false,
       error: { error: 'event_access_denied' },
@@ -99,10 +99,10 @@ describe('the rooms of a session', () => {
 
 describe('the rooms of an event over the socket', () => {
   it('are those of the list', async () => {
-    const browser = await house.browser(anna, 0);
+    const browser = await cluster.browser(anna, 0);
     const { event_id } = conference;
     const answer = await browser.request('get_chat_rooms', { event_id });
-    const { body } = await roomApi(house.api, anna).listRooms(event_id);
+    const { body } = await roomApi(cluster.api, anna).listRooms(event_id);
     const { chat_rooms } = body as { chat_rooms: unknown[] };
     expect(answer).toEqual({ ok: true, data: { event_id, rooms: chat_rooms, chat_rooms } });
     expect(await browser.next('chat_rooms')).toMatchObject({ event_id });
@@ -111,7 +111,7 @@ describe('the rooms of an event over the socket', () => {
 
 describe('who comes and goes', () => {
   const join = async (person: Person, gateway: 0 | 1): Promise<SocketBrowser> => {
-    const browser = await house.browser(person, gateway);
+    const browser = await cluster.browser(person, gateway);
     await browser.request('join_chat_room', { room_id: session.PUBLIC });
     return browser;
   };
@@ -155,14 +155,14 @@ describe('who types', () => {
   let witness: SocketBrowser;
   const type = (is_typing: boolean) => typist.request('typing_in_room', { room_id: session.PUBLIC, is_typing });
   const enter = async () => {
-    typist = await house.browser(ben, 0);
-    witness = await house.browser(anna, 1);
+    typist = await cluster.browser(ben, 0);
+    witness = await cluster.browser(anna, 1);
     for (const browser of [typist, witness]) await browser.request('join_chat_room', { room_id: session.PUBLIC });
   };
 
   it('is told to the others in the room, and when they stop', async () => {
     await enter();
-    const own = await house.browser(ben, 1);
+    const own = await cluster.browser(ben, 1);
     await own.request('join_chat_room', { room_id: session.PUBLIC });
     expect(await type(true)).toEqual({ ok: true, data: {} });
     const status = { room_id: session.PUBLIC, user_id: ben.user_id, full_name: 'Ben Tester' };
@@ -179,7 +179,7 @@ describe('who types', () => {
     await witness.next('typing_status', ({ is_typing }) => is_typing);
     await fill(1, typingInRoomPeopleMax);
     await type(false);
-    await roomApi(house.api, ben).post(session.PUBLIC, 'Done');
+    await roomApi(cluster.api, ben).post(session.PUBLIC, 'Done');
     await witness.next('new_chat_message');
     expect(witness.all('typing_status')).toHaveLength(1);
   });
@@ -188,7 +188,7 @@ describe('who types', () => {
     await enter();
     await typist.request('leave_chat_room', { room_id: session.PUBLIC });
     expect(await type(true)).toEqual({ ok: true, data: {} });
-    await roomApi(house.api, ben).post(session.PUBLIC, 'Afterwards');
+    await roomApi(cluster.api, ben).post(session.PUBLIC, 'Afterwards');
     await witness.next('new_chat_message');
     expect(witness.all('typing_status')).toEqual([]);
   });

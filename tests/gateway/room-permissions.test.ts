@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { personClient } from '../support/gateway/person-client.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  actingUnheard,
+  actingWithoutPush,
   changeMembership,
   changeRoom,
   type Conference,
@@ -45,14 +45,14 @@ const table = {
 } as const satisfies Record<string, readonly Access[]>;
 type Viewer = keyof typeof table;
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let session: SessionRooms;
 let people: Record<Viewer, Person>;
 
 beforeAll(async () => {
-  house = await startTestHouse();
-  const { deps } = house;
+  cluster = await startTestCluster();
+  const { deps } = cluster;
   conference = await makeConference(deps);
   session = await makeSession(deps, conference);
   people = {
@@ -85,15 +85,15 @@ beforeAll(async () => {
   );
   await changeMembership(deps, conference, people['a banned ORGANIZER'], 'is_banned = true');
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
+afterEach(() => cluster.closeBrowsers());
+afterAll(() => cluster.close());
 
 const roomIdOf = (kind: Kind): number =>
   kind === 'PUBLIC' || kind === 'BACKSTAGE' ? session[kind] : conference.rooms[kind];
 
 /** Whether the command, without any transport, lets somebody post. */
 async function mayPostByCommand(person: Person, room_id: number): Promise<boolean> {
-  const scope = actingUnheard(house.deps, person);
+  const scope = actingWithoutPush(cluster.deps, person);
   return postRoomMessage(scope, { room_id, content: 'Hello' }).then(
     () => true,
     () => false,
@@ -102,7 +102,7 @@ async function mayPostByCommand(person: Person, room_id: number): Promise<boolea
 
 /** Whether somebody else in the room, on another gateway, is told that a person types. */
 async function isSeenTyping(browser: SocketBrowser, room_id: number): Promise<boolean> {
-  const witness = await house.browser(conference.creator, 0);
+  const witness = await cluster.browser(conference.creator, 0);
   await witness.request('join_chat_room', { room_id });
   const answer = await browser.request('typing_in_room', { room_id, is_typing: true });
   if (answer.ok) await witness.next('typing_status', (status) => status.room_id === room_id && status.is_typing);
@@ -113,9 +113,9 @@ async function isSeenTyping(browser: SocketBrowser, room_id: number): Promise<bo
 
 /** What somebody can really do in a room, by every way there is. */
 async function accessOf(person: Person, room_id: number) {
-  const http = roomApi(house.api, person);
-  const client = personClient(house.api, person);
-  const browser = await house.browser(person, 1);
+  const http = roomApi(cluster.api, person);
+  const client = personClient(cluster.api, person);
+  const browser = await cluster.browser(person, 1);
   const read = await http.messages(room_id);
   const others = [
     await http.markRead(room_id, 0),
@@ -123,13 +123,13 @@ async function accessOf(person: Person, room_id: number) {
     await client.post(`/chat-rooms/${room_id}/join`),
   ];
   const joined = await browser.request('join_chat_room', { room_id });
-  const inChannel = house.gateways[1].io.sockets.adapter.rooms.get(`room_${room_id}`)?.has(browser.socket.id ?? '');
+  const inChannel = cluster.gateways[1].io.sockets.adapter.rooms.get(`room_${room_id}`)?.has(browser.socket.id ?? '');
   const marked = await browser.request('mark_room_read', { room_id, seq: 0 });
   const post = await http.post(room_id, 'Hello');
   const byCommand = await mayPostByCommand(person, room_id);
   const sent = await browser.request('chat_message', { room_id, content: 'Hello' });
   const typed = await isSeenTyping(browser, room_id);
-  const message_id = await storeMessage(house.deps, room_id, conference.creator);
+  const message_id = await storeMessage(cluster.deps, room_id, conference.creator);
   const removed = await client.delete(`/chat-rooms/${room_id}/messages/${message_id}`);
   browser.close();
   return {
@@ -180,7 +180,7 @@ describe('the list of rooms', () => {
     'an outsider': 403,
   };
   it.each(viewers)('shows %s what they may enter', async (viewer) => {
-    const reply = await roomApi(house.api, people[viewer]).listRooms(conference.event_id);
+    const reply = await roomApi(cluster.api, people[viewer]).listRooms(conference.event_id);
     const expected = listed[viewer];
     if (typeof expected === 'number') {
       expect(reply.status).toBe(expected);
@@ -210,37 +210,37 @@ describe('what closes a room', () => {
     ['DISABLED', 'an ADMIN', '--', '--'],
   ] as const)('is its chat mode: %s leaves %s %s in PUBLIC, %s in BACKSTAGE (acceptance 8)', async (...row) => {
     const [chat_mode, viewer, inPublic, backstage] = row;
-    const rooms = await makeSession(house.deps, conference, { chat_mode });
-    if (viewer === stage) await makeSessionSpeaker(house.deps, conference, rooms.session_id, people[stage]);
-    const browser = await house.browser(people[viewer], 0);
+    const rooms = await makeSession(cluster.deps, conference, { chat_mode });
+    if (viewer === stage) await makeSessionSpeaker(cluster.deps, conference, rooms.session_id, people[stage]);
+    const browser = await cluster.browser(people[viewer], 0);
     const listed = await browser.request('join_session_chat_rooms', { session_id: rooms.session_id });
     const expected = [...(inPublic === 'rw' ? ['PUBLIC'] : []), ...(backstage === 'rw' ? ['BACKSTAGE'] : [])];
     expect(listed).toMatchObject({ ok: true, data: { rooms: expected.map((subtype) => ({ subtype })) } });
-    const http = await personClient(house.api, people[viewer]).get(`/sessions/${rooms.session_id}/chat-rooms`);
+    const http = await personClient(cluster.api, people[viewer]).get(`/sessions/${rooms.session_id}/chat-rooms`);
     expect(http.body).toHaveLength(expected.length);
     expect(await outcome(viewer, rooms.PUBLIC)).toBe(inPublic);
     expect(await outcome(viewer, rooms.BACKSTAGE)).toBe(backstage);
   });
 
   it('is being disabled: organizers still read, nobody posts, nobody sees it listed', async () => {
-    const { PUBLIC } = await makeSession(house.deps, conference);
-    await changeRoom(house.deps, PUBLIC, 'is_enabled = false');
+    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    await changeRoom(cluster.deps, PUBLIC, 'is_enabled = false');
     expect(await outcome('an ORGANIZER', PUBLIC)).toBe('r-');
     expect(await outcome('a MODERATOR', PUBLIC)).toBe('--');
     expect(await outcome('an ATTENDEE', PUBLIC)).toBe('--');
-    const attendee = roomApi(house.api, people['an ATTENDEE']);
+    const attendee = roomApi(cluster.api, people['an ATTENDEE']);
     expect(await attendee.messages(PUBLIC)).toMatchObject({ status: 403, body: { error: 'room_disabled' } });
-    const organizer = roomApi(house.api, people['an ORGANIZER']);
+    const organizer = roomApi(cluster.api, people['an ORGANIZER']);
     expect(await organizer.post(PUBLIC, 'Hello')).toMatchObject({ status: 403, body: { error: 'room_disabled' } });
   });
 
   it('is announcing: everybody reads, organizers post', async () => {
-    const { PUBLIC } = await makeSession(house.deps, conference);
-    await changeRoom(house.deps, PUBLIC, 'announce_only = true');
+    const { PUBLIC } = await makeSession(cluster.deps, conference);
+    await changeRoom(cluster.deps, PUBLIC, 'announce_only = true');
     expect(await outcome('an ATTENDEE', PUBLIC)).toBe('r-');
     expect(await outcome('a MODERATOR', PUBLIC)).toBe('r-');
     expect(await outcome('an ORGANIZER', PUBLIC)).toBe('rw');
-    const attendee = roomApi(house.api, people['an ATTENDEE']);
+    const attendee = roomApi(cluster.api, people['an ATTENDEE']);
     expect(await attendee.post(PUBLIC, 'Hello')).toMatchObject({ status: 403, body: { error: 'announce_only' } });
   });
 });

@@ -3,36 +3,36 @@ import { randomUUID } from 'node:crypto';
 import { slowModeMaxSeconds } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openConferenceHouse } from '../support/gateway/conference-house.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import { changeRoom, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
 
-const { house, conference } = await openConferenceHouse();
+const { cluster, conference } = await openConferenceCluster();
 
 let room_id: number;
 let author: Person;
 
 beforeEach(async () => {
-  room_id = (await makeSession(house.deps, conference)).PUBLIC;
-  author = await makeMember(house.deps, conference, 'ATTENDEE', 'Author');
+  room_id = (await makeSession(cluster.deps, conference)).PUBLIC;
+  author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
 });
 
 const post = (person: Person, content: string, client_id?: string) =>
-  roomApi(house.api, person).post(room_id, content, client_id);
+  roomApi(cluster.api, person).post(room_id, content, client_id);
 const setLastPosted = statement(
   'test-set-last-posted',
   `update room_cursors set posted_at = now() - $1 * interval '1 second' where room_id = $2 and user_id = $3`,
 );
 /** Has the author’s last message been so many seconds ago. */
-const lastPosted = (secondsAgo: number) => house.deps.db.rows(setLastPosted, [secondsAgo, room_id, author.user_id]);
+const lastPosted = (secondsAgo: number) => cluster.deps.db.rows(setLastPosted, [secondsAgo, room_id, author.user_id]);
 const slow = { status: 429, body: { error: 'slow_mode' } };
 const slowBySocket = { ok: false, error: { error: 'slow_mode' } };
 
 describe('in slow mode', () => {
-  beforeEach(() => changeRoom(house.deps, room_id, `slow_mode_seconds = ${slowModeMaxSeconds}`));
+  beforeEach(() => changeRoom(cluster.deps, room_id, `slow_mode_seconds = ${slowModeMaxSeconds}`));
 
   it('one waits between two messages, whichever way they go, and is told how long', async () => {
-    const browser = await house.browser(author, 1);
+    const browser = await cluster.browser(author, 1);
     expect(await post(author, 'First')).toMatchObject({ status: 201, body: { seq: 1 } });
     const refused = await post(author, 'Too soon');
     expect(refused).toMatchObject(slow);
@@ -69,10 +69,10 @@ describe('in slow mode', () => {
   });
 
   it('everybody waits for themselves, and who moderates does not wait', async () => {
-    const other = await makeMember(house.deps, conference, 'SPEAKER');
+    const other = await makeMember(cluster.deps, conference, 'SPEAKER');
     const staff = [
-      await makeMember(house.deps, conference, 'MODERATOR'),
-      await makeMember(house.deps, conference, 'ORGANIZER'),
+      await makeMember(cluster.deps, conference, 'MODERATOR'),
+      await makeMember(cluster.deps, conference, 'ORGANIZER'),
       conference.creator,
     ];
     expect(await post(author, 'Mine')).toMatchObject({ status: 201 });
@@ -83,12 +83,12 @@ describe('in slow mode', () => {
   });
 
   it('what was posted before counts, other rooms do not, and switching it off ends it', async () => {
-    const before = (await makeSession(house.deps, conference)).PUBLIC;
-    expect(await roomApi(house.api, author).post(before, 'Elsewhere')).toMatchObject({ status: 201 });
+    const before = (await makeSession(cluster.deps, conference)).PUBLIC;
+    expect(await roomApi(cluster.api, author).post(before, 'Elsewhere')).toMatchObject({ status: 201 });
     expect(await post(author, 'Here')).toMatchObject({ status: 201 });
-    await changeRoom(house.deps, before, 'slow_mode_seconds = 60');
-    expect(await roomApi(house.api, author).post(before, 'Elsewhere')).toMatchObject(slow);
-    await changeRoom(house.deps, room_id, 'slow_mode_seconds = 0');
+    await changeRoom(cluster.deps, before, 'slow_mode_seconds = 60');
+    expect(await roomApi(cluster.api, author).post(before, 'Elsewhere')).toMatchObject(slow);
+    await changeRoom(cluster.deps, room_id, 'slow_mode_seconds = 0');
     expect(await post(author, 'At')).toMatchObject({ status: 201 });
     expect(await post(author, 'once')).toMatchObject({ status: 201, body: { seq: 3 } });
   });
@@ -96,9 +96,9 @@ describe('in slow mode', () => {
 
 describe('where only staff announces', () => {
   it('everybody else reads, over HTTP and over the socket', async () => {
-    await changeRoom(house.deps, room_id, 'announce_only = true');
-    const organizer = await makeMember(house.deps, conference, 'ORGANIZER');
-    const browsers = [await house.browser(author, 0), await house.browser(organizer, 1)] as const;
+    await changeRoom(cluster.deps, room_id, 'announce_only = true');
+    const organizer = await makeMember(cluster.deps, conference, 'ORGANIZER');
+    const browsers = [await cluster.browser(author, 0), await cluster.browser(organizer, 1)] as const;
     for (const browser of browsers) await browser.request('join_chat_room', { room_id });
     expect(await post(author, 'Hello')).toMatchObject({ status: 403, body: { error: 'announce_only' } });
     expect(await browsers[0].request('chat_message', { room_id, content: 'Hello' })).toMatchObject({
@@ -110,15 +110,15 @@ describe('where only staff announces', () => {
     expect(await browsers[1].request('chat_message', { room_id, content: 'Lunch' })).toMatchObject({ ok: true });
     await browsers[0].next('new_chat_message', (message) => message.seq === 2);
     expect(await browsers[1].next('chat_message_sent')).toMatchObject({ content: 'Lunch', seq: 2 });
-    await changeRoom(house.deps, room_id, 'announce_only = false');
+    await changeRoom(cluster.deps, room_id, 'announce_only = false');
     expect(await post(author, 'Thanks')).toMatchObject({ status: 201 });
   });
 });
 
 describe('a message over the socket', () => {
   it('is the same as over HTTP: told once, repeated without harm, counted together', async () => {
-    const browser = await house.browser(author, 0);
-    const witness = await house.browser(conference.creator, 1);
+    const browser = await cluster.browser(author, 0);
+    const witness = await cluster.browser(conference.creator, 1);
     for (const one of [browser, witness]) await one.request('join_chat_room', { room_id });
     const client_id = randomUUID();
     const sent = await browser.request('chat_message', { room_id, content: ' Hello ', client_id });

@@ -5,22 +5,22 @@ import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../support/api/test-api.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { type Conference, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
 
 const repeats = 20;
 
-let house: TestHouse;
+let cluster: TestCluster;
 let secondApi: TestApi;
 let conference: Conference;
 beforeAll(async () => {
-  house = await startTestHouse();
-  secondApi = await startTestApi(house.api.env);
-  conference = await makeConference(house.deps);
+  cluster = await startTestCluster();
+  secondApi = await startTestApi(cluster.api.env);
+  conference = await makeConference(cluster.deps);
 });
 afterAll(async () => {
   await secondApi.close();
-  await house.close();
+  await cluster.close();
 });
 
 const stored = statement<{ readonly id: number }>(
@@ -29,13 +29,13 @@ const stored = statement<{ readonly id: number }>(
 );
 
 it('twenty repeats at once, over HTTP and socket mixed and over two of each, make one message (F14)', async () => {
-  const { PUBLIC: room_id } = await makeSession(house.deps, conference);
-  const author = await makeMember(house.deps, conference, 'ATTENDEE', 'Author');
-  const listener = await makeMember(house.deps, conference, 'ATTENDEE', 'Listener');
-  const sockets = [await house.browser(author, 0), await house.browser(author, 1)] as const;
-  const listening = [await house.browser(listener, 0), await house.browser(listener, 1)] as const;
+  const { PUBLIC: room_id } = await makeSession(cluster.deps, conference);
+  const author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
+  const listener = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Listener');
+  const sockets = [await cluster.browser(author, 0), await cluster.browser(author, 1)] as const;
+  const listening = [await cluster.browser(listener, 0), await cluster.browser(listener, 1)] as const;
   for (const browser of listening) await browser.request('join_chat_room', { room_id });
-  const doors = [roomApi(house.api, author), roomApi(secondApi, author)] as const;
+  const doors = [roomApi(cluster.api, author), roomApi(secondApi, author)] as const;
   const message = { room_id, content: 'Only once', client_id: randomUUID() };
 
   const answers = await Promise.all(
@@ -54,7 +54,7 @@ it('twenty repeats at once, over HTTP and socket mixed and over two of each, mak
   expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
   expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
   for (const answer of answers) expect(answer.message).toEqual(first?.message);
-  expect(await house.deps.db.rows(stored, [room_id])).toEqual([{ id: first?.message.id }]);
+  expect(await cluster.deps.db.rows(stored, [room_id])).toEqual([{ id: first?.message.id }]);
 
   // What comes after the next message would have come before it.
   expect(await doors[0].post(room_id, 'Next')).toMatchObject({ status: 201, body: { seq: 2 } });

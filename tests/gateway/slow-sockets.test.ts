@@ -6,13 +6,13 @@ import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { actingAs, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
 
-let house: TestHouse | undefined;
+let cluster: TestCluster | undefined;
 afterEach(async () => {
-  await house?.close();
-  house = undefined;
+  await cluster?.close();
+  cluster = undefined;
 });
 
 interface TcpOfClient {
@@ -27,15 +27,15 @@ function tcpOf({ io }: Socket): TcpOfClient {
   return Reflect.get(Object(webSocket), '_socket') as TcpOfClient;
 }
 
-const isConnected = ({ gateways }: TestHouse, { socket }: SocketBrowser) =>
+const isConnected = ({ gateways }: TestCluster, { socket }: SocketBrowser) =>
   gateways[0].io.sockets.sockets.has(socket.id ?? '');
 
 describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }])(
   'a socket that does not read, %o',
   (settings) => {
     it('is closed above a megabyte, and nobody else notices', async () => {
-      house = await startTestHouse(settings);
-      const own = house;
+      cluster = await startTestCluster(settings);
+      const own = cluster;
       const conference = await makeConference(own.deps);
       const { PUBLIC } = await makeSession(own.deps, conference);
       const anna = await makeMember(own.deps, conference, 'ATTENDEE', 'Anna');
@@ -72,8 +72,8 @@ describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }
 
 describe('one address', () => {
   it('holds as many sockets as allowed, and one more when one has gone', async () => {
-    house = await startTestHouse({ SOCKETS_PER_ADDRESS_MAX: '2', TRUST_PROXY: '1' });
-    const own = house;
+    cluster = await startTestCluster({ SOCKETS_PER_ADDRESS_MAX: '2', TRUST_PROXY: '1' });
+    const own = cluster;
     const conference = await makeConference(own.deps);
     const anna = await makeMember(own.deps, conference, 'ATTENDEE', 'Anna');
     const from = (address: string) => ({ headers: { 'x-forwarded-for': `10.9.9.9, ${address}` } });
@@ -90,15 +90,15 @@ describe('one address', () => {
   });
 
   it('of an exempt network holds any number', async () => {
-    house = await startTestHouse({
+    cluster = await startTestCluster({
       SOCKETS_PER_ADDRESS_MAX: '1',
       TRUST_PROXY: '1',
       RATE_LIMIT_EXEMPT: '192.0.2.0/24',
     });
-    const conference = await makeConference(house.deps);
-    const anna = await makeMember(house.deps, conference, 'ATTENDEE', 'Anna');
+    const conference = await makeConference(cluster.deps);
+    const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
     const headers = { 'x-forwarded-for': '192.0.2.1' };
-    for (let count = 0; count < 3; count += 1) await house.browser(anna, 0, { headers });
-    expect(house.gateways[0].io.sockets.sockets.size).toBe(3);
+    for (let count = 0; count < 3; count += 1) await cluster.browser(anna, 0, { headers });
+    expect(cluster.gateways[0].io.sockets.sockets.size).toBe(3);
   });
 });

@@ -7,7 +7,7 @@ import { removeSessionSpeaker } from '@plenum/core/domain/speakers/remove-sessio
 import { updateEventSpeaker } from '@plenum/core/domain/speakers/update-event-speaker';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
   type Conference,
@@ -18,7 +18,7 @@ import {
   type SessionRooms,
 } from '../support/gateway/world.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let session: SessionRooms;
 let leaving: Person;
@@ -28,30 +28,30 @@ let tabs: [SocketBrowser, SocketBrowser];
 let other: SocketBrowser;
 
 const saysIn = (message: ServerEventPayload<'new_chat_message'>) => ('content' in message ? message.content : null);
-const byCreator = () => actingAs(house.deps, conference.creator);
+const byCreator = () => actingAs(cluster.deps, conference.creator);
 const joined = (browser: SocketBrowser, room_id: number) => browser.request('join_chat_room', { room_id });
 const left = () =>
   Promise.all(tabs.map((tab) => tab.next('chat_room_left', ({ room_id }) => room_id === session.BACKSTAGE)));
 
 beforeAll(async () => {
-  house = await startTestHouse();
+  cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
-  session = await makeSession(house.deps, conference);
-  leaving = await makeMember(house.deps, conference, 'SPEAKER', 'Leaving');
-  staying = await makeMember(house.deps, conference, 'ATTENDEE', 'Staying');
+  conference = await makeConference(cluster.deps);
+  session = await makeSession(cluster.deps, conference);
+  leaving = await makeMember(cluster.deps, conference, 'SPEAKER', 'Leaving');
+  staying = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Staying');
   ({ profile_id } = await addSessionSpeaker(byCreator(), session.session_id, { user_id: leaving.user_id }));
   await addSessionSpeaker(byCreator(), session.session_id, { user_id: staying.user_id });
-  tabs = [await house.browser(leaving, 0), await house.browser(leaving, 1)];
-  other = await house.browser(staying, 1);
+  tabs = [await cluster.browser(leaving, 0), await cluster.browser(leaving, 1)];
+  other = await cluster.browser(staying, 1);
   for (const browser of [...tabs, other]) {
     expect(await joined(browser, session.BACKSTAGE)).toMatchObject({ ok: true });
     await joined(browser, session.PUBLIC);
   }
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
+afterEach(() => cluster.closeBrowsers());
+afterAll(() => cluster.close());
 
 const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['taken off the stage', () => removeSessionSpeaker(byCreator(), session.session_id, { user_id: leaving.user_id })],
@@ -84,7 +84,7 @@ it('who is no speaker of the event any more leaves the green room as well', asyn
     for (const room_id of [session.BACKSTAGE, GREEN_ROOM])
       expect(await joined(tab, room_id)).toMatchObject({ ok: false });
   }
-  const inside = house.gateways.flatMap(({ io }) =>
+  const inside = cluster.gateways.flatMap(({ io }) =>
     [...io.sockets.sockets.values()]
       .filter(({ data }) => data.actor.user_id === leaving.user_id)
       .flatMap(({ data }) => [...data.rooms.keys()]),

@@ -6,36 +6,36 @@ import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-messag
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let person: Person;
 let tabs: [SocketBrowser, SocketBrowser];
 
 beforeAll(async () => {
-  house = await startTestHouse();
+  cluster = await startTestCluster();
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
-  person = await makeMember(house.deps, conference, 'ADMIN');
-  tabs = [await house.browser(person, 0), await house.browser(person, 1)];
+  conference = await makeConference(cluster.deps);
+  person = await makeMember(cluster.deps, conference, 'ADMIN');
+  tabs = [await cluster.browser(person, 0), await cluster.browser(person, 1)];
   for (const tab of tabs) {
     await tab.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
     await tab.request('join_chat_room', { room_id: conference.rooms.ADMIN });
     await tab.request('join_event_admin', { event_id: conference.event_id });
   }
 });
-afterEach(() => house.closeBrowsers());
-afterAll(() => house.close());
+afterEach(() => cluster.closeBrowsers());
+afterAll(() => cluster.close());
 
-const byCreator = () => actingAs(house.deps, conference.creator);
+const byCreator = () => actingAs(cluster.deps, conference.creator);
 const target = () => ({ event_id: conference.event_id, attendee_id: person.user_id });
 
 /** The channels of the event that the person's sockets are in, over both gateways. */
 const listening = () =>
-  house.gateways.flatMap(({ io }) =>
+  cluster.gateways.flatMap(({ io }) =>
     [...io.sockets.sockets.values()]
       .filter(({ data }) => data.actor.user_id === person.user_id)
       .flatMap(({ rooms }) => [...rooms].filter((name) => /^(event|room)_/.test(name))),

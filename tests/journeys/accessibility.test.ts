@@ -11,8 +11,8 @@ import { tabTo } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 import { gzipTotal, watchCode } from '../support/journeys/transferred.ts';
+import { overflowOf, unreadableOn } from '../support/journeys/visible-texts.ts';
 import { type Visit, visitor } from '../support/journeys/visiting.ts';
-import { overflowOf, unreadableOn } from '../support/journeys/words-on-screen.ts';
 
 /** Every screen there is, one after the other. */
 const allScreensTimeoutMs = 480_000;

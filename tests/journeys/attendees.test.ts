@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { RemoveEventUser } from '@plenum/contracts/attendees';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs, registeredMember } from '../support/journeys/conference-doors.ts';
+import { joinAs, registeredMember } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';

@@ -5,7 +5,7 @@ import { GetMe } from '@plenum/contracts/auth';
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/connections';
 import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs } from '../support/journeys/conference-doors.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, reveal } from '../support/journeys/menus.ts';

@@ -1,7 +1,7 @@
 /** What is typed and not sent yet outlives a reload, wherever more than a line is written. */
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
-import { joinAs } from '../support/journeys/conference-doors.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';

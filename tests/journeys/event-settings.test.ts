@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { fillSeats } from '../support/journeys/conference-doors.ts';
+import { fillSeats } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, screens, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';

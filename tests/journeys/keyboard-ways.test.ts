@@ -2,7 +2,7 @@
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { AnswerConnection, ListPendingConnections } from '@plenum/contracts/connections';
 import { ReportContent } from '@plenum/contracts/moderation';
-import { joinAs } from '../support/journeys/conference-doors.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
 import { writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
 import { expectNotLost, goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { UpdateEvent } from '@plenum/contracts/events';
-import { joinAs } from '../support/journeys/conference-doors.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, expect, test } from '../support/journeys/journey.ts';
 import { goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';

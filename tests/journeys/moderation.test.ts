@@ -6,7 +6,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenum/contracts/moderation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { joinAs } from '../support/journeys/conference-doors.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';

@@ -5,7 +5,7 @@ import { RequestConnection } from '@plenum/contracts/connections';
 import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { joinAs } from '../support/journeys/conference-doors.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
 import { connectedGuest, writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

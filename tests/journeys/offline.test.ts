@@ -5,7 +5,7 @@ import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { expect, phone, test } from '../support/journeys/journey.ts';
-import { openOwnDoor } from '../support/journeys/own-door.ts';
+import { startOwnIngress } from '../support/journeys/own-ingress.ts';
 import { importFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
@@ -207,7 +207,7 @@ test('with the person all answers go from the device', async ({ page, person }) 
 
 test('a newer version is offered, and takes over with the next page', async ({ page, person }) => {
   await test.info().attach('person', { body: person.email });
-  const door = await openOwnDoor();
+  const door = await startOwnIngress();
   try {
     await page.goto(`${door.url}/app/events`);
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();

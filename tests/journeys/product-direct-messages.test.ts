@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
 import { chatThreadsActiveMax } from '@plenum/contracts/limits';
-import { registeredMember } from '../support/journeys/conference-doors.ts';
+import { registeredMember } from '../support/journeys/conference-joining.ts';
 import { DirectChat } from '../support/journeys/direct-chat.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';

@@ -1,17 +1,17 @@
 /** A whole conference from nothing, and who comes to it: with the mouse, and with a thumb. */
-import { fillSeats, openWithCode, registerFromMail } from '../support/journeys/conference-doors.ts';
+import { fillSeats, openWithCode, registerFromMail } from '../support/journeys/conference-joining.ts';
 import {
   addSponsor,
   assignSpeaker,
-  dressUp,
-  foundConference,
+  setBranding,
+  createConference,
   importSchedule,
   inviteByList,
   planTalk,
   publish,
   signUp,
   tableFile,
-} from '../support/journeys/conference-office.ts';
+} from '../support/journeys/conference-organizing.ts';
 import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { dateIn } from '../support/journeys/product-api.ts';
@@ -44,7 +44,7 @@ for (const { name, use } of screens) {
       const home = await test.step('an organizer signs up and founds a conference', async () => {
         await signUp(page, organizer);
         const wishes = { organization: 'Paper Friends', title, firstDay: dateIn(30), lastDay: dateIn(32) };
-        return foundConference(page, wishes);
+        return createConference(page, wishes);
       });
       const event_id = Number(home.split('/').at(-1));
       await test.step('invites people by a list', () =>
@@ -61,7 +61,7 @@ for (const { name, use } of screens) {
         await addSponsor(page, home, 'Quill & Sons', 'Platinum Sponsor');
         await addSponsor(page, home, 'Blotting AG', 'Gold Sponsor');
       });
-      await test.step('gives it a face', () => dressUp(page, home, words));
+      await test.step('gives it a face', () => setBranding(page, home, words));
       const code = await test.step('publishes by the list', () => publish(page, home));
 
       const guests = { ...use, locale: 'en-GB', timezoneId: 'Europe/Brussels' };

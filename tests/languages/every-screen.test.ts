@@ -4,8 +4,8 @@ import { errors } from '@plenum/contracts/errors';
 import { languageCookie } from '@plenum/contracts/languages';
 import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, test } from '../support/journeys/journey.ts';
+import { Data, onlyEnglish, overflowOf, textsOn, unreadableOn, wordsIn } from '../support/journeys/visible-texts.ts';
 import { visitor } from '../support/journeys/visiting.ts';
-import { Data, onlyEnglish, overflowOf, saidOn, unreadableOn, wordsIn } from '../support/journeys/words-on-screen.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
 const allScreensTimeoutMs = 480_000;
@@ -73,7 +73,7 @@ async function look(
   isData: (word: string) => boolean,
 ): Promise<readonly string[]> {
   const faults = async (): Promise<readonly string[]> => {
-    const foreign = (await saidOn(page)).filter((text) => wordsIn(text).some(isForeign));
+    const foreign = (await textsOn(page)).filter((text) => wordsIn(text).some(isForeign));
     const cut = (await unreadableOn(page))
       .filter(({ text, is_shortened }) => !(is_shortened && wordsIn(text).every(isData)))
       .map(({ text, why }) => `“${text}” ${why}`);

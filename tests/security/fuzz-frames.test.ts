@@ -8,7 +8,7 @@ import { clientEventsPerSocket, socketFrameMaxBytes } from '@plenum/contracts/li
 import fc from 'fast-check';
 import { Compile, type Validator } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   type Conference,
   logInAgain,
@@ -36,7 +36,7 @@ const envelopeMaxBytes = 20;
 /** New logins now and then: the tables of one person's sockets must not be what is measured. */
 const framesPerLogin = 2_000;
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let session: SessionRooms;
 let sealed: Conference;
@@ -46,30 +46,30 @@ let bystander: RawSocket;
 const replies = new Map<string, Validator>();
 
 beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-  session = await makeSession(house.deps, conference);
-  sealed = await makeConference(house.deps);
-  sealedSession = await makeSession(house.deps, sealed, { title: 'Sealed talk 7Qx' });
-  await storeMessage(house.deps, sealed.rooms.GLOBAL, sealed.creator);
+  cluster = await startTestCluster();
+  conference = await makeConference(cluster.deps);
+  session = await makeSession(cluster.deps, conference);
+  sealed = await makeConference(cluster.deps);
+  sealedSession = await makeSession(cluster.deps, sealed, { title: 'Sealed talk 7Qx' });
+  await storeMessage(cluster.deps, sealed.rooms.GLOBAL, sealed.creator);
   people = [
     conference.creator,
-    await makeMember(house.deps, conference, 'ORGANIZER'),
-    await makeMember(house.deps, conference, 'SPEAKER'),
-    await makeMember(house.deps, conference, 'ATTENDEE'),
-    await makePerson(house.deps, 'Outsider'),
+    await makeMember(cluster.deps, conference, 'ORGANIZER'),
+    await makeMember(cluster.deps, conference, 'SPEAKER'),
+    await makeMember(cluster.deps, conference, 'ATTENDEE'),
+    await makePerson(cluster.deps, 'Outsider'),
   ];
   for (const [name, { reply }] of Object.entries(clientEvents)) replies.set(name, Compile(reply));
   bystander = await openBystander();
 });
 afterAll(async () => {
   bystander.close();
-  await house.close();
+  await cluster.close();
 });
 
 /** Somebody in a room of the sealed conference, who wants to be served all the time. */
 async function openBystander(): Promise<RawSocket> {
-  const socket = await openRawSocket(house.gateways[0].url, sealed.creator.socketToken);
+  const socket = await openRawSocket(cluster.gateways[0].url, sealed.creator.socketToken);
   await socket.request('join_chat_room', [{ room_id: sealed.rooms.GLOBAL }]);
   return socket;
 }
@@ -142,17 +142,17 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
     const index = round % people.length;
     if (round % (framesPerLogin / framesPerSocket) === 0) {
       for (const [place, person] of people.entries())
-        people[place] = { ...person, ...(await logInAgain(house.deps, person.user_id)) };
+        people[place] = { ...person, ...(await logInAgain(cluster.deps, person.user_id)) };
     }
-    await forgetLimits(house.deps);
+    await forgetLimits(cluster.deps);
     const person = people[index];
     if (person === undefined) throw new Error('Nobody sends.');
-    let socket = await openRawSocket(house.gateways[0].url, person.socketToken);
+    let socket = await openRawSocket(cluster.gateways[0].url, person.socketToken);
     const frames = fc.sample(fuzzFrames, { seed: seed + round, numRuns: framesPerSocket });
     // Packets such as a goodbye end the conversation without closing the connection: they come last.
     const [events, raws] = [frames.filter(({ kind }) => kind !== 'raw'), frames.filter(({ kind }) => kind === 'raw')];
     for (const frame of [...events, ...raws]) {
-      if (!socket.isOpen) socket = await openRawSocket(house.gateways[0].url, person.socketToken);
+      if (!socket.isOpen) socket = await openRawSocket(cluster.gateways[0].url, person.socketToken);
       await send(socket, person, frame, findings);
     }
     listen(socket, person, findings);

@@ -84,7 +84,7 @@ async function newWorld(role: Role): Promise<World> {
   return { tenant, people: [first, here, speaker, added], hidden, viewer };
 }
 
-/** Rows of others in a world, by the condition that finds them: `$1` is who is hostile, `$2` the event, `$3` its house. */
+/** Rows of others in a world, by the condition that finds them: `$1` is who is hostile, `$2` the event, `$3` its organization. */
 const others: Readonly<Record<string, string>> = {
   users: 'id <> $1 and id in (select user_id from event_users where event_id = $2)',
   event_users: 'event_id = $2 and user_id <> $1',

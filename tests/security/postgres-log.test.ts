@@ -253,7 +253,7 @@ describe('PostgreSQL’s log', () => {
       .transaction((tx) => tx.em.execute('select ?::int', [sentinel]))
       .then(() => null)
       .catch((caught: unknown) => caught);
-    const { loggedError } = await import('@plenum/core/platform/telemetry/error-words');
+    const { loggedError } = await import('@plenum/core/platform/telemetry/error-message');
     expect(JSON.stringify(loggedError(error))).not.toContain(sentinel);
   });
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { LandingPage } from '../support/journeys/landing-page.ts';
-import { watchRest } from '../support/journeys/screen-at-rest.ts';
+import { watchLoading } from '../support/journeys/loaded-screen.ts';
 import { pictureTime } from '../support/visual/conference.ts';
 import { loginFile, sceneFile } from '../support/visual/files.ts';
 import type { Scene } from '../support/visual/scene.ts';
@@ -10,7 +10,7 @@ import type { Scene } from '../support/visual/scene.ts';
 /** Opens a screen at the time of the pictures and takes its picture when nothing is on its way any more. */
 async function open(page: Page, path: string, heading: string | RegExp): Promise<() => Promise<void>> {
   await page.clock.setFixedTime(pictureTime);
-  const rest = watchRest(page);
+  const rest = watchLoading(page);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   return rest;

@@ -17,7 +17,7 @@ import { Refusal } from '@plenum/core/platform/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestHouse, type TestHouse } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   actingAs,
   changeMembership,
@@ -28,34 +28,34 @@ import {
 } from '../support/gateway/world.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
-let house: TestHouse;
+let cluster: TestCluster;
 let worker: TestWorker;
 let conference: Conference;
 let author: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  house = await startTestHouse();
-  worker = await startTestWorker(house.api.env);
+  cluster = await startTestCluster();
+  worker = await startTestWorker(cluster.api.env);
 });
 beforeEach(async () => {
-  conference = await makeConference(house.deps);
-  author = await makeMember(house.deps, conference, 'ATTENDEE', 'Author');
-  reader = await makeMember(house.deps, conference, 'ATTENDEE', 'Reader');
+  conference = await makeConference(cluster.deps);
+  author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
+  reader = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Reader');
 });
-afterEach(() => house.closeBrowsers());
+afterEach(() => cluster.closeBrowsers());
 afterAll(async () => {
   await worker.stop();
-  await house.close();
+  await cluster.close();
 });
 
-const staff = () => actingAs(house.deps, conference.creator);
+const staff = () => actingAs(cluster.deps, conference.creator);
 const page = { page: 1, per_page: 50 };
 const rule = (change: Partial<ModerationRules>) =>
   putModerationRules(staff(), conference.event_id, { ...defaultModerationRules, ...change });
 const room = () => conference.rooms.GLOBAL;
 const say = async (person: Person, content: string, room_id = room()): Promise<number> =>
-  (await postRoomMessage(actingAs(house.deps, person), { room_id, content })).message.id;
+  (await postRoomMessage(actingAs(cluster.deps, person), { room_id, content })).message.id;
 const log = async () => (await listModerationLog(staff(), conference.event_id, page)).entries;
 const queue = async () => (await listModerationQueue(staff(), conference.event_id, page)).cases;
 
@@ -63,13 +63,13 @@ const goneMessages = statement<{ id: number }>(
   'test-gone-messages',
   'select id from room_messages where room_id = $1 and deleted_at is not null order by seq',
 );
-const gone = async (room_id = room()) => (await house.deps.db.rows(goneMessages, [room_id])).map(({ id }) => id);
+const gone = async (room_id = room()) => (await cluster.deps.db.rows(goneMessages, [room_id])).map(({ id }) => id);
 const scanState = statement<{ is_done: boolean }>(
   'test-scan-state',
   'select h.last_seq = s.scanned_seq as is_done from room_heads h join room_scans s using (room_id) where room_id = $1',
 );
 const judged = (room_id = room()) =>
-  waitUntil('the room is judged', async () => (await house.deps.db.row(scanState, [room_id]))?.is_done === true);
+  waitUntil('the room is judged', async () => (await cluster.deps.db.row(scanState, [room_id]))?.is_done === true);
 
 const forgetScans = statement('test-forget-scans', 'delete from room_scans where room_id = $1');
 const storeSilently = statement<{ id: number }>(
@@ -81,7 +81,7 @@ const storeSilently = statement<{ id: number }>(
 );
 
 async function inRoom(person: Person, gateway: 0 | 1): Promise<SocketBrowser> {
-  const browser = await house.browser(person, gateway);
+  const browser = await cluster.browser(person, gateway);
   await browser.request('join_chat_room', { room_id: room() });
   return browser;
 }
@@ -117,11 +117,11 @@ describe('a message with an unwanted word', () => {
 
   it('settles what people reported about it', async () => {
     await rule({ words: ['schurke'] });
-    const stored = await house.deps.db.row(storeSilently, [room(), author.user_id, 'schurke']);
+    const stored = await cluster.deps.db.row(storeSilently, [room(), author.user_id, 'schurke']);
     const message_id = stored?.id ?? 0;
-    await reportContent(actingAs(house.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
+    await reportContent(actingAs(cluster.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
     expect(await queue()).toHaveLength(1);
-    await moderateRoom(house.deps, room());
+    await moderateRoom(cluster.deps, room());
     expect(await queue()).toEqual([]);
   });
 });
@@ -129,8 +129,8 @@ describe('a message with an unwanted word', () => {
 describe('a message that is held', () => {
   const hold = async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
-    const office = await house.browser(conference.creator, 0);
-    const desk = await house.browser(await makeMember(house.deps, conference, 'MODERATOR'), 0);
+    const office = await cluster.browser(conference.creator, 0);
+    const desk = await cluster.browser(await makeMember(cluster.deps, conference, 'MODERATOR'), 0);
     const readers = await inRoom(reader, 1);
     const message_id = await say(author, 'Du Schurke');
     await readers.next('chat_message_removed');
@@ -162,7 +162,7 @@ describe('a message that is held', () => {
     await office.next('moderation_queue_changed', ({ open_count }) => open_count === 0);
     expect(await gone()).toEqual([]);
     expect((await log()).map(({ action }) => action)).toEqual(['MESSAGE_RESTORED', 'MESSAGE_HELD']);
-    await moderateRoom(house.deps, room());
+    await moderateRoom(cluster.deps, room());
     expect(await gone()).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('floods and repetitions', () => {
 
 it('links of people who have just come are removed, until they are here for a day', async () => {
   await rule({ link_policy: 'MEMBERS_OVER_1_DAY' });
-  await changeMembership(house.deps, conference, reader, "created_at = now() - interval '25 hours'");
+  await changeMembership(cluster.deps, conference, reader, "created_at = now() - interval '25 hours'");
   const early = await say(author, 'See example.com');
   await say(reader, 'See example.com');
   await judged();
@@ -222,20 +222,20 @@ it('many jobs at once for a room do nothing twice', async () => {
   await rule({ words: ['schurke'], flood_messages: 0, repeat_limit: 0 });
   for (let count = 0; count < 30; count += 1) await say(count % 2 === 0 ? author : reader, `schurke ${count}`);
   await say(reader, 'peace');
-  await Promise.all(Array.from({ length: 4 }, () => moderateRoom(house.deps, room())));
+  await Promise.all(Array.from({ length: 4 }, () => moderateRoom(cluster.deps, room())));
   await judged();
-  expect(await house.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 30, message_count: 1 });
+  expect(await cluster.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 30, message_count: 1 });
 });
 
 it('moderators, decisions and rules that meet at the same messages neither wait for ever nor do a thing twice', async () => {
   await rule({ words: ['schurke'] });
   const said: number[] = [];
   for (let count = 0; count < 30; count += 1) {
-    const stored = await house.deps.db.row(storeSilently, [room(), author.user_id, `schurke ${count}`]);
+    const stored = await cluster.deps.db.row(storeSilently, [room(), author.user_id, `schurke ${count}`]);
     said.push(stored?.id ?? 0);
   }
   for (const message_id of said.filter((_id, index) => index % 2 === 0))
-    await reportContent(actingAs(house.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
+    await reportContent(actingAs(cluster.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
   const cases = await queue();
   const decide = ({ id }: { readonly id: number }) =>
     decideModerationCase(
@@ -248,17 +248,17 @@ it('moderators, decisions and rules that meet at the same messages neither wait 
   await Promise.all([
     ...cases.toReversed().map(decide),
     ...said.toReversed().map((message_id) => deleteRoomMessage(staff(), { room_id: room(), message_id })),
-    moderateRoom(house.deps, room()),
+    moderateRoom(cluster.deps, room()),
     moderateRoom(worker.deps, room()),
   ]);
-  expect(await house.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 30, message_count: 0 });
+  expect(await cluster.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 30, message_count: 0 });
   expect(await queue()).toEqual([]);
 });
 
 it('a message whose job was lost is found by the sweep', { timeout: 40_000 }, async () => {
   await rule({ words: ['schurke'] });
-  await house.deps.db.rows(forgetScans, [room()]);
-  await house.deps.db.rows(storeSilently, [room(), author.user_id, 'schurke']);
+  await cluster.deps.db.rows(forgetScans, [room()]);
+  await cluster.deps.db.rows(storeSilently, [room(), author.user_id, 'schurke']);
   await waitUntil('the sweep has found it', async () => (await gone()).length === 1, 35_000);
 });
 
@@ -269,13 +269,13 @@ describe('words of a connection request', () => {
   );
   const ask = async (icebreaker_message: string) => {
     const request = { recipient_id: reader.user_id, originating_event_id: conference.event_id, icebreaker_message };
-    return (await requestConnection(actingAs(house.deps, author), request)).id;
+    return (await requestConnection(actingAs(cluster.deps, author), request)).id;
   };
-  const text = async (id: number) => (await house.deps.db.row(connectionText, [id]))?.icebreaker_message;
+  const text = async (id: number) => (await cluster.deps.db.row(connectionText, [id]))?.icebreaker_message;
 
   it('are taken away, and the person who is asked sees it', async () => {
     await rule({ words: ['schurke'] });
-    const browser = await house.browser(reader, 0);
+    const browser = await cluster.browser(reader, 0);
     const id = await ask('Hello you schurke, how are you?');
     const told = await browser.next('connection_updated');
     expect(told).toMatchObject({ id, status: 'PENDING', icebreaker_message: '[removed by the moderators]' });
@@ -299,7 +299,7 @@ describe('words of a connection request', () => {
 describe('what people say about themselves', () => {
   it('is left as it is and put before the people of the queue, until they let it pass', async () => {
     await rule({ words: ['schurke'] });
-    const change = (bio: string) => updateUser(actingAs(house.deps, author), author.user_id, { bio });
+    const change = (bio: string) => updateUser(actingAs(cluster.deps, author), author.user_id, { bio });
     await change('I am a Schurke');
     await waitUntil('the profile is in the queue', async () => (await queue()).length === 1);
     const [found] = await queue();
@@ -326,7 +326,7 @@ describe('a decision about a person', () => {
   ] as const)('%s reaches their sockets on every gateway', async (action, standing) => {
     const tabs = [await inRoom(author, 0), await inRoom(author, 1)];
     const report = { user_id: author.user_id, reason: 'Rude' };
-    await reportContent(actingAs(house.deps, reader), conference.event_id, report);
+    await reportContent(actingAs(cluster.deps, reader), conference.event_id, report);
     const [opened] = await queue();
     const reference = { event_id: conference.event_id, case_id: opened?.id ?? 0 };
     await decideModerationCase(staff(), reference, { action, reason: 'Seen', duration_hours: 1 });
@@ -341,12 +341,12 @@ describe('a decision about a person', () => {
 
 describe('a mute that is over', () => {
   it('is told to the person’s sockets once, and noted', async () => {
-    const browser = await house.browser(author, 1);
+    const browser = await cluster.browser(author, 1);
     const target = { event_id: conference.event_id, attendee_id: author.user_id };
     await chatBanEventUser(staff(), target, { reason: 'Loud', duration_hours: 1 });
     await browser.next('moderation_status_changed', ({ can_use_chat }) => !can_use_chat);
-    await changeMembership(house.deps, conference, author, "chat_ban_until = now() - interval '1 second'");
-    await Promise.all([announceLapsedMutes(house.deps), announceLapsedMutes(house.deps)]);
+    await changeMembership(cluster.deps, conference, author, "chat_ban_until = now() - interval '1 second'");
+    await Promise.all([announceLapsedMutes(cluster.deps), announceLapsedMutes(cluster.deps)]);
     await browser.next('moderation_status_changed', ({ can_use_chat }) => can_use_chat);
     expect((await log()).map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([
       ['UNMUTED', null],
@@ -355,10 +355,10 @@ describe('a mute that is over', () => {
   });
 
   it('is noticed by the clock of the worker', { timeout: 30_000 }, async () => {
-    const browser = await house.browser(author, 0);
+    const browser = await cluster.browser(author, 0);
     const target = { event_id: conference.event_id, attendee_id: author.user_id };
     await chatBanEventUser(staff(), target, { reason: 'Loud', duration_hours: 1 });
-    await changeMembership(house.deps, conference, author, "chat_ban_until = now() - interval '1 second'");
+    await changeMembership(cluster.deps, conference, author, "chat_ban_until = now() - interval '1 second'");
     await waitUntil(
       'the person is told',
       () => browser.all('moderation_status_changed').some(({ can_use_chat }) => can_use_chat),

@@ -25,7 +25,7 @@ import { createRequestMetrics, type RequestMetrics } from './http/request-metric
 import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { type OperationHandlers, serveOperations } from './http/serve.ts';
-import { createUploadPlaces } from './http/uploads.ts';
+import { createUploadSlots } from './http/uploads.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
 import { routes } from './routes.ts';
 
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
   await serveDocuments(app);
   await serveWalls(app, { deps, requests, feeds: createWallFeeds(deps), heartbeatMs: options.wallHeartbeatMs });
-  serveOperations(app, { deps, authenticator, limits, uploadPlaces: createUploadPlaces() }, options.handlers ?? routes);
+  serveOperations(app, { deps, authenticator, limits, uploadPlaces: createUploadSlots() }, options.handlers ?? routes);
   return app;
 }
 

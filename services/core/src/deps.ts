@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 import { createJobRequests, type JobRequests } from './platform/jobs/job-requests.ts';
 import { createJobs } from './platform/jobs/queues.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import { createHint, type Hint } from './platform/outbox/hint.ts';
+import { createWakeRelay, type WakeRelay } from './platform/outbox/wake-relay.ts';
 import { createPublisher, type Publish } from './platform/realtime/publish.ts';
 import type { SendSignal } from './platform/realtime/signals.ts';
 import { connectRedis, type Redis } from './platform/redis/connections.ts';
@@ -36,7 +36,7 @@ export interface Deps {
   readonly publish: Publish;
   readonly signal: SendSignal;
   /** Wakes the outbox relay; call it after a commit that recorded a domain event. */
-  readonly hint: Hint;
+  readonly wakeRelay: WakeRelay;
   /** Enqueues jobs after a commit whose loss would only delay their work. */
   readonly requests: JobRequests;
   readonly reactions: OwnReactions;
@@ -83,7 +83,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     db,
     realtime,
     ...publisher,
-    hint: createHint(realtime, config.REDIS_PREFIX),
+    wakeRelay: createWakeRelay(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
     tokens,
@@ -92,7 +92,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     stopWatching: watchUnreadableRows({ log, metrics }),
     requests,
     caches: createCaches({ db, encryption, tokens }),
-    reactions: createOwnReactions({ db, ...publisher, ask: requests.ask, log }),
+    reactions: createOwnReactions({ db, ...publisher, requestJob: requests.requestJob, log }),
   };
 }
 

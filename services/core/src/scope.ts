@@ -27,7 +27,7 @@ export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Pro
     happened = tx.happened;
     return work(tx);
   });
-  scope.hint();
+  scope.wakeRelay();
   // Only `record` fills this list, with exactly these types.
   for (const { name, payload } of happened)
     await scope.reactions.echo(name as OutboxEventName, payload as OutboxEvents[OutboxEventName]);
@@ -41,7 +41,7 @@ export function echo<N extends OutboxEventName>(
   payload: OutboxEvents[N],
   known?: Known<N>,
 ): Promise<void> {
-  scope.hint();
+  scope.wakeRelay();
   return scope.reactions.echo(name, payload, known);
 }
 

@@ -17,7 +17,7 @@ import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';
 import { openGatewayRedis, type GatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
 import { adapterKey } from '@plenum/core/platform/realtime/publish';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Log } from '@plenum/core/platform/telemetry/log';
 import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type ServerOptions } from 'socket.io';
@@ -33,7 +33,7 @@ import { applyStandingChanges } from './rooms/standings.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
 import { admit, type Admission } from './socket/admission.ts';
 import { handshake, isKnownPerson } from './socket/authenticate.ts';
-import { type Closes, createCloses } from './socket/closes.ts';
+import { type CloseReasons, createCloseReasons } from './socket/close-reasons.ts';
 import { acceptSockets } from './socket/connect.ts';
 import { createDeliveries } from './socket/deliveries.ts';
 import { drainSockets } from './socket/drain.ts';
@@ -80,7 +80,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   let draining = false;
   const checks = createHealthChecks(deps, 'gateway', () => subscribed);
   const redis = openGatewayRedis(config, deps.realtime, log);
-  const closes = createCloses(deps.metrics);
+  const closes = createCloseReasons(deps.metrics);
   const http = createHttpServer(answerHealth(checks));
   const io: GatewayServer = new Server(http.server, { ...engineOptions, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
@@ -151,7 +151,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
 interface Guarded {
   readonly io: GatewayServer;
   readonly server: HttpServer['server'];
-  readonly closes: Closes;
+  readonly closes: CloseReasons;
   readonly isOpen: () => boolean;
 }
 
@@ -181,7 +181,7 @@ function startRounds(
   log: Log,
   rounds: readonly (readonly [intervalMs: number, work: () => Promise<void>])[],
 ): readonly Repetition[] {
-  const quietly = (error: unknown) => log.debug({ error: errorWords(error) }, 'periodic task failed');
+  const quietly = (error: unknown) => log.debug({ error: errorMessage(error) }, 'periodic task failed');
   return rounds.map(([intervalMs, work]) => repeat(intervalMs, work, quietly));
 }
 

@@ -2,7 +2,7 @@
 import type { Config, ServerName } from '@plenum/core/config';
 
 /** The work of a command after its settings are loaded; resolves to the exit code: 0 success, 1 failure. */
-export type Work = (config: Config) => Promise<number>;
+export type RunCommand = (config: Config) => Promise<number>;
 
 export interface Command {
   /** The arguments as shown in the help. */
@@ -12,28 +12,28 @@ export interface Command {
   /** The servers that the command requires. */
   readonly needs: readonly ServerName[];
   /**
-   * Parses the arguments before anything is connected. Rejects with `Misuse`.
+   * Parses the arguments before anything is connected. Rejects with `UsageError`.
    * @param cwd the working directory of the operator, for file names
    */
-  prepare(args: readonly string[], cwd: string): Promise<Work>;
+  prepare(args: readonly string[], cwd: string): Promise<RunCommand>;
 }
 
 /** A wrong use of a command, printed without a stack; the exit code is 2. */
-export class Misuse extends Error {
-  override readonly name = 'Misuse';
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 /** Prints to standard output; errors go to standard error. */
-export function say(text: string): void {
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
-export function complain(text: string): void {
+export function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Throws `Misuse` when there are arguments. */
+/** Throws `UsageError` when there are arguments. */
 export function noArguments(args: readonly string[]): void {
-  if (args.length > 0) throw new Misuse('This command takes no arguments.');
+  if (args.length > 0) throw new UsageError('This command takes no arguments.');
 }
 
 /** Parses an id; returns null for anything else. */

@@ -13,7 +13,7 @@ import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-sched
 import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { shiftSchedule } from '@plenum/core/domain/schedule-exchange/shift-schedule.rules';
 import { createLog } from '@plenum/core/platform/telemetry/log';
-import { type Command, complain, Misuse, say, idFrom } from './command.ts';
+import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 
 interface Order {
   readonly path: string;
@@ -27,12 +27,12 @@ function readOrder(args: readonly string[], cwd: string): Order {
     const options = { event: { type: 'string' }, 'shift-to': { type: 'string' } } as const;
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : '');
+    throw new UsageError(error instanceof Error ? error.message : '');
   }
   const [file, ...others] = parsed.positionals;
-  if (file === undefined || others.length > 0) throw new Misuse('It takes one file.');
+  if (file === undefined || others.length > 0) throw new UsageError('It takes one file.');
   const { event, 'shift-to': shiftTo } = parsed.values;
-  if (event !== undefined && idFrom(event) === null) throw new Misuse('--event takes a number.');
+  if (event !== undefined && idFrom(event) === null) throw new UsageError('--event takes a number.');
   return {
     path: resolve(cwd, file),
     event_id: event === undefined ? null : idFrom(event),
@@ -43,15 +43,15 @@ function readOrder(args: readonly string[], cwd: string): Order {
 const problemsShownMax = 20;
 
 function printProblems(errors: readonly { line: number | null; reason: string }[], count: number): void {
-  complain('The schedule was refused; nothing was changed.');
+  printError('The schedule was refused; nothing was changed.');
   const shown = errors.slice(0, problemsShownMax);
-  for (const { line, reason } of shown) complain(line === null ? `  ${reason}` : `  line ${line}: ${reason}`);
-  if (count > shown.length) complain('  … and more of the kind');
+  for (const { line, reason } of shown) printError(line === null ? `  ${reason}` : `  line ${line}: ${reason}`);
+  if (count > shown.length) printError('  … and more of the kind');
 }
 
 async function readSchedule({ path, shiftTo }: Order): Promise<ParsedSchedule | null> {
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw new Misuse(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`);
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`);
   });
   const parsed = parseSchedule(bytes);
   if (!parsed.ok) {
@@ -60,7 +60,7 @@ async function readSchedule({ path, shiftTo }: Order): Promise<ParsedSchedule | 
   }
   if (shiftTo === null) return parsed.schedule;
   const shifted = shiftSchedule(parsed.schedule, shiftTo);
-  if (shifted === null) throw new Misuse('--shift-to takes a date such as 2027-02-06.');
+  if (shifted === null) throw new UsageError('--shift-to takes a date such as 2027-02-06.');
   return shifted;
 }
 
@@ -68,19 +68,19 @@ function report(result: ScheduleImport, schedule: ParsedSchedule, seconds: Secon
   const { created, updated, unchanged, removed } = result.counts;
   const distinct = (values: readonly (string | null)[]) => new Set(values.filter((value) => value !== null)).size;
   const { sessions } = schedule;
-  say(
+  print(
     `${schedule.title}, ${schedule.start_date} to ${schedule.end_date}: ${sessions.length} sessions, ` +
       `${distinct(sessions.map(({ track }) => track))} tracks, ` +
       `${distinct(sessions.map(({ location }) => location))} locations, ${schedule.speakers.length} persons`,
   );
-  say(
+  print(
     `${created + updated + removed} changes: ${created} created, ${updated} updated, ${removed} removed; ${unchanged} unchanged`,
   );
-  for (const { title, fields } of result.kept) say(`  kept as edited by hand: ${title} (${fields.join(', ')})`);
-  say(
+  for (const { title, fields } of result.kept) print(`  kept as edited by hand: ${title} (${fields.join(', ')})`);
+  print(
     `${(seconds.read + seconds.store).toFixed(2)} s (reading ${seconds.read.toFixed(2)} s, storing ${seconds.store.toFixed(2)} s)`,
   );
-  say(`${publicUrl.replace(/\/+$/, '')}/app/events/${result.event_id}/agenda`);
+  print(`${publicUrl.replace(/\/+$/, '')}/app/events/${result.event_id}/agenda`);
 }
 
 interface Seconds {

@@ -1,6 +1,6 @@
 import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
 import { createLog } from '@plenum/core/platform/telemetry/log';
-import { type Command, complain, Misuse, say } from './command.ts';
+import { type Command, printError, UsageError, print } from './command.ts';
 
 const listMax = 1_000;
 const connectPatienceMs = 10_000;
@@ -9,15 +9,15 @@ const lookEveryMs = 50;
 async function list(jobs: Jobs): Promise<number> {
   const failed = await jobs.listFailed(listMax);
   for (const { id, name, attempts, reason, failedAt } of failed) {
-    say(`${id}  ${name}  ${attempts} attempts, ${failedAt?.toISOString() ?? ''}\n    ${reason}`);
+    print(`${id}  ${name}  ${attempts} attempts, ${failedAt?.toISOString() ?? ''}\n    ${reason}`);
   }
-  say(failed.length === 0 ? 'No job has been given up.' : `${failed.length} jobs were given up.`);
+  print(failed.length === 0 ? 'No job has been given up.' : `${failed.length} jobs were given up.`);
   return 0;
 }
 
 async function redrive(jobs: Jobs, ids: readonly string[]): Promise<number> {
   const count = await jobs.redrive(ids.length === 0 ? undefined : ids);
-  say(`${count} jobs run again.`);
+  print(`${count} jobs run again.`);
   return count === 0 && ids.length > 0 ? 1 : 0;
 }
 
@@ -36,12 +36,12 @@ export const jobs: Command = {
   summary: 'list jobs that were given up, and run them again',
   needs: ['REDIS_URL'],
   async prepare([word = 'list', ...ids]) {
-    if (word !== 'list' && word !== 'redrive') throw new Misuse('It lists jobs or re-drives them.');
+    if (word !== 'list' && word !== 'redrive') throw new UsageError('It lists jobs or re-drives them.');
     return async (config) => {
       const queues = createJobs(config.REDIS_URL, config.REDIS_PREFIX, createLog(config, 'operator'));
       try {
         if (await isRedisThere(queues)) return word === 'list' ? await list(queues) : await redrive(queues, ids);
-        complain('Redis does not answer.');
+        printError('Redis does not answer.');
         return 1;
       } finally {
         await queues.close();

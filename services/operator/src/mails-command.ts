@@ -11,7 +11,7 @@ import {
 } from '@plenum/core/domain/mail-quotas/standing-by-operator';
 import { isMailAddress } from '@plenum/core/domain/users/user.rules';
 import { createLog } from '@plenum/core/platform/telemetry/log';
-import { type Command, complain, Misuse, say, idFrom } from './command.ts';
+import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 
 type Act = (deps: Deps) => Promise<number>;
 
@@ -20,23 +20,23 @@ const sendersShown = 50;
 const list: Act = async ({ db }) => {
   const senders = await listSenders(db, sendersShown);
   for (const { side, id, name, recipients, complained, bounced, is_stopped } of senders)
-    say(
+    print(
       `${side} ${id}  ${recipients} recipients, ${complained} complaints, ${bounced} bounces${is_stopped ? ', stopped' : ''}\n    ${name}`,
     );
-  if (senders.length === 0) say('Nobody has had mails sent in the last day.');
+  if (senders.length === 0) print('Nobody has had mails sent in the last day.');
   return 0;
 };
 
 function senderFrom(side: string, word: string): SenderRef {
   const id = idFrom(word);
   if ((side !== 'account' && side !== 'organization') || id === null)
-    throw new Misuse('It takes “account” or “organization” and a number.');
+    throw new UsageError('It takes “account” or “organization” and a number.');
   return { side, id };
 }
 
 const told = (isThere: boolean, done: string): number => {
-  if (isThere) say(done);
-  else complain('There is nobody with that number.');
+  if (isThere) print(done);
+  else printError('There is nobody with that number.');
   return isThere ? 0 : 1;
 };
 
@@ -44,12 +44,12 @@ function limitFrom(word: string): number | null {
   if (word === 'default') return null;
   const perDay = Number(word);
   if (!/^\d+$/.test(word) || perDay > mailQuotaRaisedMax)
-    throw new Misuse(`A limit is a number of recipients a day up to ${mailQuotaRaisedMax}, or “default”.`);
+    throw new UsageError(`A limit is a number of recipients a day up to ${mailQuotaRaisedMax}, or “default”.`);
   return perDay;
 }
 
 function actOf([word = 'senders', first = '', second = '', ...others]: readonly string[]): Act {
-  if (others.length > 0) throw new Misuse('These are too many words.');
+  if (others.length > 0) throw new UsageError('These are too many words.');
   switch (word) {
     case 'senders':
       return list;
@@ -69,15 +69,15 @@ function actOf([word = 'senders', first = '', second = '', ...others]: readonly 
         told(await setMailLimit(db, id, perDay), `Organization ${id}: ${second} recipients a day.`);
     }
     case 'lift': {
-      if (!isMailAddress(first) || second !== '') throw new Misuse('It takes one address.');
+      if (!isMailAddress(first) || second !== '') throw new UsageError('It takes one address.');
       return async (deps) => {
         const wasOn = await liftByOperator(deps, first);
-        say(wasOn ? 'Mails may go to this address again.' : 'This address was not on the list.');
+        print(wasOn ? 'Mails may go to this address again.' : 'This address was not on the list.');
         return wasOn ? 0 : 1;
       };
     }
     default:
-      throw new Misuse('It lists senders, stops or allows one, sets a limit, or lifts a suppression.');
+      throw new UsageError('It lists senders, stops or allows one, sets a limit, or lifts a suppression.');
   }
 }
 

@@ -1,5 +1,5 @@
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
-import { type Command, say, noArguments } from './command.ts';
+import { type Command, print, noArguments } from './command.ts';
 
 /** Migrates the database to the schema of this version. Safe to run several times concurrently. */
 export const migrate: Command = {
@@ -10,9 +10,9 @@ export const migrate: Command = {
     noArguments(args);
     return async ({ DATABASE_URL }) => {
       const { applied, unmet } = await migrateDatabase(DATABASE_URL);
-      say(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
+      print(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
       if (unmet.length > 0)
-        say(`Rows from before break: ${unmet.join(', ')}. Nothing new can (docs/operate/upgrade.md).`);
+        print(`Rows from before break: ${unmet.join(', ')}. Nothing new can (docs/operate/upgrade.md).`);
       return 0;
     };
   },

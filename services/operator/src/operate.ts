@@ -1,7 +1,7 @@
 /** Runs one command for operators and prints its result. */
 import { type Config, ConfigError, type ServerName } from '@plenum/core/config';
 import { Refusal } from '@plenum/core/platform/errors';
-import { type Command, complain, Misuse, say } from './command.ts';
+import { type Command, printError, UsageError, print } from './command.ts';
 import { importSchedule } from './import-command.ts';
 import { jobs } from './jobs-command.ts';
 import { mails } from './mails-command.ts';
@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   purge,
 };
 
-export interface Surroundings {
+export interface OperatorContext {
   /** The program as typed before the name of the command, for the help. */
   readonly program: string;
   /** Working directory of the operator. */
@@ -41,13 +41,13 @@ function help(program: string): string {
 /** Runs a command by its arguments; resolves to the exit code: 0 success, 1 failure, 2 misuse. */
 export async function operate(
   [name = 'help', ...args]: readonly string[],
-  surroundings: Surroundings,
+  surroundings: OperatorContext,
 ): Promise<number> {
   const { program, cwd, provide } = surroundings;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     const isAsked = name === 'help' || name === '--help';
-    (isAsked ? say : complain)(isAsked ? help(program) : `There is no command ${name}.\n\n${help(program)}`);
+    (isAsked ? print : printError)(isAsked ? help(program) : `There is no command ${name}.\n\n${help(program)}`);
     return isAsked ? 0 : 2;
   }
   try {
@@ -59,8 +59,8 @@ export async function operate(
       await release();
     }
   } catch (error) {
-    if (error instanceof Misuse) complain(`${error.message}\n${program} ${name} ${command.usage}`.trimEnd());
-    else if (error instanceof ConfigError || error instanceof Refusal) complain(error.message);
+    if (error instanceof UsageError) printError(`${error.message}\n${program} ${name} ${command.usage}`.trimEnd());
+    else if (error instanceof ConfigError || error instanceof Refusal) printError(error.message);
     else throw error;
     return 2;
   }

@@ -2,7 +2,7 @@ import { type OrganizationPlan, organizationPlans } from '@plenum/contracts/enum
 import { entities } from '@plenum/core/domain/entities';
 import { setPlanByOperator } from '@plenum/core/domain/organizations/set-plan-by-operator';
 import { openDatabase } from '@plenum/core/platform/db/database';
-import { type Command, complain, Misuse, say, idFrom } from './command.ts';
+import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 
 const isPlan = (word: string): word is OrganizationPlan => organizationPlans.some((plan) => plan === word);
 
@@ -14,13 +14,13 @@ export const plan: Command = {
   async prepare([word = '', given = '']) {
     const id = idFrom(word);
     const wanted = given.toUpperCase();
-    if (id === null || !isPlan(wanted)) throw new Misuse('It takes the number of an organization and a plan.');
+    if (id === null || !isPlan(wanted)) throw new UsageError('It takes the number of an organization and a plan.');
     return async (config) => {
       const db = openDatabase(config, entities);
       try {
         const name = await setPlanByOperator(db, id, wanted);
-        if (name === null) complain(`There is no organization ${id}. The number stands in the address of its page.`);
-        else say(`“${name}” is on the plan ${wanted}.`);
+        if (name === null) printError(`There is no organization ${id}. The number stands in the address of its page.`);
+        else print(`“${name}” is on the plan ${wanted}.`);
         return name === null ? 1 : 0;
       } finally {
         await db.close();

@@ -2,7 +2,7 @@ import { closeDeps, createDeps } from '@plenum/core/deps';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
 import { createLog } from '@plenum/core/platform/telemetry/log';
-import { type Command, say, noArguments } from './command.ts';
+import { type Command, print, noArguments } from './command.ts';
 
 /** Runs the clean-up that the worker runs every hour and every night. */
 export const purge: Command = {
@@ -16,8 +16,9 @@ export const purge: Command = {
       try {
         const { removed, isComplete } = await purgeExpired(deps);
         const pictures = await purgeUploads(deps);
-        for (const [what, count] of Object.entries({ ...removed, unused_pictures: pictures })) say(`${what}: ${count}`);
-        if (!isComplete) say('There is more; run it again, or leave it to the worker.');
+        for (const [what, count] of Object.entries({ ...removed, unused_pictures: pictures }))
+          print(`${what}: ${count}`);
+        if (!isComplete) print('There is more; run it again, or leave it to the worker.');
         return 0;
       } finally {
         await closeDeps(deps);

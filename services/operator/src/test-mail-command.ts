@@ -1,6 +1,6 @@
 import { isMailAddress } from '@plenum/core/domain/users/user.rules';
 import { sendTestMail } from '@plenum/core/platform/mail/send-test-mail';
-import { type Command, complain, Misuse, say } from './command.ts';
+import { type Command, printError, UsageError, print } from './command.ts';
 
 /** Sends one real mail by the same path as all mails, and prints the reply of the mail server. */
 export const testMail: Command = {
@@ -8,11 +8,11 @@ export const testMail: Command = {
   summary: 'send a mail through SMTP_URL and tell what the server answered',
   needs: [],
   async prepare([address = '', ...others]) {
-    if (!isMailAddress(address) || others.length > 0) throw new Misuse('It takes one address to send to.');
+    if (!isMailAddress(address) || others.length > 0) throw new UsageError('It takes one address to send to.');
     return async ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }) => {
       const { taken, answer } = await sendTestMail(SMTP_URL, MAIL_FROM, address, PUBLIC_URL);
-      if (taken) say(`The mail server took a mail from ${MAIL_FROM} to ${address}: ${answer}`);
-      else complain(`The mail server did not take the mail: ${answer}`);
+      if (taken) print(`The mail server took a mail from ${MAIL_FROM} to ${address}: ${answer}`);
+      else printError(`The mail server did not take the mail: ${answer}`);
       return taken ? 0 : 1;
     };
   },

@@ -11,15 +11,15 @@ import {
 } from '@plenum/core/platform/jobs/catalogue';
 import { causeOfJob } from '@plenum/core/platform/jobs/job-cause';
 import { queuePrefix } from '@plenum/core/platform/jobs/queues';
-import { connectPatientRedis, type Redis } from '@plenum/core/platform/redis/connections';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { connectQueueingRedis, type Redis } from '@plenum/core/platform/redis/connections';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import type { Performers } from './jobs.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
 export interface ConsumeOptions {
   readonly performers: Performers;
-  readonly givenUp: { readonly [N in JobName]?: Performers[N] };
+  readonly onPermanentFailure: { readonly [N in JobName]?: Performers[N] };
   /** How long the lock of a job lasts without renewal by its worker. */
   readonly lockMs: number;
   /** Interval of the search for stalled jobs. */
@@ -67,7 +67,7 @@ interface Consumer {
 }
 
 function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueName, handingBack: AbortSignal): Consumer {
-  const connection = connectPatientRedis(deps.config.REDIS_URL, deps.log, `worker-${queue}`);
+  const connection = connectQueueingRedis(deps.config.REDIS_URL, deps.log, `worker-${queue}`);
   const worker = new Worker(queue, (job, token) => runJob(deps, options, job, token, handingBack), {
     connection,
     prefix: queuePrefix(deps.config.REDIS_PREFIX),
@@ -157,7 +157,7 @@ async function perform<N extends JobName>(
   } catch (error) {
     if (error instanceof PermanentFailure) throw new UnrecoverableError(error.message);
     // The queue stores the text of an error for operators.
-    const words = errorWords(error);
+    const words = errorMessage(error);
     throw error instanceof Error && error.message === words ? error : new Error(words, { cause: error });
   }
 }
@@ -183,7 +183,7 @@ function settle(work: Promise<void>, timeoutMs: number, handingBack: AbortSignal
 function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unknown>, error: Error): void {
   const { request_id } = causeOfJob(job.opts);
   const asked = request_id === null ? {} : { request_id };
-  const facts = { ...asked, job: job.name, job_id: job.id, attempts: job.attemptsMade, error: errorWords(error) };
+  const facts = { ...asked, job: job.name, job_id: job.id, attempts: job.attemptsMade, error: errorMessage(error) };
   const isOver = job.finishedOn !== undefined;
   deps.metrics.add('plenum_jobs_total', { job_name: labelOf(job), outcome: isOver ? 'given_up' : 'failed' });
   if (!isOver) {
@@ -193,7 +193,7 @@ function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unkno
   deps.log.error(facts, 'job failed permanently; `npm run jobs -- list` shows it');
   if (!isJobName(job.name)) return;
   giveUp(deps, options, job.name, job.data).catch((cause: unknown) => {
-    deps.log.error({ ...facts, error: errorWords(cause) }, 'handler of a failed job failed');
+    deps.log.error({ ...facts, error: errorMessage(cause) }, 'handler of a failed job failed');
   });
 }
 
@@ -203,5 +203,5 @@ async function giveUp<N extends JobName>(
   name: N,
   data: unknown,
 ): Promise<void> {
-  await options.givenUp[name]?.(deps, data as JobPayload<N>);
+  await options.onPermanentFailure[name]?.(deps, data as JobPayload<N>);
 }

@@ -26,9 +26,9 @@ import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
 import type { WorkerDeps } from './worker-deps.ts';
 
 /** Performs a job. It may run more than once for the same payload, also concurrently after a worker lost its lock. */
-export type Perform<N extends JobName> = (deps: WorkerDeps, payload: JobPayload<N>) => Promise<void>;
+export type PerformJob<N extends JobName> = (deps: WorkerDeps, payload: JobPayload<N>) => Promise<void>;
 
-export type Performers = { readonly [N in JobName]: Perform<N> };
+export type Performers = { readonly [N in JobName]: PerformJob<N> };
 
 export const jobs: Performers = {
   'send-verification-email': (deps, { mail_link_id }) => sendVerificationMail(deps, mail_link_id),
@@ -60,7 +60,7 @@ export const jobs: Performers = {
 };
 
 /** Handlers of permanently failed jobs, where a user waits for the result. */
-export const givenUp: { readonly [N in JobName]?: Perform<N> } = {
+export const onPermanentFailure: { readonly [N in JobName]?: PerformJob<N> } = {
   'import-file': (deps, { import_id }) => giveUpImport(deps, import_id),
   'import-schedule': (deps, { import_id }) => giveUpImport(deps, import_id),
 };

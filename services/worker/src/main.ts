@@ -2,7 +2,7 @@
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/deps';
 import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
 import { openTracing } from '@plenum/core/platform/telemetry/tracing';
@@ -16,7 +16,7 @@ const deps = createDeps(config, log, { service: 'worker', version: manifest.vers
 const metrics = await serveMetrics(deps.metrics, config, log);
 // An unhandled rejection in a library must not end the process with all its jobs.
 process.on('unhandledRejection', (error) => {
-  log.error({ error: errorWords(error) }, 'unhandled rejection');
+  log.error({ error: errorMessage(error) }, 'unhandled rejection');
 });
 const worker = await createWorker(deps);
 log.info({ url: worker.url }, 'worker started');

@@ -1,11 +1,11 @@
-/** The loop of the outbox relay: every second, immediately at a hint, and never two batches concurrently. */
+/** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
 import { type Effects, isOutboxEvent, outboxEventNames, react } from '@plenum/core/domain/reactions';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
-import { hintChannel } from '@plenum/core/platform/outbox/hint';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
-import { connectPatientRedis } from '@plenum/core/platform/redis/connections';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { wakeChannel } from '@plenum/core/platform/outbox/wake-relay';
+import { connectQueueingRedis } from '@plenum/core/platform/redis/connections';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { WorkerDeps } from './worker-deps.ts';
 
 export interface RelayLoop {
@@ -16,7 +16,7 @@ export interface RelayLoop {
 /** Starts the loop; Redis and PostgreSQL may become available later. */
 export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   const deliver = createDeliver(deps);
-  const subscriber = connectPatientRedis(deps.config.REALTIME_REDIS_URL, deps.log, 'outbox-hint');
+  const subscriber = connectQueueingRedis(deps.config.REALTIME_REDIS_URL, deps.log, 'outbox-hint');
   let stopping = false;
   let again = false;
   let running: Promise<void> | null = null;
@@ -43,7 +43,7 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
         databaseAway = false;
       })
       .catch((error: unknown) => {
-        if (!databaseAway) deps.log.warn({ error: errorWords(error) }, 'outbox cannot be read');
+        if (!databaseAway) deps.log.warn({ error: errorMessage(error) }, 'outbox cannot be read');
         databaseAway = true;
       })
       .finally(() => {
@@ -52,7 +52,7 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   }
 
   subscriber.on('message', wake);
-  subscriber.subscribe(hintChannel(deps.config.REDIS_PREFIX)).catch(() => {
+  subscriber.subscribe(wakeChannel(deps.config.REDIS_PREFIX)).catch(() => {
     // Reached only when the connection is closed for good; the periodic sweep continues.
   });
   const sweep = setInterval(wake, sweepMs);

@@ -6,7 +6,7 @@ import { createMailer } from '@plenum/core/platform/mail/mailer';
 import { type Consumers, consumeQueues } from './consume.ts';
 import { serveHealth } from './health.ts';
 import { registerInstallationMetrics } from './installation-metrics.ts';
-import { givenUp, jobs, type Performers } from './jobs.ts';
+import { onPermanentFailure, jobs, type Performers } from './jobs.ts';
 import { type RelayLoop, startRelay } from './relay-loop.ts';
 import { startSchedulers } from './schedulers.ts';
 import type { WorkerDeps } from './worker-deps.ts';
@@ -18,7 +18,7 @@ export interface WorkerOptions {
   readonly stalledCheckMs?: number;
   /** Overrides the timeouts of the catalogue. */
   readonly timeoutMs?: number;
-  /** Interval of the outbox sweep without a hint. */
+  /** Interval at which the relay reads the outbox without a wake-up message. */
   readonly sweepMs?: number;
 }
 
@@ -48,7 +48,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
   };
   const consumers = consumeQueues(workerDeps, {
     performers: { ...jobs, ...options.performers },
-    givenUp,
+    onPermanentFailure,
     lockMs: options.lockMs ?? lockMsDefault,
     stalledCheckMs: options.stalledCheckMs ?? stalledCheckMsDefault,
     timeoutMs: options.timeoutMs,

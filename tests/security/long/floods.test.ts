@@ -6,7 +6,7 @@ import { measurePair, type Pair, type Question, ratioOfPairs } from '../../../sc
 import { connectClient, enginePath, type MeasuringClient } from '../../../scripts/bench/socket-client.ts';
 import { type ApiProcess, startApiProcess } from '../../support/api/api-process.ts';
 import { type GatewayProcess, startGatewayProcess } from '../../support/gateway/gateway-process.ts';
-import { startTestHouse, type TestHouse } from '../../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../../support/gateway/test-gateways.ts';
 import { actingAs, type Conference, makeConference, makeMember } from '../../support/gateway/world.ts';
 
 /** The others may wait so much longer, as the 99th of a hundred. */
@@ -16,17 +16,17 @@ const pairsMin = 7;
 const pairsMax = 25;
 const timeoutMs = 240_000;
 
-let house: TestHouse;
+let cluster: TestCluster;
 let conference: Conference;
 let gateway: GatewayProcess;
 let api: ApiProcess;
 let clients: MeasuringClient[];
 beforeAll(async () => {
-  house = await startTestHouse();
-  conference = await makeConference(house.deps);
-  gateway = await startGatewayProcess(house.api.env);
-  api = await startApiProcess(house.api.env);
-  const people = await Promise.all(Array.from({ length: 50 }, () => makeMember(house.deps, conference, 'ATTENDEE')));
+  cluster = await startTestCluster();
+  conference = await makeConference(cluster.deps);
+  gateway = await startGatewayProcess(cluster.api.env);
+  api = await startApiProcess(cluster.api.env);
+  const people = await Promise.all(Array.from({ length: 50 }, () => makeMember(cluster.deps, conference, 'ATTENDEE')));
   clients = await Promise.all(
     people.map(({ socketToken: token }) =>
       connectClient({ url: gateway.url, path: enginePath, auth: { token }, onText: () => undefined }),
@@ -38,7 +38,7 @@ afterAll(async () => {
   await gateway.kill();
   api.child.kill('SIGKILL');
   await api.ended;
-  await house.close();
+  await cluster.close();
 });
 
 let addresses = 0;
@@ -74,7 +74,7 @@ describe('one connection silences a gateway: it does not by a flood of', () => {
     '%s, with a login',
     async (kind) => {
       await keepsTheGate(`${kind}, with a login`, heartbeats(), async () => {
-        const { socketToken: token } = await makeMember(house.deps, conference, 'ATTENDEE');
+        const { socketToken: token } = await makeMember(cluster.deps, conference, 'ATTENDEE');
         return { kind, url: gateway.url + enginePath, token, headers: newAddress() };
       });
     },
@@ -96,7 +96,7 @@ describe('one connection silences the API: it does not by a stage display’s fl
   it.each(['pings', 'pongs', 'fragments'] as const)(
     '%s',
     async (kind) => {
-      const { token } = await createWall(actingAs(house.deps, conference.creator), conference.rooms.GLOBAL);
+      const { token } = await createWall(actingAs(cluster.deps, conference.creator), conference.rooms.GLOBAL);
       const questions: Question[] = [() => fetch(`${api.url}/api/health`).then((answer) => answer.text())];
       const url = `${api.url}/api/wall/${token}`;
       const attackNow = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });

@@ -3,7 +3,7 @@
  * one of those when a published document contains it or when it occurs in a string of the code: in SQL, as a key, as a
  * parameter of a message.
  */
-import { type Node, treeOf, walk } from './syntax-tree.ts';
+import { type Node, treeOf, visitNodes } from './syntax-tree.ts';
 
 const snakeCase = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 const snakeWords = /(?<![\w$])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?!\w)/g;
@@ -19,7 +19,7 @@ export const namesInText = (text: string): readonly string[] => text.match(snake
 /** Returns the names in the strings and templates of a file. */
 export function namesInStrings(path: string, code: string): readonly string[] {
   const found: string[] = [];
-  walk(treeOf(path, code), (node) => {
+  visitNodes(treeOf(path, code), (node) => {
     if (node.type === 'Literal' && typeof node.value === 'string') found.push(...namesInText(node.value));
     if (node.type === 'TemplateLiteral')
       for (const { value } of node.quasis) found.push(...namesInText(value.cooked ?? ''));
@@ -62,7 +62,7 @@ function declaredBy(node: Node): readonly Named[] {
  */
 export function snakeNames(path: string, code: string, dataNames: ReadonlySet<string>): readonly string[] {
   const found = new Set<string>();
-  walk(treeOf(path, code), (node) => {
+  visitNodes(treeOf(path, code), (node) => {
     for (const { name, start } of declaredBy(node))
       if (snakeCase.test(name) && !dataNames.has(name))
         found.add(`${path}:${code.slice(0, start).split('\n').length}: ${name}`);
@@ -73,7 +73,7 @@ export function snakeNames(path: string, code: string, dataNames: ReadonlySet<st
 /** Returns the names of the members that a file declares, in types and in objects. */
 export function memberNames(path: string, code: string): readonly string[] {
   const found: string[] = [];
-  walk(treeOf(path, code), (node) => {
+  visitNodes(treeOf(path, code), (node) => {
     const isMember = node.type === 'TSPropertySignature' || node.type === 'Property';
     if (isMember && !node.computed && node.key.type === 'Identifier' && snakeCase.test(node.key.name))
       found.push(node.key.name);

@@ -11,14 +11,14 @@ import { type GatewayProcess, startGatewayProcess } from '../gateway/gateway-pro
 import { workerEnv } from '../worker/test-worker.ts';
 
 /** A process that is killed and restarted. */
-export interface Mortal {
+export interface KillableProcess {
   readonly name: string;
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
 /** One with a URL. */
-export interface Pod extends Mortal {
+export interface Pod extends KillableProcess {
   /** Its current or last URL. */
   url(): string;
 }

@@ -29,7 +29,7 @@ export async function startTestGateway(env: Readonly<Record<string, string>>): P
   };
 }
 
-export interface TestHouse {
+export interface TestCluster {
   readonly api: TestApi;
   /** Dependencies of the API, for commands and database queries. */
   readonly deps: Deps;
@@ -42,7 +42,7 @@ export interface TestHouse {
 }
 
 /** Starts an API and two gateways. */
-export async function startTestHouse(settings: Readonly<Record<string, string>> = {}): Promise<TestHouse> {
+export async function startTestCluster(settings: Readonly<Record<string, string>> = {}): Promise<TestCluster> {
   const api = await buildTestApi(settings);
   const gateways = [await startTestGateway(api.env), await startTestGateway(api.env)] as const;
   const browsers = new Set<SocketBrowser>();

@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const actingAs = (deps: Deps, person: Person): Scope => scopeFor(deps, person, randomBytes(4).toString('hex'));
 
 /** The scope of a person in a process that ends right after its commits: nothing is pushed before the relay does it. */
-export const actingUnheard = (deps: Deps, person: Person): Scope => ({
+export const actingWithoutPush = (deps: Deps, person: Person): Scope => ({
   ...actingAs(deps, person),
   reactions: { echo: () => Promise.resolve(), announce: () => undefined },
 });

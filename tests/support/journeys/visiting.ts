@@ -1,7 +1,7 @@
 /** Visiting many screens. */
 import { expect, type Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
-import { watchRest } from './screen-at-rest.ts';
+import { watchLoading } from './loaded-screen.ts';
 
 const isInside = (path: string): boolean => /^\/app(?:[/?]|$)/.test(path);
 const withoutQuery = (path: string): string => path.replace(/\?.*/, '');
@@ -11,7 +11,7 @@ export type Visit = (path: string) => Promise<void>;
 
 /** @param way `loads` reloads the page for each; otherwise the router of the app navigates, which is quicker */
 export function visitor(page: Page, way?: 'loads'): Visit {
-  const rest = watchRest(page);
+  const rest = watchLoading(page);
   const at = (): string => new URL(page.url()).pathname;
   const follow = async (path: string): Promise<void> => {
     // Every navigation requests the current login once the route is on screen.

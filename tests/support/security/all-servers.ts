@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { startIngress } from '../../../scripts/embedded/ingress.ts';
 import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
 import { startWebServer } from '../../../web/server/web-server.ts';
-import { startTestHouse } from '../gateway/test-gateways.ts';
+import { startTestCluster } from '../gateway/test-gateways.ts';
 
 export const serverNames = ['api', 'gateway', 'web', 'ingress'] as const;
 export type ServerName = (typeof serverNames)[number];
@@ -24,18 +24,18 @@ export async function startAllServers(): Promise<AllServers> {
   const folder = mkdtempSync(join(tmpdir(), 'plenum-servers-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), 'x');
-  const house = await startTestHouse({ LOG_LEVEL: 'silent' });
+  const cluster = await startTestCluster({ LOG_LEVEL: 'silent' });
   const settings = { host: loopback, port: 0, publicUrl: 'http://plenum.test', drainTimeoutMs: 100, peers: '' };
   const web = await startWebServer(settings, { distDir: folder, earlierDir: join(folder, 'earlier') });
-  const api = await house.api.app.listen({ host: loopback, port: 0 });
-  const gateway = house.gateways[0].url;
+  const api = await cluster.api.app.listen({ host: loopback, port: 0 });
+  const gateway = cluster.gateways[0].url;
   const ingress = await startIngress({ port: await freePort(), api: [api], gateway: [gateway], web: { dir: folder } });
   return {
     urls: { api, gateway, web: web.url, ingress: `http://${loopback}:${ingress.port}` },
     async close() {
       await ingress.close();
       await web.stop();
-      await house.close();
+      await cluster.close();
       rmSync(folder, { recursive: true });
     },
   };

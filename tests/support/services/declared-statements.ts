@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { declaredStatements, type Statement } from '@plenum/core/platform/db/database';
 import { type CallExpression, isCallExpression, type Node } from 'typescript/unstable/ast';
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
-import { treeOf, walk } from '../architecture/syntax-tree.ts';
+import { treeOf, visitNodes } from '../architecture/syntax-tree.ts';
 
 /** A line that calls `statement`, or a function that does. */
 interface CallSite {
@@ -50,7 +50,7 @@ export async function declaringCalls(root: string): Promise<CallSite[]> {
   for (const path of await declaringFiles(root)) {
     const file = resolve(root, path);
     const code = readFileSync(file, 'utf8');
-    walk(treeOf(path, code), (node) => {
+    visitNodes(treeOf(path, code), (node) => {
       if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && declarers.has(node.callee.name))
         found.push({ file, line: code.slice(0, node.callee.end).split('\n').length });
     });

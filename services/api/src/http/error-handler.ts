@@ -4,10 +4,10 @@ import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import { isCheckViolation, isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasBrokenOff } from './broken-off.ts';
+import { isClientDisconnect } from './client-disconnect.ts';
 
 /** `Retry-After` when a server is unavailable: short enough to go unnoticed, long enough against congestion. */
 const retryAfterS = 2;
@@ -46,7 +46,7 @@ export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (hasBrokenOff(request, error)) return endUnheard({ log }, error, request, reply);
+  if (isClientDisconnect(request, error)) return endDisconnected({ log }, error, request, reply);
   const refusal = refusalOf(error);
   metrics.add('plenum_refusals_total', { code: refusal.code });
   if (refusal.status >= 500 || isCheckViolation(refusal.cause)) {
@@ -54,7 +54,7 @@ export function sendFailure(
     const facts = { request_id, method, route: request.routeOptions.url, code: refusal.code, ...traceOf(span) };
     if (refusal.code === 'internal_error' || refusal.status < 500)
       log.error({ ...facts, err: refusal.cause }, 'request failed');
-    else log.warn({ ...facts, reason: errorWords(refusal.cause) }, 'request could not be served');
+    else log.warn({ ...facts, reason: errorMessage(refusal.cause) }, 'request could not be served');
   }
   if (refusal.status === 503) reply.header('retry-after', String(retryAfterS));
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
@@ -70,14 +70,17 @@ export function sendFailure(
  * Ends a request whose client has disconnected. The status is never received and is the one that nginx uses; the
  * request is counted as `aborted` and not as a refusal.
  */
-function endUnheard(
+function endDisconnected(
   { log }: Pick<Deps, 'log'>,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const { method, id: request_id } = request;
-  log.debug({ request_id, method, route: request.routeOptions.url, reason: errorWords(error) }, 'client disconnected');
+  log.debug(
+    { request_id, method, route: request.routeOptions.url, reason: errorMessage(error) },
+    'client disconnected',
+  );
   return reply.code(clientGoneStatus).send();
 }
 

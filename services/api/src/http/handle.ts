@@ -28,7 +28,7 @@ export interface UploadRefusals {
   readonly too_large: ErrorCode;
 }
 
-export interface UploadWishes<T> {
+export interface UploadOptions<T> {
   readonly maxBytes: number;
   readonly refusals: UploadRefusals;
   /** Processes the file while it arrives: reads the stream to its end, or throws. */
@@ -140,7 +140,7 @@ export interface Http {
    * Receives the uploaded file. Throws before anything of it is read: `too_many_uploads`, `rate_limited`; and the given
    * codes when it is missing or larger than `maxBytes`.
    */
-  upload<T>(wishes: UploadWishes<T>): Promise<Upload<T>>;
+  upload<T>(wishes: UploadOptions<T>): Promise<Upload<T>>;
 }
 
 export interface Input<N extends OperationName> {

@@ -8,11 +8,11 @@ import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { presentedAccessToken } from './authenticate.ts';
-import { addressOf } from './broken-off.ts';
+import { addressOf } from './client-disconnect.ts';
 import { clearLoginCookies, setDeviceCookie, setLoginCookies } from './cookies.ts';
-import type { Http, LoginTokens, Upload, UploadWishes } from './handle.ts';
+import type { Http, LoginTokens, Upload, UploadOptions } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
-import { readUpload, type UploadPlaces } from './uploads.ts';
+import { readUpload, type UploadSlots } from './uploads.ts';
 
 const userAgentLengthMax = 255;
 const defaultLocale = 'en';
@@ -66,7 +66,7 @@ export interface RequestContext {
   readonly secure: boolean;
   readonly limits: RateLimits;
   readonly limiter: RateLimiter;
-  readonly uploadPlaces: UploadPlaces;
+  readonly uploadPlaces: UploadSlots;
   readonly attempt: Attempt;
 }
 
@@ -134,7 +134,7 @@ class RequestHttp implements Http {
   }
 
   /** The upload slot is held until the response is sent: processing the file uses memory too. */
-  async upload<T>(wishes: UploadWishes<T>): Promise<Upload<T>> {
+  async upload<T>(wishes: UploadOptions<T>): Promise<Upload<T>> {
     const { attempt, uploadPlaces, operation, limiter } = this.#context;
     if (attempt.actor === null) throw fail('not_authenticated');
     const { user_id } = attempt.actor;

@@ -20,7 +20,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { serialized } from './readable-reply.ts';
 import { attemptOf, httpFor } from './request-context.ts';
 import { readerOf, type ReadPart, type RequestPart } from './request-schemas.ts';
-import type { UploadPlaces } from './uploads.ts';
+import type { UploadSlots } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,7 +36,7 @@ export interface ServeDeps {
   readonly deps: Deps;
   readonly authenticator: Authenticator;
   readonly limits: RateLimits;
-  readonly uploadPlaces: UploadPlaces;
+  readonly uploadPlaces: UploadSlots;
 }
 
 export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };

@@ -8,8 +8,8 @@ import { uploadRetryS, uploadsPerAccountMax, uploadsPerProcessMax } from '@plenu
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import type { FastifyRequest } from 'fastify';
-import { BrokenOff } from './broken-off.ts';
-import type { Upload, UploadRefusals, UploadWishes } from './handle.ts';
+import { ClientDisconnected } from './client-disconnect.ts';
+import type { Upload, UploadRefusals, UploadOptions } from './handle.ts';
 
 /** Limit of a text field. */
 const fieldMaxBytes = 1000;
@@ -17,12 +17,12 @@ const fieldMaxBytes = 1000;
 const formMaxBytes = 64 * 1024;
 
 /** Slots of the uploads in progress in this process. */
-export interface UploadPlaces {
+export interface UploadSlots {
   /** Takes a slot until the returned function is called. Throws `too_many_uploads`. */
   take(user_id: number): () => void;
 }
 
-export function createUploadPlaces(): UploadPlaces {
+export function createUploadSlots(): UploadSlots {
   const held = new Map<number, number>();
   let total = 0;
   return {
@@ -56,9 +56,9 @@ function announcedBytes(request: FastifyRequest, maxBytes: number, too_large: Up
 }
 
 /** Converts an error while a form is read: the form is invalid, or it ended prematurely. */
-function refusalOfForm({ raw }: FastifyRequest, cause: unknown): Refusal | BrokenOff {
+function refusalOfForm({ raw }: FastifyRequest, cause: unknown): Refusal | ClientDisconnected {
   // The processing failed because the rest of the file is missing.
-  if (raw.socket.destroyed) return new BrokenOff('The client disconnected.', { cause });
+  if (raw.socket.destroyed) return new ClientDisconnected('The client disconnected.', { cause });
   return cause instanceof Refusal ? cause : fail('malformed_request', { cause });
 }
 
@@ -104,7 +104,7 @@ interface Reading<T> {
   readonly field: string;
   readonly user_id: number;
   readonly limiter: RateLimiter;
-  readonly wishes: UploadWishes<T>;
+  readonly wishes: UploadOptions<T>;
 }
 
 /**

@@ -15,7 +15,7 @@ import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { createAbuseTracker, type AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { networkList, networkOf } from '@plenum/core/platform/addresses';
 import { fail, Refusal } from '@plenum/core/platform/errors';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { TokenBucket } from '@plenum/core/platform/token-bucket';
 import { watchFrames } from '@plenum/core/platform/web-socket-frames';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -120,7 +120,7 @@ function closeFor(error: unknown, socket: WebSocket, { log, metrics }: WallOptio
   const code = error instanceof Refusal ? error.code : null;
   metrics.add('plenum_refusals_total', { code: code ?? 'service_unavailable' });
   if (code === 'wall_unknown' || code === 'wall_full') return closeWith(socket, code);
-  log.warn({ reason: errorWords(error) }, 'stage wall failed');
+  log.warn({ reason: errorMessage(error) }, 'stage wall failed');
   return closeWith(socket, 'service_unavailable');
 }
 

@@ -3,13 +3,13 @@ import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
-import type { Ask } from '../platform/jobs/job-requests.ts';
+import type { RequestJob } from '../platform/jobs/job-requests.ts';
 import type { ConfirmedPublisher } from '../platform/outbox/confirmed-publish.ts';
 import { type Audience, type Channel, eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
 import type { Publisher } from '../platform/realtime/publish.ts';
 import type { SignalName, Signals } from '../platform/realtime/signals.ts';
 import { createThrottle } from '../platform/realtime/throttle.ts';
-import { errorWords } from '../platform/telemetry/error-words.ts';
+import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { listStandings } from './attendees/standings.queries.ts';
 import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
@@ -279,16 +279,16 @@ export interface OwnReactions {
 
 interface OwnEffects extends Publisher {
   readonly db: Db;
-  readonly ask: Ask;
+  readonly requestJob: RequestJob;
   readonly log: Log;
 }
 
-export function createOwnReactions({ db, publish, signal, ask, log }: OwnEffects): OwnReactions {
+export function createOwnReactions({ db, publish, signal, requestJob, log }: OwnEffects): OwnReactions {
   const throttle = createThrottle(chatNotificationIntervalMs);
   const transient: { readonly [N in TransientEventName]: (payload: TransientEvents[N]) => void } = {
     'room_message.posted': ({ room_id, event_id, message }) => {
       publish(roomChannel(room_id), 'new_chat_message', message);
-      ask('moderate-room', { room_id }, room_id);
+      requestJob('moderate-room', { room_id }, room_id);
       // People outside of the room get notices at a limited rate; each gateway filters by access.
       const notice = { room_id, event_id, last_seq: message.seq };
       throttle(room_id, () => signal('notify-room', notice));
@@ -304,7 +304,7 @@ export function createOwnReactions({ db, publish, signal, ask, log }: OwnEffects
       try {
         await reactions[name].echo?.(payload, { db, publish, signal }, known);
       } catch (error) {
-        log.warn({ name, error: errorWords(error) }, 'echo failed');
+        log.warn({ name, error: errorMessage(error) }, 'echo failed');
       }
     },
     announce: (name, payload) => transient[name](payload),

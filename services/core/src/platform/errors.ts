@@ -37,7 +37,7 @@ type Values<N extends ProblemName> = [Placeholders<(typeof problems)[N]>] extend
   : [values: { readonly [P in Placeholders<(typeof problems)[N]>]: Value }];
 
 /** The text of an error code. */
-export const wordsOf =
+export const textOfError =
   (code: ErrorCode): Phrase =>
   (language) =>
     words[language].error(code);
@@ -87,7 +87,7 @@ export class Refusal extends Error {
   readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    const said = details.message ?? wordsOf(code);
+    const said = details.message ?? textOfError(code);
     super(said(languages[0]), { cause: details.cause });
     this.code = code;
     this.words = said;

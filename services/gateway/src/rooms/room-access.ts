@@ -8,7 +8,7 @@ import { listAdmitted } from '@plenum/core/domain/chat-rooms/authorize-room';
 import { listRoomsOpenToMembers } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import { signalNames } from '@plenum/core/platform/realtime/signals';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 
@@ -35,7 +35,7 @@ export function followAccessChanges(checks: AccessChecks): void {
     while (own.again) {
       own.again = false;
       await removeWithoutAccess(checks, event_id).catch((error: unknown) =>
-        checks.deps.log.warn({ error: errorWords(error) }, 'room access check failed'),
+        checks.deps.log.warn({ error: errorMessage(error) }, 'room access check failed'),
       );
     }
     runningChecks.delete(event_id);

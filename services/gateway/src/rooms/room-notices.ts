@@ -6,7 +6,7 @@ import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queri
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { createThrottle } from '@plenum/core/platform/realtime/throttle';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Deliveries } from '../socket/deliveries.ts';
 import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomPresenceChange } from './room-memberships.ts';
@@ -56,7 +56,7 @@ export function followRoomNotices(context: NoticeDeps): void {
     else throttle(event_id, () => send(event_id));
     // A failed notice is dropped; the next message of the room causes another one.
     sendNotices(context, event_id, batch).catch((error: unknown) =>
-      context.deps.log.debug({ error: errorWords(error) }, 'room notices dropped'),
+      context.deps.log.debug({ error: errorMessage(error) }, 'room notices dropped'),
     );
   }
 

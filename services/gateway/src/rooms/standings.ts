@@ -9,7 +9,7 @@ import { authorizeEvent } from '@plenum/core/domain/policy';
 import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { signalNames } from '@plenum/core/platform/realtime/signals';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import { type GatewayServer, type GatewaySocket, socketsIn } from '../socket/gateway-socket.ts';
 import { removeFromRoom } from './room-access.ts';
@@ -67,7 +67,7 @@ async function stillHolds({ log }: Scope, standing: Standing, question: Promise<
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
-    log.warn({ error: errorWords(error) }, 'access check failed');
+    log.warn({ error: errorMessage(error) }, 'access check failed');
     return standing.role !== null && !standing.is_banned;
   }
 }

@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 import type { TokenKind } from '@plenum/core/platform/security/tokens';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { scopeFor } from '@plenum/core/scope';
 import { personKey } from './frame-limit.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
@@ -126,7 +126,7 @@ export function handshake(deps: Deps, authenticator: Authenticator, abusiveUsers
       }
       deps.metrics.add('plenum_handshakes_total', { outcome: 'closed' });
       const known = isDatabaseUnavailable(error);
-      deps.log[known ? 'debug' : 'error']({ error: errorWords(error) }, 'handshake failed');
+      deps.log[known ? 'debug' : 'error']({ error: errorMessage(error) }, 'handshake failed');
       socket.conn.close();
       return 'closed';
     }

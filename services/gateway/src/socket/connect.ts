@@ -6,7 +6,7 @@ import { fail, socketError } from '@plenum/core/platform/errors';
 import { eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import type { Context } from './client-event.ts';
-import type { Closes } from './closes.ts';
+import type { CloseReasons } from './close-reasons.ts';
 import type { FrameLimits } from './frame-limit.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
@@ -15,7 +15,7 @@ interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly revocations: Revocations;
-  readonly closes: Closes;
+  readonly closes: CloseReasons;
   readonly frames: Pick<FrameLimits, 'raise'>;
   /** Sent to the browser, which reloads the page when its own version differs. */
   readonly version: string;
@@ -51,7 +51,7 @@ function accept(connections: Connections, socket: GatewaySocket): void {
 }
 
 /** Disconnects a socket such that the browser does not reconnect with the same token. */
-function end(socket: GatewaySocket, closes: Closes): void {
+function end(socket: GatewaySocket, closes: CloseReasons): void {
   closes.setReason(socket.conn, 'revoked');
   const { message } = socketError(fail('token_revoked'), socket.data.language);
   socket.emit('auth_error', { message });
@@ -59,7 +59,7 @@ function end(socket: GatewaySocket, closes: Closes): void {
 }
 
 /** Closes the oldest sockets of a user, which are the most likely to be left over from a lost network. */
-function closeOldest(io: GatewayServer, closes: Closes, user_id: number): void {
+function closeOldest(io: GatewayServer, closes: CloseReasons, user_id: number): void {
   const sockets = socketsIn(io, userChannel(user_id));
   for (const socket of sockets.slice(0, Math.max(sockets.length - socketsPerPersonMax, 0))) {
     closes.setReason(socket.conn, 'replaced');

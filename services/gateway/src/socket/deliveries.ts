@@ -9,7 +9,7 @@ import type { Deps } from '@plenum/core/deps';
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
 import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { Tracing } from '@plenum/core/platform/telemetry/tracing';
-import type { Closes } from './closes.ts';
+import type { CloseReasons } from './close-reasons.ts';
 import { lagSeconds } from './fanout-lag.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 import {
@@ -41,7 +41,7 @@ export interface Deliveries {
 interface Options {
   readonly deps: Pick<Deps, 'config' | 'log' | 'metrics' | 'tracing'>;
   readonly io: GatewayServer;
-  readonly closes: Closes;
+  readonly closes: CloseReasons;
 }
 
 /** Disconnected slow consumers reconnect at random moments, not all at once. */

@@ -1,6 +1,6 @@
 /** Draining of sockets: pending requests are answered, and clients reconnect spread over time. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Closes } from './closes.ts';
+import type { CloseReasons } from './close-reasons.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 
 const slicePauseMs = 100;
@@ -32,7 +32,7 @@ export const returnWithin = (sockets: number): number =>
   Math.min(Math.max(sockets * returnPerSocketMs, returnMinMs), returnMaxMs);
 
 /** Closes the connection and not the socket: browsers reconnect automatically after that. */
-async function sendAway(socket: GatewaySocket, closes: Closes, withinMs: number): Promise<void> {
+async function sendAway(socket: GatewaySocket, closes: CloseReasons, withinMs: number): Promise<void> {
   const enough = new AbortController();
   const waited = pause(answerWaitMs, undefined, { signal: enough.signal }).catch(() => undefined);
   await Promise.race([socket.data.answered, waited]);
@@ -47,7 +47,7 @@ async function sendAway(socket: GatewaySocket, closes: Closes, withinMs: number)
  * Closes all sockets, group by group, within a part of `timeoutMs`, and waits shortly for their end. The admission is
  * closed when this is called, but handshakes in progress may still add sockets: they are closed as well.
  */
-export async function drainSockets(io: GatewayServer, closes: Closes, timeoutMs: number): Promise<void> {
+export async function drainSockets(io: GatewayServer, closes: CloseReasons, timeoutMs: number): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];
   const withinMs = returnWithin(sockets.length);
   const sent = new Set<GatewaySocket>(sockets);

@@ -19,7 +19,7 @@ import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import { TokenBucket, TokenBuckets } from '@plenum/core/platform/token-bucket';
 import { watchFrames } from '@plenum/core/platform/web-socket-frames';
 import type { AddressLimits } from './address-limits.ts';
-import type { Closes } from './closes.ts';
+import type { CloseReasons } from './close-reasons.ts';
 import { type EngineConnection, sessionOf, tcpOf } from './wire.ts';
 
 export interface FrameLimits {
@@ -38,7 +38,7 @@ export interface FrameLimits {
 interface Options {
   readonly clock: Clock;
   readonly metrics: Metrics;
-  readonly closes: Closes;
+  readonly closes: CloseReasons;
   readonly addresses: Pick<AddressLimits, 'keyOf' | 'abusiveAddresses'>;
   /** Users with repeated floods, by `personKey`. */
   readonly abusiveUsers: AbuseTracker;

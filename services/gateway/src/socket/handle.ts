@@ -13,7 +13,7 @@ import { clientEventsPerSocket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
-import { errorWords } from '@plenum/core/platform/telemetry/error-words';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import { TokenBucket } from '@plenum/core/platform/token-bucket';
 import { scopeFor } from '@plenum/core/scope';
@@ -106,9 +106,9 @@ function refuse(socket: GatewaySocket, refusal: Refusal, acknowledge: Acknowledg
 function asRefusal({ log }: Deps, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) {
-    log.debug({ error: errorWords(error) }, 'client event failed: database unavailable');
+    log.debug({ error: errorMessage(error) }, 'client event failed: database unavailable');
     return fail('service_unavailable', { cause: error });
   }
-  log.error({ error: errorWords(error) }, 'client event failed');
+  log.error({ error: errorMessage(error) }, 'client event failed');
   return fail('internal_error', { cause: error });
 }

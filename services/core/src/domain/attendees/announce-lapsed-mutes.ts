@@ -1,7 +1,7 @@
 /** Scheduled job that publishes the end of mutes to the muted people and everybody who sees them. */
 import type { Deps } from '../../deps.ts';
 import { transaction } from '../../scope.ts';
-import { endLapsedMutes } from './member-measures.steps.ts';
+import { endLapsedMutes } from './member-restrictions.steps.ts';
 
 const mutesPerStep = 100;
 

@@ -4,7 +4,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { holdAdminCount, recordStanding } from './held-member.steps.ts';
+import { lockAdminCount, recordStanding } from './locked-member.steps.ts';
 
 const heldSuccessor = statement<{ user_id: number; role: EventUserRole; is_suitable: boolean }>(
   'held-event-successor',
@@ -64,7 +64,7 @@ const remainingAdmin = statement<{ user_id: number }>(
  */
 export async function requireRemainingAdmin(tx: Transaction, event_id: number, leaverId: number): Promise<void> {
   await tx.em.flush();
-  await holdAdminCount(tx, event_id);
+  await lockAdminCount(tx, event_id);
   const remaining = await tx.rows(remainingAdmin, [event_id, leaverId]);
   if (remaining.length === 0) throw fail('last_admin_leaving');
 }

@@ -12,7 +12,7 @@ import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { releaseProfile } from '../speakers/speaker.steps.ts';
 import { removeCalendarFeed, removeEventMember } from './event-members.steps.ts';
 import { promoteSuccessor, requireRemainingAdmin } from './event-successor.steps.ts';
-import { holdMember, recordStanding } from './held-member.steps.ts';
+import { lockMember, recordStanding } from './locked-member.steps.ts';
 
 /**
  * Ends the actor's membership: frees their seat and hides them from the event's people. Messages and connections stay.
@@ -35,7 +35,7 @@ export async function leaveEvent(
   if (successorId !== undefined && (!isHighestRole(role) || isEffectivelyBanned(access))) throw fail('forbidden');
   await transaction(scope, async (tx) => {
     if (successorId !== undefined) await promoteSuccessor(scope, tx, event_id, user_id, successorId);
-    const member = await holdMember(tx, event_id, user_id);
+    const member = await lockMember(tx, event_id, user_id);
     if (isHighestRole(member.role) && !member.is_banned) await requireRemainingAdmin(tx, event_id, user_id);
     if (await releaseProfile(tx, event_id, user_id)) await bumpAgenda(tx, event_id);
     await takePossessions(tx, event_id, user_id);

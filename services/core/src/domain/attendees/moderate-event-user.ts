@@ -16,14 +16,14 @@ import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
 import {
   banMember,
-  type MeasureTarget,
+  type RestrictionTarget,
   type Moderator,
   muteMember,
   unbanMember,
   unmuteMember,
-} from './member-measures.steps.ts';
+} from './member-restrictions.steps.ts';
 import { findMember } from './people.queries.ts';
-import { moderationStatus, noMeasures } from './people.views.ts';
+import { moderationStatus, noRestrictions } from './people.views.ts';
 
 export interface ModerationAction {
   readonly success: true;
@@ -52,7 +52,7 @@ const addNote = statement(
 
 async function moderate(
   scope: Scope,
-  { event_id, attendee_id }: MeasureTarget,
+  { event_id, attendee_id }: RestrictionTarget,
   measure: Measure,
 ): Promise<ModerationAction> {
   const { role } = await authorizeEvent(scope, event_id, measure.permission);
@@ -64,14 +64,14 @@ async function moderate(
   });
   const row = await findMember(scope.db, event_id, attendee_id);
   // A person who left while banned is not a member once the ban is lifted.
-  const moderation_status = row === undefined ? noMeasures : moderationStatus(row);
+  const moderation_status = row === undefined ? noRestrictions : moderationStatus(row);
   return { success: true, message: measure.message, moderation_status };
 }
 
 /** Bans a member. Throws the errors of `authorizeEvent` and `banMember`. */
 export async function banEventUser(
   scope: Scope,
-  target: MeasureTarget,
+  target: RestrictionTarget,
   input: Body<typeof BanEventUser>,
 ): Promise<ModerationAction> {
   const reason = readReason(input.reason);
@@ -87,7 +87,7 @@ export async function banEventUser(
 /** Lifts a ban; an attendee needs a seat. Throws the errors of `authorizeEvent` and `unbanMember`. */
 export async function unbanEventUser(
   scope: Scope,
-  target: MeasureTarget,
+  target: RestrictionTarget,
   input: Body<typeof UnbanEventUser>,
 ): Promise<ModerationAction> {
   return moderate(scope, target, {
@@ -102,7 +102,7 @@ export async function unbanEventUser(
 /** Mutes a member for some hours, or without limit. Throws the errors of `authorizeEvent` and `muteMember`. */
 export async function chatBanEventUser(
   scope: Scope,
-  target: MeasureTarget,
+  target: RestrictionTarget,
   input: Body<typeof ChatBanEventUser>,
 ): Promise<ModerationAction> {
   const reason = readReason(input.reason);
@@ -118,7 +118,7 @@ export async function chatBanEventUser(
 /** Lifts a mute. Throws the errors of `authorizeEvent` and `unmuteMember`. */
 export async function chatUnbanEventUser(
   scope: Scope,
-  target: MeasureTarget,
+  target: RestrictionTarget,
   input: Body<typeof ChatUnbanEventUser>,
 ): Promise<ModerationAction> {
   return moderate(scope, target, {

@@ -99,7 +99,7 @@ export const moderationStatus = (row: MemberRow): ModerationStatus => ({
 });
 
 /** Status of a person who is not a member. */
-export const noMeasures: ModerationStatus = {
+export const noRestrictions: ModerationStatus = {
   is_banned: false,
   banned_at: null,
   banned_by: null,

@@ -6,7 +6,7 @@ import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { deleteProfile } from '../speakers/speaker.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
-import { recordStanding } from './held-member.steps.ts';
+import { recordStanding } from './locked-member.steps.ts';
 
 const demoteSpeaker = statement<{ is_banned: boolean }>(
   'demote-event-speaker',

@@ -6,7 +6,7 @@ import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { leaveStages, releaseProfile } from '../speakers/speaker.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
-import { holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
+import { lockMember, recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
 
 /**
  * Removes a member from an event and its sessions; their messages and notes by organizers stay. Throws the errors of
@@ -16,7 +16,7 @@ export async function removeEventUser(scope: Scope, event_id: number, member_id:
   await authorizeEvent(scope, event_id, 'attendee:remove');
   if (requireActor(scope).user_id === member_id) throw fail('own_membership');
   await transaction(scope, async (tx) => {
-    await requireAnotherAdmin(tx, event_id, await holdMember(tx, event_id, member_id));
+    await requireAnotherAdmin(tx, event_id, await lockMember(tx, event_id, member_id));
     const leftStages = await leaveStages(tx, event_id, member_id);
     if ((await releaseProfile(tx, event_id, member_id)) || leftStages > 0) await bumpAgenda(tx, event_id);
     await removeEventMember(tx, event_id, member_id);

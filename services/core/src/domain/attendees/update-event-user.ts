@@ -12,7 +12,7 @@ import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { leaveStages, profileOfMember, requireWillingSpeaker } from '../speakers/speaker.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { readEventUser } from './event-user.queries.ts';
-import { type HeldMember, holdPresentMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
+import { type LockedMember, lockPresentMember, recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.steps.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function updateEventUser(
   const texts = readTexts(input);
   const isSelf = requireActor(scope).user_id === member_id;
   await transaction(scope, async (tx) => {
-    const member = await holdPresentMember(tx, event_id, member_id);
+    const member = await lockPresentMember(tx, event_id, member_id);
     const role = input.role ?? member.role;
     if (role !== member.role && isSelf) throw fail('own_role');
     if (!isSelf && !(eventRoleMayAssign(access.role, member.role) && eventRoleMayAssign(access.role, role)))
@@ -56,7 +56,7 @@ export async function updateSpeakerInfo(
   const access = await authorizeEvent(scope, event_id, 'speaker_info:write');
   const texts = readTexts(input);
   await transaction(scope, async (tx) => {
-    const { role } = await holdPresentMember(tx, event_id, member_id);
+    const { role } = await lockPresentMember(tx, event_id, member_id);
     if (!isSpeakerRole(role)) throw fail('not_found');
     await writeSpeakerTexts(tx, event_id, member_id, texts);
     record(tx, 'event.changed', { event_id });
@@ -72,7 +72,7 @@ const readTexts = (input: SpeakerTexts): SpeakerTexts => ({
 interface RoleChange {
   readonly event_id: number;
   readonly member_id: number;
-  readonly member: HeldMember;
+  readonly member: LockedMember;
   readonly role: EventUserRole;
 }
 

@@ -5,7 +5,7 @@
 import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
-import { errorWords } from '../../platform/telemetry/error-words.ts';
+import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { recentRevocations } from './auth.queries.ts';
 
 const pollIntervalMs = 500;
@@ -44,7 +44,7 @@ export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
       lookedAtMs = begunMs;
       away = false;
     } catch (error) {
-      if (!away) deps.log.warn({ error: errorWords(error) }, 'ended logins cannot be read');
+      if (!away) deps.log.warn({ error: errorMessage(error) }, 'ended logins cannot be read');
       away = true;
     }
     if (running) timer = setTimeout(lookAgain, pollIntervalMs);

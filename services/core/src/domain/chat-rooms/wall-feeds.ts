@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { errorWords } from '../../platform/telemetry/error-words.ts';
+import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { isOpenToMembers } from '../policy.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listVisiblePage } from './room-messages.queries.ts';
@@ -86,7 +86,7 @@ export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeed
       const rows = new Map((await listWalls(db, [...walls.keys()])).map((row) => [row.token_hash, row]));
       for (const [token_hash, wall] of walls) await refresh(token_hash, wall, rows.get(token_hash));
     } catch (error) {
-      log.debug({ error: errorWords(error) }, 'stage walls cannot be updated: database unavailable');
+      log.debug({ error: errorMessage(error) }, 'stage walls cannot be updated: database unavailable');
     }
     timer = undefined;
     lookLater();

@@ -9,7 +9,7 @@ import { haveMet } from '../attendees/acquaintance.queries.ts';
 import { record } from '../domain-events.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { countBlocked, listBlocked } from './blocks.queries.ts';
-import { holdConnectionOf } from './held-connection.steps.ts';
+import { lockConnectionOf } from './locked-connection.steps.ts';
 
 type Blocked = ReplyBody<typeof BlockUser>;
 
@@ -29,7 +29,7 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
   if (!(await haveMet(scope.db, user_id, other_id))) throw fail('not_found');
   await transaction(scope, async (tx) => {
     await tx.rows(insertBlock, [user_id, other_id]);
-    const connection = await holdConnectionOf(tx, user_id, other_id);
+    const connection = await lockConnectionOf(tx, user_id, other_id);
     if (connection?.status !== 'PENDING') return;
     connection.status = 'REMOVED';
     connection.updatedAt = scope.clock.date();

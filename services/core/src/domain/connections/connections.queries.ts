@@ -53,7 +53,7 @@ const columns = `
   (theirs.left_at is null and theirs.user_id is not null or coalesce(their_house.role = 'OWNER', false))
     as other_is_there,
   mine.role as member_role,
-  coalesce(mine.is_banned, false) as is_banned, coalesce(house.role = 'OWNER', false) as is_organization_owner`;
+  coalesce(mine.is_banned, false) as is_banned, coalesce(org_user.role = 'OWNER', false) as is_organization_owner`;
 
 const one = (table: string, alias: string, condition: string): string =>
   `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
@@ -67,7 +67,7 @@ const joins = `
   ${one('events', 'e', 'found.id = c.originating_event_id')}
   ${one('event_users', 'mine', 'found.event_id = e.id and found.user_id = $1')}
   ${one('event_users', 'theirs', 'found.event_id = e.id and found.user_id = o.id')}
-  ${one('organization_users', 'house', 'found.organization_id = e.organization_id and found.user_id = $1')}
+  ${one('organization_users', 'org_user', 'found.organization_id = e.organization_id and found.user_id = $1')}
   ${one('organization_users', 'their_house', 'found.organization_id = e.organization_id and found.user_id = o.id')}`;
 
 export interface ConnectionFilter {

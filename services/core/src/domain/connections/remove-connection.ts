@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { removeOwnThread } from '../direct-messages/threads.steps.ts';
 import { record } from '../domain-events.ts';
-import { holdOwnConnection, otherPartyOf } from './held-connection.steps.ts';
+import { lockOwnConnection, otherPartyOf } from './locked-connection.steps.ts';
 
 /**
  * Ends a connection and deletes the thread of the two people, or withdraws one's own open request. Event threads become
@@ -12,7 +12,7 @@ import { holdOwnConnection, otherPartyOf } from './held-connection.steps.ts';
 export async function removeConnection(scope: Scope, connection_id: number): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const connection = await holdOwnConnection(tx, connection_id, user_id);
+    const connection = await lockOwnConnection(tx, connection_id, user_id);
     const isOwnRequest = connection.status === 'PENDING' && connection.requester.id === user_id;
     if (connection.status !== 'ACCEPTED' && !isOwnRequest) throw fail('connection_not_accepted');
     const other_id = otherPartyOf(connection, user_id);

@@ -12,8 +12,8 @@ import { mayAskToConnect } from '../users/person-privacy.rules.ts';
 import { completeSettings } from '../users/privacy.rules.ts';
 import { refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
 import type { Connection } from './connection.entity.ts';
-import { holdConnectionOf } from './held-connection.steps.ts';
 import { getConnection } from './list-connections.ts';
+import { lockConnectionOf } from './locked-connection.steps.ts';
 import { type AskedPersonRow, findAskedPerson } from './request.queries.ts';
 
 type Input = Body<typeof RequestConnection>;
@@ -41,7 +41,7 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
   if (asked === undefined || !(await isWithinReach(scope, user_id, asked))) throw fail('not_found');
   if (asked.is_blocked) throw fail('blocked');
   const connection_id = await storeUnlessTaken(scope, async (tx) => {
-    const former = await holdConnectionOf(tx, user_id, asked.user_id);
+    const former = await lockConnectionOf(tx, user_id, asked.user_id);
     refuseByFormer(scope, former, user_id);
     const sharedId = requireSharedEvent(asked, user_id, event_id);
     const icebreaker = requireIcebreaker(input.icebreaker_message, {

@@ -4,7 +4,7 @@ import type { CreateEvent, EventDetail } from '@plenum/contracts/events';
 import { type Language, languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, wordsOf } from '../../platform/errors.ts';
+import { fail, textOfError } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
@@ -58,7 +58,7 @@ export async function createEvent(
 function checkedDraft(input: Input, now: Date) {
   const problem = datesProblem(input, now);
   if (problem !== null) {
-    const message = wordsOf(problem);
+    const message = textOfError(problem);
     throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
   }
   return {

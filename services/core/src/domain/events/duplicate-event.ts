@@ -3,7 +3,7 @@ import type { DuplicateEvent, EventDetail } from '@plenum/contracts/events';
 import { type Language, languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, wordsOf } from '../../platform/errors.ts';
+import { fail, textOfError } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
@@ -63,7 +63,7 @@ function settledDates(source: Event, start_date: string, now: Date) {
   const end_date = addDays(start_date, daysBetween(source.startDate, source.endDate));
   const problem = datesProblem({ event_type: source.eventType, start_date, end_date, timezone: source.timezone }, now);
   if (problem !== null) {
-    const message = wordsOf(problem);
+    const message = textOfError(problem);
     throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
   }
   return { startDate: start_date, endDate: end_date };

@@ -1,6 +1,6 @@
 /** Images of an event: object keys under the event's own prefix. */
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { fail, wordsOf } from '../../platform/errors.ts';
+import { fail, textOfError } from '../../platform/errors.ts';
 
 const refused = 'object_key_not_of_event' satisfies ErrorCode;
 
@@ -11,6 +11,6 @@ export const isPictureOf = (event_id: number, key: string): boolean =>
 /** Validates a key or null. Throws `object_key_not_of_event` with the field. */
 export function eventPicture(event_id: number, field: string, key: string | null): string | null {
   if (key === null || isPictureOf(event_id, key)) return key;
-  const message = wordsOf(refused);
+  const message = textOfError(refused);
   throw fail(refused, { fields: { json: { [field]: [message], _schema: [message] } } });
 }

@@ -3,7 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EventDetail, UpdateBranding, UpdateEvent } from '@plenum/contracts/events';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, say, wordsOf } from '../../platform/errors.ts';
+import { fail, say, textOfError } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
@@ -79,7 +79,7 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
   const after = clockOf(event);
   const problem = changedDatesProblem({ ...after, event_type: event.eventType });
   if (problem !== null) {
-    const message = wordsOf(problem);
+    const message = textOfError(problem);
     throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
   }
   if (isDeepStrictEqual(before, after)) return;
@@ -94,7 +94,7 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
 async function requireOwnSession(tx: Transaction, event_id: number, session_id: number): Promise<void> {
   const found = await tx.em.count(Session, { id: session_id, event: event_id });
   if (found > 0) return;
-  const message = wordsOf('main_session_foreign');
+  const message = textOfError('main_session_foreign');
   throw fail('main_session_foreign', { fields: { json: { main_session_id: [message], _schema: [message] } } });
 }
 

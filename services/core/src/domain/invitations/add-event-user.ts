@@ -15,7 +15,7 @@ import { requireActor } from '../actor.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { readEventUser } from '../attendees/event-user.queries.ts';
-import { recordStanding } from '../attendees/held-member.steps.ts';
+import { recordStanding } from '../attendees/locked-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';

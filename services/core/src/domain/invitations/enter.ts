@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember, confirmEventMember } from '../attendees/event-members.steps.ts';
-import { recordStanding } from '../attendees/held-member.steps.ts';
+import { recordStanding } from '../attendees/locked-member.steps.ts';
 import { record } from '../domain-events.ts';
 import { isLivingEvent } from '../events/event.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';

@@ -7,7 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { type CsvPerson, readInvitationCsv } from './invitation-csv.rules.ts';
 import { eventTarget, type InvitationTarget } from './invitation-target.ts';
 import { wordsOfRefusal } from './invite-people.ts';
-import { type Foreseen, foreseeInvitations, type InvitationEntry, inviteAll } from './invite.ts';
+import { type InvitationPreview, previewInvitations, type InvitationEntry, inviteAll } from './invite.ts';
 
 interface CsvRequest {
   readonly event_id: number;
@@ -50,11 +50,15 @@ function entryOf({ email, role, message, first_name, last_name, problem }: CsvPe
   return problem !== null || role === null ? null : { email, role, message, first_name, last_name };
 }
 
-const foresee = (scope: Scope, target: InvitationTarget, entries: readonly InvitationEntry[]): Promise<Foreseen[]> =>
-  scope.db.transaction((tx) => foreseeInvitations(scope, tx, target, entries, options));
+const foresee = (
+  scope: Scope,
+  target: InvitationTarget,
+  entries: readonly InvitationEntry[],
+): Promise<InvitationPreview[]> =>
+  scope.db.transaction((tx) => previewInvitations(scope, tx, target, entries, options));
 
 interface Told {
-  readonly result: Foreseen | undefined;
+  readonly result: InvitationPreview | undefined;
   readonly language: Language;
   readonly nowMs: number;
 }

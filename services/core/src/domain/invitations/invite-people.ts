@@ -11,7 +11,7 @@ import type {
 import { languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, type Phrase, wordsOf } from '../../platform/errors.ts';
+import { fail, type Phrase, textOfError } from '../../platform/errors.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { quotaRefusal, quotaWords } from '../mail-quotas/mail-quota.steps.ts';
@@ -69,7 +69,7 @@ function refusalOf(target: InvitationTarget, { outcome }: Refused): ErrorCode {
 
 /** Returns the message for a rejected address of a list. */
 export const wordsOfRefusal = (target: InvitationTarget, refused: Refused, nowMs: number): Phrase =>
-  refused.outcome === 'over_quota' ? quotaWords(refused.left, nowMs) : wordsOf(refusalOf(target, refused));
+  refused.outcome === 'over_quota' ? quotaWords(refused.left, nowMs) : textOfError(refusalOf(target, refused));
 
 /** Invites one address in the caller's transaction. */
 export async function inviteEntry(

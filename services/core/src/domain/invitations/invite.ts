@@ -12,7 +12,7 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { recordMany } from '../domain-events.ts';
 import type { Remaining } from '../mail-quotas/mail-quota.rules.ts';
-import { foreseeMailQuota, type Granted, takeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
+import { previewMailQuota, type Granted, takeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { newInvitationToken } from './invitation-token.ts';
 import { eventRole, type InvitedRole } from './invitation.rules.ts';
@@ -48,7 +48,9 @@ export type InviteResult =
   | { readonly outcome: 'over_quota'; readonly left: Remaining };
 
 /** Expected outcome of an address. */
-export type Foreseen = { readonly outcome: 'invited' } | Exclude<InviteResult, { readonly outcome: 'invited' }>;
+export type InvitationPreview =
+  | { readonly outcome: 'invited' }
+  | Exclude<InviteResult, { readonly outcome: 'invited' }>;
 
 const isMailed = (verdict: Verdict): verdict is 'invite' | 'replace' | 'resend' =>
   verdict === 'invite' || verdict === 'replace' || verdict === 'resend';
@@ -122,17 +124,17 @@ function withinQuota(judged: readonly Judged[], quota: Granted): (Judged | null)
 }
 
 /** Returns the expected outcome of each entry, in order, without writing. */
-export async function foreseeInvitations(
+export async function previewInvitations(
   scope: Scope,
   tx: Transaction,
   target: InvitationTarget,
   entries: readonly InvitationEntry[],
   options: InviteOptions,
-): Promise<Foreseen[]> {
+): Promise<InvitationPreview[]> {
   const judged = await judgeAll(scope, tx, target, entries, options);
   const { organization_id } = target;
-  const left = await foreseeMailQuota(scope, tx, { organization_id, wanted: wantedMails(judged) });
-  return withinQuota(judged, left).map((one): Foreseen => {
+  const left = await previewMailQuota(scope, tx, { organization_id, wanted: wantedMails(judged) });
+  return withinQuota(judged, left).map((one): InvitationPreview => {
     if (one === null) return { outcome: 'over_quota', left };
     return { outcome: isMailed(one.verdict) ? 'invited' : one.verdict };
   });

@@ -4,7 +4,7 @@ import { PermanentFailure } from '../../platform/jobs/backoff.ts';
 import { isProvenOrganization } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
 import { deliverUnaskedMail, installationUrl } from '../mails/deliver-mail.steps.ts';
-import { printedName, printedTitle, quotedLines, subjectTitle } from '../mails/others-words.rules.ts';
+import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle } from '../mails/sanitized-text.rules.ts';
 import { invitationToken } from './invitation-token.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
@@ -53,10 +53,10 @@ async function factsOf(scope: MailScope, row: InvitationRow, isKnown: boolean): 
   const isProven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
   return {
     kind: row.kind,
-    target: printedTitle(title),
+    target: sanitizedTitle(title),
     subjectTarget: isProven ? subjectTitle(title) : null,
     role: row.role,
-    inviter: row.inviter_name === null ? null : printedName(row.inviter_name),
+    inviter: row.inviter_name === null ? null : sanitizedName(row.inviter_name),
     message: row.message === null ? [] : quotedLines(row.message),
     dates: row.start_date === null || row.end_date === null ? null : { first: row.start_date, last: row.end_date },
     isKnown,

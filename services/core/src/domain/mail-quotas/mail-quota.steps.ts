@@ -116,7 +116,7 @@ export interface Granted extends Remaining {
 }
 
 /** Returns how many of the recipients the actor could write to now, without counting them. */
-export async function foreseeMailQuota(
+export async function previewMailQuota(
   scope: Scope,
   tx: Transaction,
   { organization_id, wanted }: { readonly organization_id: number | null; readonly wanted: number },
@@ -141,7 +141,7 @@ export async function takeMailQuota(
     ...(organization_id === null ? [] : [`mail-organization:${organization_id}`]),
   ];
   await tx.rows(lockSenders, [names]);
-  const quota = await foreseeMailQuota(scope, tx, { organization_id, wanted });
+  const quota = await previewMailQuota(scope, tx, { organization_id, wanted });
   const over = wanted - quota.granted;
   scope.metrics.add('plenum_mail_recipients_total', { outcome: 'granted' }, quota.granted);
   scope.metrics.add('plenum_mail_recipients_total', { outcome: quota.is_stopped ? 'stopped' : 'over_quota' }, over);

@@ -2,7 +2,7 @@
 import type { ModerationDecision, ModerationKind, ModerationLogAction } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { banMember, type Moderator, muteMember } from '../attendees/member-measures.steps.ts';
+import { banMember, type Moderator, muteMember } from '../attendees/member-restrictions.steps.ts';
 import { type MessageReference, removeRoomMessage, restoreRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
 import { record } from '../domain-events.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';

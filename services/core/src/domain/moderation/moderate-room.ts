@@ -13,7 +13,7 @@ import { type CompiledRules, type EarlierText, reasonOfRule } from './moderation
 import {
   batchMessages,
   findScannedRoom,
-  holdScan,
+  lockScan,
   listEarlier,
   listUnseen,
   moveScan,
@@ -44,7 +44,7 @@ interface Room extends ScannedRoomRow {
 
 /** Returns whether this was the last batch. */
 async function judgeBatch(tx: Transaction, room: Room, rules: CompiledRules | undefined): Promise<boolean> {
-  const scan = await tx.row(holdScan, [room.room_id]);
+  const scan = await tx.row(lockScan, [room.room_id]);
   if (scan === undefined) return true;
   const unseen = await listUnseen(tx, room.room_id, scan.scanned_seq);
   const newest = unseen.at(-1);

@@ -8,7 +8,7 @@ export const batchMessages = 100;
 const messagesBack = 1_000;
 
 /** Locks the scan of a room until the transaction ends; a concurrent job then finds less to do, or nothing. */
-export const holdScan: Statement<{ readonly scanned_seq: number }> = statement(
+export const lockScan: Statement<{ readonly scanned_seq: number }> = statement(
   'hold-room-scan',
   'select scanned_seq from room_scans where room_id = $1 for update',
 );

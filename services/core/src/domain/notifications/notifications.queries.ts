@@ -32,12 +32,12 @@ export interface NotificationRow {
  * organization.
  */
 export const belongsToEvent = (person: string, event: string): string => `
-  exists (select from events gate
-            left join event_users member on member.event_id = gate.id and member.user_id = ${person}
-            left join organization_users house
-                   on house.organization_id = gate.organization_id and house.user_id = ${person}
-           where gate.id = ${event} and gate.status <> 'DELETED'
-             and (member.user_id is not null and not member.is_banned or coalesce(house.role = 'OWNER', false)))`;
+  exists (select from events target_event
+            left join event_users member on member.event_id = target_event.id and member.user_id = ${person}
+            left join organization_users org_user
+                   on org_user.organization_id = target_event.organization_id and org_user.user_id = ${person}
+           where target_event.id = ${event} and target_event.status <> 'DELETED'
+             and (member.user_id is not null and not member.is_banned or coalesce(org_user.role = 'OWNER', false)))`;
 
 /** Condition: one of two people has blocked the other. */
 export const areApart = (one: string, other: string): string => `

@@ -6,7 +6,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
-import { holdMembership, removeOrganizationMember } from './organization-members.steps.ts';
+import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
  * Ends the actor's membership; their roles in events stay. The last owner names a member who becomes OWNER; of two
@@ -21,7 +21,7 @@ export async function leaveOrganization(
   await authorizeOrganization(scope, organization_id, 'organization:read');
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const held = await holdMembership(tx, organization_id, user_id, user_id);
+    const held = await lockMembership(tx, organization_id, user_id, user_id);
     if (held.member_role === null) throw fail('organization_access_denied');
     if (successorId !== undefined) {
       requireManageable(held.actor_role, 'OWNER', 'organization_member:manage');

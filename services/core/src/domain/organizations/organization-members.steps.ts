@@ -7,16 +7,16 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
 /** Roles of members while the organization's row is locked. */
-export interface HeldMembership {
+export interface LockedMembership {
   /** Roles of the actor and of the target; null for somebody who is not a member. */
   readonly actor_role: OrganizationUserRole | null;
   readonly member_role: OrganizationUserRole | null;
   readonly is_last_owner: boolean;
 }
 
-const holdOrganization = statement('hold-organization', 'select from organizations where id = $1 for no key update');
+const lockOrganization = statement('hold-organization', 'select from organizations where id = $1 for no key update');
 
-const heldMembership = statement<HeldMembership>(
+const lockedMembership = statement<LockedMembership>(
   'held-organization-membership',
   `select (select role from organization_users where organization_id = o.id and user_id = $1) as actor_role,
             m.role as member_role,
@@ -31,15 +31,15 @@ const heldMembership = statement<HeldMembership>(
  * Locks an organization until the transaction ends and returns the current roles, because earlier reads may be outdated
  * after waiting. Throws `not_found`.
  */
-export async function holdMembership(
+export async function lockMembership(
   tx: Transaction,
   organization_id: number,
   actor_id: number,
   member_id: number,
-): Promise<HeldMembership> {
-  const held = await tx.rows(holdOrganization, [organization_id]);
+): Promise<LockedMembership> {
+  const held = await tx.rows(lockOrganization, [organization_id]);
   if (held.length === 0) throw fail('not_found');
-  const row = await tx.row(heldMembership, [actor_id, member_id, organization_id]);
+  const row = await tx.row(lockedMembership, [actor_id, member_id, organization_id]);
   if (row === undefined) throw fail('not_found');
   return row;
 }

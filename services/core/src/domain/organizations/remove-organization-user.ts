@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
-import { holdMembership, removeOrganizationMember } from './organization-members.steps.ts';
+import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
  * Removes a member, or the actor. Roles in events stay. The last owner cannot be removed, also by concurrent requests.
@@ -19,7 +19,7 @@ export async function removeOrganizationUser(
   const permission = leaving ? 'organization:read' : 'organization_member:manage';
   await authorizeOrganization(scope, organization_id, permission);
   await transaction(scope, async (tx) => {
-    const held = await holdMembership(tx, organization_id, user_id, member_id);
+    const held = await lockMembership(tx, organization_id, user_id, member_id);
     if (held.member_role === null) throw fail('not_found');
     if (!leaving) requireManageable(held.actor_role, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');

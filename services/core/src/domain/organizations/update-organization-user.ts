@@ -7,7 +7,7 @@ import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, requireManageable } from '../policy.ts';
 import { findMember } from './organization-members.queries.ts';
-import { holdMembership } from './organization-members.steps.ts';
+import { lockMembership } from './organization-members.steps.ts';
 import { organizationUserDetail } from './organization-members.views.ts';
 
 const changeRole = statement(
@@ -30,7 +30,7 @@ export async function updateOrganizationUser(
   const { role: actor_role } = await authorizeOrganization(scope, organization_id, permission);
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const held = await holdMembership(tx, organization_id, user_id, member_id);
+    const held = await lockMembership(tx, organization_id, user_id, member_id);
     if (held.member_role === null) throw fail('not_found');
     if (held.member_role === role) return;
     if (held.is_last_owner && member_id === user_id) throw fail('last_owner_role');

@@ -38,7 +38,7 @@ const reachableEvents = statement<SearchEventRow>(
 );
 
 /** Finds the events of a person, latest end first, or one of them; the policy decides which of them are accessible. */
-export const findReachableEvents = (db: Db, user_id: number, event_id: number | null) =>
+export const findEventsOfPerson = (db: Db, user_id: number, event_id: number | null) =>
   db.rows(reachableEvents, [user_id, event_id]);
 
 const foldedWords = statement<{ folded: string }>(

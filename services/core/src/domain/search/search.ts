@@ -8,17 +8,17 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
 import { viewerOf } from '../users/viewer.queries.ts';
-import { reachOf } from './search-reach.ts';
 import { areShort, searchWords } from './search-words.rules.ts';
 import {
   findMemberHits,
-  findReachableEvents,
+  findEventsOfPerson,
   findSessionHits,
   findSpeakerHits,
   foldWords,
   type Words,
 } from './search.queries.ts';
-import { eventHit, personHit, type ReachedEvent, sessionHit, speakerHit } from './search.views.ts';
+import { eventHit, personHit, type SearchedEvent, sessionHit, speakerHit } from './search.views.ts';
+import { searchableEvents } from './searchable-events.ts';
 
 const nothing: SearchHits = { events: [], sessions: [], speakers: [], people: [] };
 
@@ -26,9 +26,9 @@ const nothing: SearchHits = { events: [], sessions: [], speakers: [], people: []
  * Returns events whose title contains all terms, by the same rules as the statements. A match of the first term at the
  * beginning ranks highest.
  */
-function fittingEvents(events: readonly ReachedEvent[], words: Words): ReachedEvent[] {
+function fittingEvents(events: readonly SearchedEvent[], words: Words): SearchedEvent[] {
   const [first = ''] = words;
-  const rank = ({ search_text }: ReachedEvent): number => {
+  const rank = ({ search_text }: SearchedEvent): number => {
     if (search_text.startsWith(first)) return 0;
     return search_text.includes(` ${first}`) ? 1 : 2;
   };
@@ -50,12 +50,12 @@ export async function search(scope: Scope, query: Query<typeof Search>): Promise
   const text = tidyLine(query.q);
   if (codePoints(text) < searchTextLengthMin) return nothing;
   const [rows, folded] = await Promise.all([
-    findReachableEvents(scope.db, user_id, only),
+    findEventsOfPerson(scope.db, user_id, only),
     foldWords(scope.db, searchWords(text)),
   ]);
   const words = folded.filter((word) => word !== '');
   // With an event id, members may search the event even while it is a draft.
-  const searched = access === null ? reachOf(rows) : rows.map((row) => ({ ...row, role: access.role }));
+  const searched = access === null ? searchableEvents(rows) : rows.map((row) => ({ ...row, role: access.role }));
   if (words.length === 0 || searched.length === 0) return nothing;
   const ids = searched.map(({ event_id }) => event_id);
   const is_staff = searched.map(({ role }) => eventRoleMay(role, 'attendee:read_unfiltered'));

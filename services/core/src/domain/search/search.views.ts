@@ -1,15 +1,15 @@
 /** Search hits on the wire. */
 import type { EventHit, PersonHit, SessionHit, SpeakerHit } from '@plenum/contracts/search';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
-import type { Reach } from './search-reach.ts';
 import type { MemberHitRow, SearchEventRow, SessionHitRow, SpeakerHitRow } from './search.queries.ts';
+import type { SearchRole } from './searchable-events.ts';
 
-export type ReachedEvent = SearchEventRow & Reach;
+export type SearchedEvent = SearchEventRow & SearchRole;
 
 /** Searched events by id. */
-export type ReachedEvents = ReadonlyMap<number, ReachedEvent>;
+export type SearchedEvents = ReadonlyMap<number, SearchedEvent>;
 
-export const eventHit = (event: ReachedEvent): EventHit => ({
+export const eventHit = (event: SearchedEvent): EventHit => ({
   id: event.event_id,
   title: event.title,
   organization_name: event.organization_name,
@@ -18,7 +18,7 @@ export const eventHit = (event: ReachedEvent): EventHit => ({
   status: event.status,
 });
 
-export const sessionHit = (row: SessionHitRow, events: ReachedEvents): SessionHit => ({
+export const sessionHit = (row: SessionHitRow, events: SearchedEvents): SessionHit => ({
   id: row.id,
   event_id: row.event_id,
   event_title: events.get(row.event_id)?.title ?? '',
@@ -31,7 +31,7 @@ export const sessionHit = (row: SessionHitRow, events: ReachedEvents): SessionHi
 });
 
 /** Returns the fields of a person that a viewer sees in the event of the hit. */
-function shownIn(row: MemberHitRow | SpeakerHitRow, events: ReachedEvents, viewer: Omit<Viewer, 'role'>) {
+function shownIn(row: MemberHitRow | SpeakerHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>) {
   const event = events.get(row.event_id);
   const { company } = visibleParts(row, { ...viewer, role: event?.role ?? null });
   return {
@@ -44,12 +44,12 @@ function shownIn(row: MemberHitRow | SpeakerHitRow, events: ReachedEvents, viewe
   };
 }
 
-export const speakerHit = (row: SpeakerHitRow, events: ReachedEvents, viewer: Omit<Viewer, 'role'>): SpeakerHit => ({
+export const speakerHit = (row: SpeakerHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>): SpeakerHit => ({
   profile_id: row.profile_id,
   ...shownIn(row, events, viewer),
 });
 
-export const personHit = (row: MemberHitRow, events: ReachedEvents, viewer: Omit<Viewer, 'role'>): PersonHit => ({
+export const personHit = (row: MemberHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>): PersonHit => ({
   user_id: row.user_id,
   ...shownIn(row, events, viewer),
   is_near: row.user_id === viewer.user_id || viewer.connected.has(row.user_id),

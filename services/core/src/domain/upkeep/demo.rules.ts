@@ -4,8 +4,7 @@
 export const demoOrganization = 'Common Ground e. V.';
 
 /** Prefix of the client ids of seeded messages; browsers generate random ones. */
-export const plantedClientIdPrefix = 'd3000000-0000-4000-8000-';
+export const seededClientIdPrefix = 'd3000000-0000-4000-8000-';
 
 /** Returns the client id of the seeded message with this number, from 1. */
-export const plantedClientId = (number: number): string =>
-  `${plantedClientIdPrefix}${String(number).padStart(12, '0')}`;
+export const seededClientId = (number: number): string => `${seededClientIdPrefix}${String(number).padStart(12, '0')}`;

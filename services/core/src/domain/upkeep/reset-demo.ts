@@ -4,7 +4,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { demoOrganization, plantedClientIdPrefix } from './demo.rules.ts';
+import { demoOrganization, seededClientIdPrefix } from './demo.rules.ts';
 
 /** Excludes organizations of the same name that a user founded. */
 const demoEvents = statement<{ id: number }>(
@@ -117,7 +117,7 @@ const forgetMeetings = [
 ];
 
 async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
-  const plantedLike = `${plantedClientIdPrefix}%`;
+  const plantedLike = `${seededClientIdPrefix}%`;
   for (const { room_id } of await tx.rows(usedRooms, [event_id, plantedLike])) {
     const planted = await tx.rows(renewTalkSql, [room_id, plantedLike]);
     await tx.rows(writeTalk, [room_id, JSON.stringify(planted)]);

@@ -49,10 +49,10 @@ const accountOfEmail = statement<AccountOfEmailRow>(
            or exists (select from event_users theirs
                         join events e on e.id = theirs.event_id and e.status <> 'DELETED'
                         left join event_users mine on mine.event_id = e.id and mine.user_id = $2
-                        left join organization_users house on house.organization_id = e.organization_id
-                                                          and house.user_id = $2
+                        left join organization_users org_user on org_user.organization_id = e.organization_id
+                                                          and org_user.user_id = $2
                        where theirs.user_id = u.id and not theirs.was_added and theirs.left_at is null
-                         and (house.role = 'OWNER' or mine.role = any($3::text[]) and not mine.is_banned)))`,
+                         and (org_user.role = 'OWNER' or mine.role = any($3::text[]) and not mine.is_banned)))`,
 );
 
 /** Finds the account of a normalized address if the viewer may see that person's address anyway. */

@@ -18,7 +18,7 @@ const headBytes = 16;
 const webpQuality = 85;
 const timeMaxS = 20;
 
-export interface ImageWishes {
+export interface ImageOptions {
   readonly sideMaxPx: number;
   /** Whether transparency is preserved; otherwise the background becomes white. */
   readonly keepsTransparency: boolean;
@@ -35,7 +35,7 @@ export interface MadeImage {
  * Reads a PNG, JPEG, WebP or GIF (its first frame), applies its orientation, shrinks it to fit, and writes WebP without
  * metadata. Throws `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`, `overloaded`.
  */
-export async function makeImage(path: string, wishes: ImageWishes): Promise<MadeImage> {
+export async function makeImage(path: string, wishes: ImageOptions): Promise<MadeImage> {
   const claimed = imageFormat(await readHead(path));
   if (claimed === null) throw fail('image_type_not_allowed');
   if (limit.pendingCount >= waitingMax) throw fail('overloaded');
@@ -66,7 +66,7 @@ async function readMetadata(path: string): Promise<Metadata> {
 async function convert(
   path: string,
   claimed: ImageFormat,
-  { sideMaxPx, keepsTransparency }: ImageWishes,
+  { sideMaxPx, keepsTransparency }: ImageOptions,
 ): Promise<MadeImage> {
   const { format, width, height, hasAlpha } = await readMetadata(path);
   if (format !== claimed) throw fail('image_unreadable');

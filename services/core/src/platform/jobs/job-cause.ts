@@ -1,12 +1,12 @@
 /** The request and trace that caused a job, in the telemetry field of BullMQ; older versions ignore it. */
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 
-interface Carrying {
+interface CauseOptions {
   readonly telemetry?: { readonly metadata?: string };
 }
 
 /** Returns the job options that contain a cause. */
-export const carrying = (cause: Cause): Carrying =>
+export const withCause = (cause: Cause): CauseOptions =>
   cause.request_id === null && cause.traceparent === null ? {} : { telemetry: { metadata: JSON.stringify(cause) } };
 
 const textOf = (from: object, name: keyof Cause): string | null => {
@@ -15,7 +15,7 @@ const textOf = (from: object, name: keyof Cause): string | null => {
 };
 
 /** Returns the cause in the options of a job; none where it is missing or invalid. */
-export function causeOfJob({ telemetry }: Carrying): Cause {
+export function causeOfJob({ telemetry }: CauseOptions): Cause {
   if (telemetry?.metadata === undefined) return noCause;
   try {
     const carried: unknown = JSON.parse(telemetry.metadata);

@@ -2,7 +2,7 @@
  * Enqueues jobs after a commit without the outbox, where an outbox row would cost too much: a request may be lost with
  * the process, and a sweep repeats the work in time.
  */
-import { errorWords } from '../telemetry/error-words.ts';
+import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { JobName, JobPayload } from './catalogue.ts';
 import type { Jobs } from './queues.ts';
@@ -11,10 +11,10 @@ import type { Jobs } from './queues.ts';
 const windowMs = 500;
 
 /** Requests a job about a subject, such as a room by its id. Returns at once and never throws. */
-export type Ask = <N extends JobName>(name: N, payload: JobPayload<N>, thing: number) => void;
+export type RequestJob = <N extends JobName>(name: N, payload: JobPayload<N>, thing: number) => void;
 
 export interface JobRequests {
-  readonly ask: Ask;
+  readonly requestJob: RequestJob;
   close(): Promise<void>;
 }
 
@@ -26,27 +26,27 @@ export interface JobRequests {
 export function createJobRequests(open: () => Jobs, log: Log): JobRequests {
   let jobs: Jobs | undefined;
   let window = 0;
-  let asked = new Set<string>();
+  let requested = new Set<string>();
 
-  function ask<N extends JobName>(name: N, payload: JobPayload<N>, thing: number): void {
+  function requestJob<N extends JobName>(name: N, payload: JobPayload<N>, thing: number): void {
     const nowMs = Date.now();
     const current = Math.floor(nowMs / windowMs);
     if (current !== window) {
       window = current;
-      asked = new Set();
+      requested = new Set();
     }
     const id = `${name}-${thing}-${current}`;
-    if (asked.has(id)) return;
-    asked.add(id);
+    if (requested.has(id)) return;
+    requested.add(id);
     jobs ??= open();
     jobs.enqueue(name, payload, id, (current + 1) * windowMs - nowMs).catch((error: unknown) => {
-      asked.delete(id);
-      log.debug({ job: name, error: errorWords(error) }, 'job not enqueued, left to the sweep');
+      requested.delete(id);
+      log.debug({ job: name, error: errorMessage(error) }, 'job not enqueued, left to the sweep');
     });
   }
 
   return {
-    ask,
+    requestJob,
     async close() {
       await jobs?.close();
     },

@@ -6,7 +6,7 @@ import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { backoffType } from './backoff.ts';
 import { type JobName, type JobPayload, jobs, type JobSpec, type QueueName, queues } from './catalogue.ts';
-import { carrying } from './job-cause.ts';
+import { withCause } from './job-cause.ts';
 import { queueState, type QueueState } from './queue-state.ts';
 
 /** Completed jobs are retained longer than outbox rows exist, so that a row delivered twice creates one job. */
@@ -142,7 +142,7 @@ export function createJobs(
 
   return {
     async enqueue(name, payload, jobId, delay_ms = 0) {
-      const options = { ...jobOptions(name), jobId, delay: delay_ms, ...carrying(causeOf()) };
+      const options = { ...jobOptions(name), jobId, delay: delay_ms, ...withCause(causeOf()) };
       await (await queueOf(jobs[name].queue)).add(name, payload, options);
     },
     async listFailed(limit) {

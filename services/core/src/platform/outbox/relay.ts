@@ -5,7 +5,7 @@
  * another one takes it after the lease.
  */
 import { type Database, statement } from '../db/database.ts';
-import { errorWords } from '../telemetry/error-words.ts';
+import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 
 const batchSize = 100;
@@ -76,7 +76,7 @@ export async function relayOnce(
       continue;
     }
     failed.push(row.id);
-    const error = errorWords(outcome.reason);
+    const error = errorMessage(outcome.reason);
     log.warn({ outbox_id: row.id, name: row.name, ...requestOf(row), error }, 'not delivered');
   }
   if (delivered.length > 0) await db.rows(deleteOutbox, [delivered]);

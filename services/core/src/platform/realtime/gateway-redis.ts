@@ -3,8 +3,8 @@
  * unhandled rejection.
  */
 import type { Config } from '../../config.ts';
-import { connectPatientRedis, type Redis } from '../redis/connections.ts';
-import { errorWords } from '../telemetry/error-words.ts';
+import { connectQueueingRedis, type Redis } from '../redis/connections.ts';
+import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /**
@@ -40,7 +40,7 @@ function withoutRejections(redis: Redis, log: Log): AdapterClient {
     try {
       return await work;
     } catch (error) {
-      log.debug({ error: errorWords(error) }, 'the adapter could not reach redis');
+      log.debug({ error: errorMessage(error) }, 'the adapter could not reach redis');
       return undefined;
     }
   };
@@ -63,7 +63,7 @@ function withoutRejections(redis: Redis, log: Log): AdapterClient {
  * @param realtime the connection of the process for publishing, which fails fast
  */
 export function openGatewayRedis(config: Pick<Config, 'REALTIME_REDIS_URL'>, realtime: Redis, log: Log): GatewayRedis {
-  const subscriber = connectPatientRedis(config.REALTIME_REDIS_URL, log, 'gateway-subscriber');
+  const subscriber = connectQueueingRedis(config.REALTIME_REDIS_URL, log, 'gateway-subscriber');
   let disconnected = false;
   subscriber.on('close', () => {
     disconnected = true;

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
-import { errorWords } from '../telemetry/error-words.ts';
+import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 import { entryOf, LocalPresence, type Place } from './local-presence.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
@@ -110,7 +110,7 @@ export function createPresence(deps: PresenceDeps & { readonly log: Log }): Pres
       if (unknown || mayDiffer) await reconcile();
     } catch (error) {
       markStale();
-      deps.log.debug({ error: errorWords(error) }, 'presence update failed');
+      deps.log.debug({ error: errorMessage(error) }, 'presence update failed');
     }
     if (!stopped) timer = setTimeout(beatAgain, beatIntervalMs);
   }

@@ -4,8 +4,8 @@
  * again.
  */
 import type { Config } from '../../config.ts';
-import { connectPatientRedis } from '../redis/connections.ts';
-import { errorWords } from '../telemetry/error-words.ts';
+import { connectQueueingRedis } from '../redis/connections.ts';
+import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 import { feedChannel, type FeedMessage, type FeedEvent, readFeedText, roomOfFeed } from './room-feed-text.ts';
 
@@ -36,7 +36,7 @@ export function openRoomFeeds(
 ): RoomFeeds {
   const { REDIS_PREFIX: prefix } = settings;
   const isSharded = settings.REALTIME_ADAPTER === 'sharded';
-  const redis = connectPatientRedis(settings.REALTIME_REDIS_URL, log, 'gateway-rooms');
+  const redis = connectQueueingRedis(settings.REALTIME_REDIS_URL, log, 'gateway-rooms');
   const subscriptions = new Map<number, Promise<unknown>>();
 
   redis.on(isSharded ? 'smessage' : 'message', (channel: string, text: string) => {
@@ -45,7 +45,7 @@ export function openRoomFeeds(
   });
 
   const loggingFailure = (work: Promise<unknown>): Promise<unknown> =>
-    work.catch((error: unknown) => log.debug({ error: errorWords(error) }, 'a room’s feed could not reach redis'));
+    work.catch((error: unknown) => log.debug({ error: errorMessage(error) }, 'a room’s feed could not reach redis'));
 
   return {
     subscribe(room_id) {

@@ -1,6 +1,6 @@
 /** The two Redis roles of a process: queues, and everything that may be lost. */
 import { Redis } from 'ioredis';
-import { errorWords } from '../telemetry/error-words.ts';
+import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 
 const commandTimeoutMs = 2_000;
@@ -32,7 +32,7 @@ export function connectRedis(url: string, log: Log, role: string): Redis {
 }
 
 /** Opens a connection that waits for Redis: for subscribers and queue workers. */
-export function connectPatientRedis(url: string, log: Log, role: string): Redis {
+export function connectQueueingRedis(url: string, log: Log, role: string): Redis {
   const redis = new Redis(url, {
     connectionName: role,
     maxRetriesPerRequest: null,
@@ -46,7 +46,7 @@ export function connectPatientRedis(url: string, log: Log, role: string): Redis 
 function watch(redis: Redis, log: Log, role: string): void {
   let away = false;
   redis.on('error', (error: Error) => {
-    if (!away) log.warn({ role, error: errorWords(error) }, 'redis is away');
+    if (!away) log.warn({ role, error: errorMessage(error) }, 'redis is away');
     away = true;
   });
   redis.on('ready', () => {

@@ -1,7 +1,7 @@
 /** Structured logs. Secrets, tokens, addresses and message texts must not appear in log lines. */
 import { pino, type Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import { loggedError } from './error-words.ts';
+import { loggedError } from './error-message.ts';
 import type { Tracing } from './tracing.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>;

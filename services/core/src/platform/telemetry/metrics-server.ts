@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { Config } from '../../config.ts';
 import { closeServer, listen } from '../http-server.ts';
-import { errorWords } from './error-words.ts';
+import { errorMessage } from './error-message.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -31,7 +31,7 @@ export async function serveMetrics(
     metrics.scrape().then(
       ({ content_type, text }) => response.writeHead(200, { 'content-type': content_type }).end(text),
       (error: unknown) => {
-        log.error({ error: errorWords(error) }, 'metrics could not be collected');
+        log.error({ error: errorMessage(error) }, 'metrics could not be collected');
         response.writeHead(500).end();
       },
     );

@@ -3,7 +3,7 @@
 /** Names of OpenTelemetry's conventions; never anything about a person. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-export interface SpanWishes {
+export interface SpanOptions {
   readonly kind: 'server' | 'consumer';
   readonly attributes?: SpanAttributes;
   /** The `traceparent` of the parent; without one a new trace starts. */
@@ -27,7 +27,7 @@ export interface Span {
 
 /** Creates spans. */
 export interface SpanSource {
-  begin(name: string, wishes: SpanWishes): Span;
+  begin(name: string, wishes: SpanOptions): Span;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carrying, causeOfJob } from '../jobs/job-cause.ts';
+import { withCause, causeOfJob } from '../jobs/job-cause.ts';
 import { readTraceparent } from './otlp-spans.ts';
 import { noSpan } from './span.ts';
 import { createTracing } from './tracing.ts';
@@ -38,14 +38,14 @@ describe('what is being done', () => {
 describe('a job', () => {
   it('carries what led to it', () => {
     const cause = { request_id: 'r1', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` };
-    expect(causeOfJob(carrying(cause))).toEqual(cause);
+    expect(causeOfJob(withCause(cause))).toEqual(cause);
   });
 
   it.each([{}, { telemetry: {} }, { telemetry: { metadata: 'nonsense' } }, { telemetry: { metadata: '[7]' } }])(
     'that says nothing readable is done all the same: %j',
     (options) => {
       expect(causeOfJob(options)).toEqual({ request_id: null, traceparent: null });
-      expect(carrying(causeOfJob(options))).toEqual({});
+      expect(withCause(causeOfJob(options))).toEqual({});
     },
   );
 });

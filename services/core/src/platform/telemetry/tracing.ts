@@ -6,10 +6,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '../../config.ts';
 import type { ProcessKind } from './metric-catalogue.ts';
-import { noSpan, type Span, type SpanSource, type SpanWishes } from './span.ts';
+import { noSpan, type Span, type SpanSource, type SpanOptions } from './span.ts';
 
 /** A request, client event, outbox row or job in progress. */
-export interface Doing {
+export interface UnitOfWork {
   readonly request_id: string | null;
   readonly span: Span;
 }
@@ -21,17 +21,17 @@ export interface Cause {
 }
 
 export interface Tracing {
-  begin(name: string, wishes: SpanWishes): Span;
+  begin(name: string, wishes: SpanOptions): Span;
   /** Runs `work` in this context, including its asynchronous continuations. */
-  run<T>(doing: Doing, work: () => T): T;
+  run<T>(doing: UnitOfWork, work: () => T): T;
   /** Runs a unit of work in a span that ends with it. */
   follow<T>(
     name: string,
-    wishes: SpanWishes & { readonly request_id: string | null },
+    wishes: SpanOptions & { readonly request_id: string | null },
     work: () => Promise<T>,
   ): Promise<T>;
   /** Null outside of any unit of work. */
-  doing(): Doing | null;
+  doing(): UnitOfWork | null;
   /** Returns the cause for subsequent work. */
   cause(): Cause;
   /** Fields for log lines. */
@@ -51,7 +51,7 @@ export const noCause: Cause = { request_id: null, traceparent: null };
 
 /** Creates the tracing of a process. @param spans none when omitted */
 export function createTracing(spans: SpanSource = noSpans): Tracing {
-  const current = new AsyncLocalStorage<Doing>();
+  const current = new AsyncLocalStorage<UnitOfWork>();
   return {
     begin: spans.begin,
     run: (doing, work) => current.run(doing, work),

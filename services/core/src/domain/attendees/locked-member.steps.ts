@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { record } from '../domain-events.ts';
 import { standingColumns, standingOf, type StandingRow } from './standings.queries.ts';
 
-export interface HeldMember {
+export interface LockedMember {
   readonly role: EventUserRole;
   readonly is_banned: boolean;
   /** Whether a mute is currently effective. */
@@ -15,7 +15,7 @@ export interface HeldMember {
   readonly has_left: boolean;
 }
 
-const heldMember = statement<HeldMember>(
+const lockedMember = statement<LockedMember>(
   'held-event-member',
   `select role, is_banned, left_at is not null as has_left,
             is_chat_banned and (chat_ban_until is null or chat_ban_until > now()) as is_chat_banned
@@ -23,35 +23,35 @@ const heldMember = statement<HeldMember>(
 );
 
 /** Finds and locks a member's row until the transaction ends. Throws `not_found`. */
-export async function holdMember(tx: Transaction, event_id: number, user_id: number): Promise<HeldMember> {
-  const row = await tx.row(heldMember, [event_id, user_id]);
+export async function lockMember(tx: Transaction, event_id: number, user_id: number): Promise<LockedMember> {
+  const row = await tx.row(lockedMember, [event_id, user_id]);
   if (row === undefined) throw fail('not_found');
   return row;
 }
 
 /** Finds and locks the row of a member who has not left. Throws `not_found`. */
-export async function holdPresentMember(tx: Transaction, event_id: number, user_id: number): Promise<HeldMember> {
-  const member = await holdMember(tx, event_id, user_id);
+export async function lockPresentMember(tx: Transaction, event_id: number, user_id: number): Promise<LockedMember> {
+  const member = await lockMember(tx, event_id, user_id);
   if (member.has_left) throw fail('not_found');
   return member;
 }
 
-const heldAdminCount = statement<{ members: number }>(
+const lockedAdminCount = statement<{ members: number }>(
   'held-event-admin-count',
   `select members from event_member_counts where event_id = $1 and role = 'ADMIN' and not is_banned for update`,
 );
 
 /** How many ADMINs an event has who are not banned; none comes or goes until the transaction ends. */
-export const holdAdminCount = async (tx: Transaction, event_id: number): Promise<number> =>
-  (await tx.row(heldAdminCount, [event_id]))?.members ?? 0;
+export const lockAdminCount = async (tx: Transaction, event_id: number): Promise<number> =>
+  (await tx.row(lockedAdminCount, [event_id]))?.members ?? 0;
 
 /**
  * Checks that an event keeps an ADMIN who is not banned when this member stops being one. Locks the count until the
  * transaction ends, so that the last two cannot leave concurrently. Throws `last_event_admin`.
  */
-export async function requireAnotherAdmin(tx: Transaction, event_id: number, member: HeldMember): Promise<void> {
+export async function requireAnotherAdmin(tx: Transaction, event_id: number, member: LockedMember): Promise<void> {
   if (!isHighestRole(member.role) || member.is_banned) return;
-  if ((await holdAdminCount(tx, event_id)) <= 1) throw fail('last_event_admin');
+  if ((await lockAdminCount(tx, event_id)) <= 1) throw fail('last_event_admin');
 }
 
 const standingNow = statement<StandingRow>(

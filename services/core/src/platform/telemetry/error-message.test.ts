@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { errorWords, loggedError } from './error-words.ts';
+import { errorMessage, loggedError } from './error-message.ts';
 
 const address = 'ada@example.org';
 /** The error as the driver throws it, and as the ORM wraps it. */
@@ -31,7 +31,7 @@ function lineOf(error: unknown): string {
 
 describe('an error of PostgreSQL', () => {
   it('is told by its code and its place in the schema, without values', () => {
-    expect(errorWords(takenAddress())).toBe('PostgreSQL 23505');
+    expect(errorMessage(takenAddress())).toBe('PostgreSQL 23505');
     const line = lineOf(takenAddress());
     expect(line).not.toContain(address);
     expect(JSON.parse(line)).toMatchObject({
@@ -49,15 +49,15 @@ describe('an error of PostgreSQL', () => {
 });
 
 it('any other error is told with its words and where it happened', () => {
-  expect(errorWords(new TypeError('no such thing'))).toBe('no such thing');
+  expect(errorMessage(new TypeError('no such thing'))).toBe('no such thing');
   expect(loggedError(new TypeError('no such thing'))).toMatchObject({
     type: 'TypeError',
     message: 'no such thing',
-    stack: expect.arrayContaining([expect.stringContaining('error-words.test.ts')]) as unknown,
+    stack: expect.arrayContaining([expect.stringContaining('error-message.test.ts')]) as unknown,
   });
 });
 
 it('what is no error has no words', () => {
-  expect(errorWords(address)).toBe('');
+  expect(errorMessage(address)).toBe('');
   expect(lineOf({ to: address })).not.toContain(address);
 });

@@ -20,7 +20,7 @@ function hold(holds: boolean, what: string): void {
 }
 
 /** Checks pages and assets. Throws at the first deviation. */
-export async function seesPages(url: string, publicUrl: string, say: Say): Promise<void> {
+export async function checkPages(url: string, publicUrl: string, say: Say): Promise<void> {
   const landing = await ask(`${url}/`, { 'accept-language': 'de' });
   const page = landing.body.toString();
   hold(landing.answer.statusCode === 200 && page.includes('<html lang="de"'), 'the landing page in German');

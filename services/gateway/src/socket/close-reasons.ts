@@ -4,7 +4,7 @@ import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 /** Reasons set by this process. */
 export type OwnReason = 'drained' | 'slow' | 'flood' | 'revoked' | 'replaced';
 
-export interface Closes {
+export interface CloseReasons {
   /** Records why a connection is about to be closed; the first reason counts. */
   setReason(connection: object, reason: OwnReason): void;
   /** Counts a closed socket. @param given the reason of socket.io */
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   'ping timeout': 'timeout',
 };
 
-export function createCloses(metrics: Metrics): Closes {
+export function createCloseReasons(metrics: Metrics): CloseReasons {
   const known = new WeakMap<object, OwnReason>();
   return {
     setReason(connection, reason) {

@@ -1,7 +1,7 @@
-import { type Node, treeOf, walk } from './syntax-tree.ts';
+import { type Node, treeOf, visitNodes } from './syntax-tree.ts';
 
 /** Attributes and properties whose strings are shown or read aloud. */
-const worded = new Set([
+const textAttributes = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -50,16 +50,16 @@ function wordsIn(node: Node): string {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     return node.children.map((child) => (child.type === 'JSXExpressionContainer' ? stringOf(child) : '')).join(' ');
   }
-  if ((node.type === 'JSXAttribute' || node.type === 'Property') && worded.has(nameOf(node))) {
+  if ((node.type === 'JSXAttribute' || node.type === 'Property') && textAttributes.has(nameOf(node))) {
     return stringOf(node.value);
   }
   return '';
 }
 
 /** Lists texts in a file of the web client that are shown and are in no catalogue, as lines of text. */
-export function looseWords(path: string, code: string): string[] {
+export function hardcodedTexts(path: string, code: string): string[] {
   const found: string[] = [];
-  walk(treeOf(path, code), (node) => {
+  visitNodes(treeOf(path, code), (node) => {
     const words = wordsIn(node).trim();
     if (hasWord(words)) found.push(`${path}:${code.slice(0, node.start).split('\n').length}: ${words}`);
   });

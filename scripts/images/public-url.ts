@@ -1,7 +1,7 @@
 /** Requests to an installation by its public name, through its proxy. */
 import { Agent, request } from 'node:https';
 
-export interface Door {
+export interface Installation {
   /** The public URL. */
   readonly url: string;
   /** The certificate authority of its certificate. */
@@ -14,7 +14,7 @@ interface Reply {
   readonly text: string;
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly method?: string;
   /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
@@ -22,7 +22,11 @@ export interface Asked {
 }
 
 /** Sends a request by the public name, trusting the installation's own certificate authority. */
-export function askDoor(door: Door, path: string, { method = 'GET', body, headers = {} }: Asked = {}) {
+export function requestPath(
+  door: Installation,
+  path: string,
+  { method = 'GET', body, headers = {} }: RequestOptions = {},
+) {
   return new Promise<Reply>((resolve, reject) => {
     const agent = new Agent({ ca: door.authority });
     const isText = typeof body === 'string';

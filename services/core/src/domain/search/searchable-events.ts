@@ -5,7 +5,7 @@ import type { EventAccessRow } from '../access.queries.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 
 /** Role of a person in one of their events. */
-export interface Reach {
+export interface SearchRole {
   readonly role: EventUserRole;
 }
 
@@ -13,7 +13,7 @@ export interface Reach {
  * Filters the events of a person: excludes deleted events and events that ban them, and drafts except for their
  * organizers.
  */
-export function reachOf<R extends EventAccessRow>(rows: readonly R[]): (R & Reach)[] {
+export function searchableEvents<R extends EventAccessRow>(rows: readonly R[]): (R & SearchRole)[] {
   return rows.flatMap((row) => {
     const role = effectiveEventRole(row);
     if (role === null || row.status === 'DELETED' || isEffectivelyBanned(row)) return [];

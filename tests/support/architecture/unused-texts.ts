@@ -1,5 +1,5 @@
 import type { ESTree } from 'vite';
-import { treeOf, walk } from './syntax-tree.ts';
+import { treeOf, visitNodes } from './syntax-tree.ts';
 
 /** The catalogue keys that a file may use: literal ones, and patterns of computed ones. */
 export interface AskedKeys {
@@ -20,7 +20,7 @@ export function askedKeys(files: readonly { readonly path: string; readonly code
   const named = new Set<string>();
   const patterns = new Map<string, RegExp>();
   for (const { path, code } of files)
-    walk(treeOf(path, code), (node) => {
+    visitNodes(treeOf(path, code), (node) => {
       if (node.type === 'Literal' && typeof node.value === 'string') named.add(node.value);
       const pattern = node.type === 'TemplateLiteral' ? patternOf(node) : undefined;
       if (pattern !== undefined) patterns.set(pattern.source, pattern);

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { inLanguage, literalsOf, messageFiles, parseMessage, readTexts } from '../../../web/build/messages.ts';
 
 /** Visible and accessible texts: texts, names of controls, and the title of the page. */
-const everythingSaid = `(() => {
+const collectTexts = `(() => {
   const found = [document.title];
   const isThere = (element) => element.checkVisibility({ visibilityProperty: true });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -23,7 +23,7 @@ const everythingSaid = `(() => {
   return [...new Set(found)];
 })()`;
 
-export const saidOn = (page: Page): Promise<readonly string[]> => page.evaluate(everythingSaid);
+export const textsOn = (page: Page): Promise<readonly string[]> => page.evaluate(collectTexts);
 
 /** Names of days, months and time zones, and relative times, which the browser formats. */
 const writtenByTheBrowser = (() => {

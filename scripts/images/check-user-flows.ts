@@ -1,14 +1,14 @@
 /** Checks of the main user flows through the proxy of an installation. */
 import { io } from 'socket.io-client';
 import { waitUntil } from '../embedded/process-identity.ts';
-import { askDoor, type Asked, type Door } from './door.ts';
+import { requestPath, type RequestOptions, type Installation } from './public-url.ts';
 import type { Say } from './run-program.ts';
 
 const mailTimeoutMs = 30_000;
 const socketTimeoutMs = 15_000;
 
-async function must(door: Door, status: number, path: string, asked: Asked = {}): Promise<unknown> {
-  const reply = await askDoor(door, path, asked);
+async function must(door: Installation, status: number, path: string, asked: RequestOptions = {}): Promise<unknown> {
+  const reply = await requestPath(door, path, asked);
   if (reply.status !== status) throw new Error(`${path} answered ${reply.status} and not ${status}: ${reply.text}`);
   return JSON.parse(reply.text);
 }
@@ -26,7 +26,7 @@ async function verificationToken(mailUrl: string, email: string): Promise<string
 }
 
 /** Connects like browsers, by polling and then by WebSocket, and returns the final transport. */
-function connected(door: Door, token: string, transports: ('polling' | 'websocket')[]): Promise<string> {
+function connected(door: Installation, token: string, transports: ('polling' | 'websocket')[]): Promise<string> {
   const options = { path: '/socket.io', transports, auth: { token }, forceNew: true, reconnection: false };
   // Cookies are stored between the polls, as in browsers.
   const socket = io(door.url, { ...options, withCredentials: true, ca: door.authority });
@@ -47,14 +47,14 @@ function connected(door: Door, token: string, transports: ('polling' | 'websocke
 }
 
 /** Registers a user, waits for the mail, logs in and connects. Throws at the first failure. */
-export async function seesPeople(door: Door, mailUrl: string, say: Say): Promise<void> {
+export async function checkUserFlows(door: Installation, mailUrl: string, say: Say): Promise<void> {
   const person = { email: 'ada@example.org', password: 'correct horse battery' };
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   await must(door, 201, '/api/auth/signup', { method: 'POST', body: { ...person, ...names } });
   const token = await verificationToken(mailUrl, person.email);
   await must(door, 200, `/api/auth/verify-email/${token}`);
   say('api signed somebody up, the worker sent the mail, and its link works');
-  const login = await askDoor(door, '/api/auth/login', { method: 'POST', body: person });
+  const login = await requestPath(door, '/api/auth/login', { method: 'POST', body: person });
   const cookies = [login.headers['set-cookie'] ?? []].flat();
   if (login.status !== 200 || cookies.length === 0 || !cookies.every((cookie) => /; Secure/i.test(cookie)))
     throw new Error(`Logging in answered ${login.status}: ${login.text}`);

@@ -2,29 +2,29 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
 /** Elements that indicate loading; the pulsing indicator of a live session is a `span`. */
-const onItsWay = '[aria-busy=true], div.animate-breathe';
+const loadingSelector = '[aria-busy=true], div.animate-breathe';
 
 /**
  * Tracks the requests of a page from now on. The returned function resolves when no request is pending and nothing
  * indicates loading: sooner than a network idle of half a second, and it includes what the screen still shows as
  * loading.
  */
-export function watchRest(page: Page): () => Promise<void> {
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+export function watchLoading(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
   // The body of an error response may never be read, and then the request never ends.
   page.on('response', (response) => {
-    if (!response.ok()) underWay.delete(response.request());
+    if (!response.ok()) pending.delete(response.request());
   });
   // Requests of the previous page do not always report their end.
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) underWay.clear();
+    if (frame === page.mainFrame()) pending.clear();
   });
   const waiting = async (): Promise<string[]> => [
-    ...Array.from(underWay, (request) => request.url()),
-    ...(await page.locator(onItsWay).allInnerTexts()),
+    ...Array.from(pending, (request) => request.url()),
+    ...(await page.locator(loadingSelector).allInnerTexts()),
   ];
   return async () => {
     await expect

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventAccessRow } from '../access.queries.ts';
-import { reachOf } from './search-reach.ts';
+import { searchableEvents } from './searchable-events.ts';
 
 const row = (event_id: number, change: Partial<EventAccessRow>): EventAccessRow => ({
   event_id,
@@ -14,7 +14,8 @@ const row = (event_id: number, change: Partial<EventAccessRow>): EventAccessRow 
   is_organization_owner: false,
   ...change,
 });
-const reached = (...rows: EventAccessRow[]) => reachOf(rows).map(({ event_id, role }) => `${event_id} ${role}`);
+const reached = (...rows: EventAccessRow[]) =>
+  searchableEvents(rows).map(({ event_id, role }) => `${event_id} ${role}`);
 
 describe('reachOf', () => {
   it('takes events one belongs to or owns', () => {

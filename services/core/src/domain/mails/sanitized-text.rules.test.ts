@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { printedName, printedTitle, quotedLines, subjectTitle, withoutLinks } from './others-words.rules.ts';
+import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle, withoutLinks } from './sanitized-text.rules.ts';
 
 describe('links', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('the name of a person', () => {
   test.each(['Ada Lovelace', "Conan O'Brien", 'J. R. R. Tolkien', '小林 一郎', 'Дарья Ким', 'Henry VIII'])(
     '%s is printed',
     (name) => {
-      expect(printedName(name)).toBe(name);
+      expect(sanitizedName(name)).toBe(name);
     },
   );
 
@@ -57,20 +57,20 @@ describe('the name of a person', () => {
     '\u200B\u2060',
     '',
   ])('%j is left out', (name) => {
-    expect(printedName(name)).toBeNull();
+    expect(sanitizedName(name)).toBeNull();
   });
 
   test('sheds what nobody sees', () => {
-    expect(printedName('Ada\u202E\u200B\r\nLovelace')).toBe('Ada Lovelace');
-    expect(printedName(`A${'\u0301'.repeat(40)}da`)).toHaveLength(7);
+    expect(sanitizedName('Ada\u202E\u200B\r\nLovelace')).toBe('Ada Lovelace');
+    expect(sanitizedName(`A${'\u0301'.repeat(40)}da`)).toHaveLength(7);
   });
 });
 
 describe('titles', () => {
   test('are one line, without links, and not long', () => {
-    expect(printedTitle('Fair\r\nBcc: x@evil.org')).toBe('Fair Bcc: x@evil[.]org');
-    expect(printedTitle('ä'.repeat(100))).toBe('ä'.repeat(100));
-    expect(printedTitle('ä'.repeat(101))).toBe(`${'ä'.repeat(99)}…`);
+    expect(sanitizedTitle('Fair\r\nBcc: x@evil.org')).toBe('Fair Bcc: x@evil[.]org');
+    expect(sanitizedTitle('ä'.repeat(100))).toBe('ä'.repeat(100));
+    expect(sanitizedTitle('ä'.repeat(101))).toBe(`${'ä'.repeat(99)}…`);
     expect(subjectTitle('ä'.repeat(61))).toBe(`${'ä'.repeat(59)}…`);
     expect(subjectTitle('ä'.repeat(60))).toBe('ä'.repeat(60));
   });

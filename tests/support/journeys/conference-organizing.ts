@@ -47,7 +47,7 @@ interface NewConference {
 }
 
 /** Creates an organization with a conference; returns the URL of the conference's home. */
-export async function foundConference(page: Page, wishes: NewConference): Promise<string> {
+export async function createConference(page: Page, wishes: NewConference): Promise<string> {
   // On a phone a toast may cover a link for a moment, which does not affect the keyboard.
   await press(page.getByRole('link', { name: 'Create an organization' }), 'Enter');
   await page.getByLabel('Name').fill(wishes.organization);
@@ -146,7 +146,7 @@ export async function addSponsor(page: Page, home: string, name: string, tier: s
 }
 
 /** Changes the branding of the conference: a colour, texts, a logo and a banner. */
-export async function dressUp(page: Page, home: string, words: string): Promise<void> {
+export async function setBranding(page: Page, home: string, words: string): Promise<void> {
   await page.goto(`${home}/admin/settings?tab=branding`);
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#8a1c5b');
   await page.getByLabel('Text below the title').fill(words);

@@ -4,23 +4,27 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { Connection } from './connection.entity.ts';
 
-const held = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
 /** Finds and locks the connection of two people until the transaction ends; null when there is none. */
-export const holdConnectionOf = (
+export const lockConnectionOf = (
   tx: Transaction,
   user_id: number,
   other_id: number,
 ): Promise<Loaded<Connection> | null> =>
-  tx.em.findOne(Connection, { lowUserId: Math.min(user_id, other_id), highUserId: Math.max(user_id, other_id) }, held);
+  tx.em.findOne(
+    Connection,
+    { lowUserId: Math.min(user_id, other_id), highUserId: Math.max(user_id, other_id) },
+    locked,
+  );
 
 /** Finds and locks a connection of the actor until the transaction ends. Throws `not_found`, `connection_not_party`. */
-export async function holdOwnConnection(
+export async function lockOwnConnection(
   tx: Transaction,
   connection_id: number,
   user_id: number,
 ): Promise<Loaded<Connection>> {
-  const connection = await tx.em.findOne(Connection, connection_id, held);
+  const connection = await tx.em.findOne(Connection, connection_id, locked);
   if (connection === null) throw fail('not_found');
   if (connection.requester.id !== user_id && connection.recipient.id !== user_id) throw fail('connection_not_party');
   return connection;

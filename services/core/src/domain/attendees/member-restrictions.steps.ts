@@ -10,7 +10,7 @@ import { fail } from '../../platform/errors.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
-import { type HeldMember, holdMember, recordStanding, requireAnotherAdmin } from './held-member.steps.ts';
+import { type LockedMember, lockMember, recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
 
 /** Actor with their effective role. */
 export interface Moderator {
@@ -18,28 +18,28 @@ export interface Moderator {
   readonly role: EventUserRole;
 }
 
-export interface MeasureTarget {
+export interface RestrictionTarget {
   readonly event_id: number;
   readonly attendee_id: number;
 }
 
-interface Measure {
+interface Restriction {
   readonly action: ModerationLogAction;
   readonly mayTouch: (role: EventUserRole, target: EventUserRole) => boolean;
   readonly reason?: string | null;
   readonly duration_hours?: number | null;
-  readonly apply: (member: HeldMember) => Promise<void>;
+  readonly apply: (member: LockedMember) => Promise<void>;
 }
 
 /** Checks that the moderator has a higher role and locks the member's row, so that concurrent measures wait. */
-async function take(
+async function lockTarget(
   tx: Transaction,
   by: Moderator,
-  { event_id, attendee_id }: MeasureTarget,
-  measure: Measure,
+  { event_id, attendee_id }: RestrictionTarget,
+  measure: Restriction,
 ): Promise<void> {
   if (by.user_id === attendee_id) throw fail('own_membership');
-  const member = await holdMember(tx, event_id, attendee_id);
+  const member = await lockMember(tx, event_id, attendee_id);
   if (!measure.mayTouch(by.role, member.role)) throw fail('forbidden');
   await measure.apply(member);
   await logModeration(tx, {
@@ -63,10 +63,10 @@ const ban = statement(
 export function banMember(
   tx: Transaction,
   by: Moderator,
-  target: MeasureTarget,
+  target: RestrictionTarget,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
-  return take(tx, by, target, {
+  return lockTarget(tx, by, target, {
     action: 'BANNED',
     mayTouch: eventRoleMayBan,
     reason,
@@ -88,8 +88,8 @@ const unban = statement(
  * Lifts a ban; an attendee needs a seat. A person who has left may join again by themselves. Throws `own_membership`,
  * `not_found`, `forbidden`, `not_banned`, `attendee_limit_reached`.
  */
-export function unbanMember(tx: Transaction, by: Moderator, target: MeasureTarget, config: Config): Promise<void> {
-  return take(tx, by, target, {
+export function unbanMember(tx: Transaction, by: Moderator, target: RestrictionTarget, config: Config): Promise<void> {
+  return lockTarget(tx, by, target, {
     action: 'UNBANNED',
     mayTouch: eventRoleMayBan,
     async apply(member) {
@@ -117,10 +117,10 @@ const mute = statement(
 export function muteMember(
   tx: Transaction,
   by: Moderator,
-  target: MeasureTarget,
+  target: RestrictionTarget,
   { reason, hours }: { readonly reason: string; readonly hours: number | null },
 ): Promise<void> {
-  return take(tx, by, target, {
+  return lockTarget(tx, by, target, {
     action: 'MUTED',
     mayTouch: eventRoleMayMute,
     reason,
@@ -141,8 +141,8 @@ const unmute = statement(
 );
 
 /** Lifts a mute. Throws `own_membership`, `not_found`, `forbidden`, `not_muted`. */
-export function unmuteMember(tx: Transaction, by: Moderator, target: MeasureTarget): Promise<void> {
-  return take(tx, by, target, {
+export function unmuteMember(tx: Transaction, by: Moderator, target: RestrictionTarget): Promise<void> {
+  return lockTarget(tx, by, target, {
     action: 'UNMUTED',
     mayTouch: eventRoleMayMute,
     async apply(member) {

@@ -5,23 +5,23 @@ import { afterAll, afterEach } from 'vitest';
 import { expectReply } from '../api/replies.ts';
 import { connectedPair } from './acquaintances.ts';
 import { peopleApi } from './people-api.ts';
-import { startTestHouse } from './test-gateways.ts';
+import { startTestCluster } from './test-gateways.ts';
 import { makeConference, makeMember, type Person } from './world.ts';
 
-/** Starts a house with a conference; call it once, at the top of a file. */
-export async function openConferenceHouse() {
-  const house = await startTestHouse();
-  afterEach(() => house.closeBrowsers());
-  afterAll(() => house.close());
-  const conference = await makeConference(house.deps);
-  const as = (person: Person) => peopleApi(house.api, person);
+/** Starts a cluster with a conference; call it once, at the top of a file. */
+export async function openConferenceCluster() {
+  const cluster = await startTestCluster();
+  afterEach(() => cluster.closeBrowsers());
+  afterAll(() => cluster.close());
+  const conference = await makeConference(cluster.deps);
+  const as = (person: Person) => peopleApi(cluster.api, person);
   return {
-    house,
+    cluster,
     conference,
     as,
-    attendee: (name: string) => makeMember(house.deps, conference, 'ATTENDEE', name),
+    attendee: (name: string) => makeMember(cluster.deps, conference, 'ATTENDEE', name),
     /** Two people who are connected and have a conversation. */
-    pair: () => connectedPair(house.api, conference),
+    pair: () => connectedPair(cluster.api, conference),
     /** Requests a connection and returns its id. */
     asked: async (from: Person, to: Person, icebreaker?: string): Promise<number> =>
       expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id, icebreaker)).id,

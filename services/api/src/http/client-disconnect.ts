@@ -2,8 +2,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Data of the connection was needed after the client had closed it. */
-export class BrokenOff extends Error {
-  override readonly name = 'BrokenOff';
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
 }
 
 /** Error codes of Node and its streams for a connection that the peer has closed. */
@@ -15,15 +15,15 @@ const isClosed = (error: Error): boolean => 'code' in error && closedCodes.has(e
  * Checks whether a request failed because its client disconnected: its connection is closed and the error is about the
  * request itself. A closed connection to one of our servers, or a bug, remains a failure.
  */
-export function hasBrokenOff({ raw }: FastifyRequest, error: unknown): boolean {
-  if (error instanceof BrokenOff) return true;
+export function isClientDisconnect({ raw }: FastifyRequest, error: unknown): boolean {
+  if (error instanceof ClientDisconnected) return true;
   if (!raw.socket.destroyed || !(error instanceof Error)) return false;
   return error === raw.errored || (!raw.complete && isClosed(error));
 }
 
-/** Returns the address of the client. A closed connection no longer has it: then it throws `BrokenOff`. */
+/** Returns the address of the client. A closed connection no longer has it: then it throws `ClientDisconnected`. */
 export function addressOf(request: FastifyRequest): string {
   const address: string | undefined = request.ip;
-  if (address === undefined) throw new BrokenOff('The client disconnected.');
+  if (address === undefined) throw new ClientDisconnected('The client disconnected.');
   return address;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
-import { plantedClientId } from './demo.rules.ts';
+import { seededClientId } from './demo.rules.ts';
 
 export interface DemoPerson {
   readonly email: string;
@@ -25,8 +25,8 @@ export interface DemoMessage {
 }
 
 /** Accounts without a password: only the demo login gives access to them. */
-const plantPeople = statement(
-  'plant-demo-people',
+const seedPeople = statement(
+  'seed-demo-people',
   `insert into users (email, first_name, last_name, company_name, title, bio, privacy_settings, is_demo, email_verified_at)
    select r.email, r.first_name, r.last_name, r.company_name, r.title, r.bio, $2::jsonb, true, now()
      from json_to_recordset($1::json)
@@ -35,12 +35,12 @@ const plantPeople = statement(
 );
 
 /** Creates the accounts; existing ones stay unchanged. */
-export async function plantDemoPeople(scope: Deps, people: readonly DemoPerson[]): Promise<void> {
-  await scope.db.rows(plantPeople, [JSON.stringify(people), JSON.stringify(defaultPrivacySettings)]);
+export async function seedDemoPeople(scope: Deps, people: readonly DemoPerson[]): Promise<void> {
+  await scope.db.rows(seedPeople, [JSON.stringify(people), JSON.stringify(defaultPrivacySettings)]);
 }
 
-const plantMembers = statement(
-  'plant-demo-members',
+const seedMembers = statement(
+  'seed-demo-members',
   `insert into event_users (event_id, user_id, role)
    select $1, u.id, r.role
      from json_to_recordset($2::json) as r(email text, role text) join users u on u.email = r.email and u.is_demo
@@ -53,8 +53,8 @@ const lockGeneralRoom = statement<{ room_id: number }>(
     where r.event_id = $1 and r.room_type = 'GLOBAL' order by r.id limit 1 for update of h`,
 );
 
-const plantMessagesSql = statement(
-  'plant-demo-messages',
+const seedMessagesSql = statement(
+  'seed-demo-messages',
   `with missing as (
      select u.id as user_id, r.client_id, r.content, r.minutes_ago,
             row_number() over (order by r.minutes_ago desc, r.client_id) as number
@@ -70,22 +70,22 @@ const plantMessagesSql = statement(
      from missing m cross join head`,
 );
 
-async function plantMessages(tx: Transaction, event_id: number, messages: readonly DemoMessage[]): Promise<void> {
+async function seedMessages(tx: Transaction, event_id: number, messages: readonly DemoMessage[]): Promise<void> {
   const room = await tx.row(lockGeneralRoom, [event_id]);
   if (room === undefined) return;
-  const rows = messages.map((message, index) => ({ ...message, client_id: plantedClientId(index + 1) }));
-  await tx.rows(plantMessagesSql, [room.room_id, JSON.stringify(rows)]);
+  const rows = messages.map((message, index) => ({ ...message, client_id: seededClientId(index + 1) }));
+  await tx.rows(seedMessagesSql, [room.room_id, JSON.stringify(rows)]);
 }
 
 /** Adds the demo people to the conference and writes their messages in its General room. */
-export async function plantDemoConference(
+export async function seedDemoConference(
   scope: Deps,
   event_id: number,
   people: readonly DemoPerson[],
   messages: readonly DemoMessage[],
 ): Promise<void> {
   await transaction(scope, async (tx) => {
-    await tx.rows(plantMembers, [event_id, JSON.stringify(people)]);
-    await plantMessages(tx, event_id, messages);
+    await tx.rows(seedMembers, [event_id, JSON.stringify(people)]);
+    await seedMessages(tx, event_id, messages);
   });
 }

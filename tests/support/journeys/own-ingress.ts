@@ -7,7 +7,7 @@ import { freePort } from '../../../scripts/embedded/ports.ts';
 import { webDistDir } from '../../../scripts/embedded/web-build.ts';
 import { runningProduct } from '../services/journey.ts';
 
-export interface OwnDoor {
+export interface OwnIngress {
   readonly url: string;
   /** Publishes another version of the client, with one additional script. */
   publishAnother(): { readonly script: string };
@@ -20,7 +20,7 @@ function replace(dir: string, name: string, content: string): void {
   writeFileSync(join(dir, name), content);
 }
 
-export async function openOwnDoor(): Promise<OwnDoor> {
+export async function startOwnIngress(): Promise<OwnIngress> {
   const { app, api, gateway } = runningProduct();
   const dir = mkdtempSync(join(tmpdir(), 'plenum-door-'));
   cpSync(webDistDir, dir, { recursive: true });

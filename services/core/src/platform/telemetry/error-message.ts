@@ -4,7 +4,7 @@
  */
 
 const depthMax = 5;
-const toldOfDatabase = ['code', 'table', 'column', 'constraint', 'routine'] as const;
+const loggedDatabaseFields = ['code', 'table', 'column', 'constraint', 'routine'] as const;
 
 const textIn = (error: Error, key: string): string | null => {
   const value: unknown = Reflect.get(error, key);
@@ -15,7 +15,7 @@ const textIn = (error: Error, key: string): string | null => {
 const isOfDatabase = (error: Error): boolean => textIn(error, 'severity') !== null;
 
 /** Returns the message of an error for a log line; empty for values that are no errors. */
-export function errorWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return isOfDatabase(error) ? `PostgreSQL ${textIn(error, 'code') ?? 'error'}` : error.message;
 }
@@ -29,14 +29,14 @@ const framesOf = ({ stack = '' }: Error): string[] =>
 /** Returns a whole error for a log line, with its stack and causes; for pino's `err`. */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const facts = isOfDatabase(error) ? toldOfDatabase : (['code'] as const);
+  const facts = isOfDatabase(error) ? loggedDatabaseFields : (['code'] as const);
   const told = facts.flatMap((key) => {
     const value = textIn(error, key);
     return value === null ? [] : [[key, value] as const];
   });
   return {
     type: error.name,
-    message: errorWords(error),
+    message: errorMessage(error),
     ...Object.fromEntries(told),
     stack: framesOf(error),
     ...(error.cause instanceof Error && depth < depthMax ? { cause: loggedError(error.cause, depth + 1) } : {}),

@@ -46,13 +46,13 @@ const subjectTitleLengthMax = 60;
 const nameLengthMax = 60;
 
 /** Returns the title of an event or the name of an organization for a sentence. */
-export const printedTitle = (title: string): string => shortened(withoutLinks(oneLine(title)), titleLengthMax);
+export const sanitizedTitle = (title: string): string => shortened(withoutLinks(oneLine(title)), titleLengthMax);
 
 /** Returns the same for a subject, which is shorter. */
 export const subjectTitle = (title: string): string => shortened(withoutLinks(oneLine(title)), subjectTitleLengthMax);
 
 /** Returns the name of a person, or null when it is an address, a link or a sentence rather than a name. */
-export function printedName(name: string): string | null {
+export function sanitizedName(name: string): string | null {
   const line = oneLine(name);
   const isPlain = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’\-., ()\u200C\u200D]*$/u.test(line);
   const isShort = [...line].length <= nameLengthMax;
