@@ -1,5 +1,5 @@
-import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 /** What reaches a mail server, and what its answers mean. */
+import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import { createMailer, type Mail, MailNotTaken, type Mailer } from '@plenum/core/platform/mail/mailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';

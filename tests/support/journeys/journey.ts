@@ -1,3 +1,4 @@
+/** Fixtures of the journeys: people with real mailboxes, and the two screen sizes. */
 import {
   type APIRequestContext,
   type Browser,
@@ -6,7 +7,6 @@ import {
   expect,
   test as base,
 } from '@playwright/test';
-/** Fixtures of the journeys: people with real mailboxes, and the two screen sizes. */
 import type { EventDetail } from '@plenum/contracts/events';
 import { runningProduct } from '../services/journey.ts';
 import { type Person, verifiedPerson } from './people.ts';

@@ -1,7 +1,7 @@
+/** Retry for slugs and join codes: they are chosen first, and a unique constraint detects collisions. */
 import { randomBytes } from 'node:crypto';
 import { joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../platform/db/database.ts';
-/** Retry for slugs and join codes: they are chosen first, and a unique constraint detects collisions. */
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { freeSlug, slugBase } from './slug.rules.ts';
 

@@ -1,5 +1,5 @@
-import type { ServerEventPayload } from '@plenum/contracts/server-events';
 /** Publishing unread counts to all browser windows of a person. */
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../../platform/db/database.ts';
 import { userChannel, type Audience } from '../../platform/realtime/channels.ts';
 import { type CountedPerson, countUnread } from './notifications.queries.ts';
