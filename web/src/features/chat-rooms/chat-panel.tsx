@@ -11,11 +11,11 @@ import { useEventRooms } from './use-event-rooms.ts';
 
 interface ChatPanelProps {
   readonly event: RoomsEvent;
-  /** Opens what reports a message to the moderators. */
+  /** Opens the dialog that reports a message to the moderators. */
   readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
-/** The rooms of an event and the one that is open; which one stands in the address as `room`. */
+/** The rooms of an event with the open one, whose id is the search parameter `room`. */
 export function ChatPanel({ event: asked, onReport }: ChatPanelProps) {
   const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
   const [parameters, setParameters] = useSearchParams();

@@ -13,11 +13,11 @@ import { isWhole, type RoomEntry } from './room-messages.ts';
 
 const roomsPage = 100;
 
-/** The rooms of an event that one may enter. */
+/** Returns the rooms of an event that the viewer may enter. */
 export const useChatRooms = (event_id: number) =>
   useQuery('GET /events/:event_id/chat-rooms', { params: { event_id }, query: { per_page: roomsPage } });
 
-/** Messages of a room over HTTP, by `seq`. */
+/** Loads messages of a room over HTTP, by `seq`. */
 export const feedSource = (room_id: number): FeedSource<RoomEntry> => ({
   after: (after_seq) =>
     call('GET /chat-rooms/:room_id/messages', {
@@ -28,16 +28,16 @@ export const feedSource = (room_id: number): FeedSource<RoomEntry> => ({
     call('GET /chat-rooms/:room_id/messages', { params: { room_id }, query: { before_seq, limit: pageSizeDefault } }),
 });
 
-/** The rooms of a session that one may enter, the public one first. */
+/** Returns the rooms of a session that the viewer may enter, the public one first. */
 export const useSessionRooms = (session_id: number) =>
   useQuery('GET /sessions/:session_id/chat-rooms', { params: { session_id } });
 
-/** What is still being left: the next room is entered after that. */
+/** Pending leave requests; the next room is joined after them. */
 let leaving: Promise<unknown> = Promise.resolve();
-/** How many views show a room; it is left with the last one. */
+/** Number of views per room; a room is left with its last view. */
 const views = new Map<number, number>();
 
-/** Counts a view of a room; the returned function ends it, and leaves the room when it was the last one. */
+/** Registers a view of a room; the returned function removes it, and leaves the room with the last one. */
 export function showRoom(room_id: number): () => void {
   views.set(room_id, (views.get(room_id) ?? 0) + 1);
   return () => {
@@ -48,13 +48,13 @@ export function showRoom(room_id: number): () => void {
   };
 }
 
-/** Enters a room live; throws without an answer within a second. */
+/** Joins a room; throws without a reply within a second. */
 export async function joinRoom(room_id: number): Promise<ClientEventReply<'join_chat_room'>> {
   await leaving;
   return request('join_chat_room', { room_id }, roomJoinTimeoutMs);
 }
 
-/** Enters all rooms of a session, so that their messages and notices come live. */
+/** Joins all rooms of a session to receive their messages and notices. */
 export async function joinSessionRooms(session_id: number): Promise<void> {
   await request('join_session_chat_rooms', { session_id }, roomJoinTimeoutMs);
 }
@@ -63,7 +63,7 @@ export async function leaveSessionRooms(session_id: number): Promise<void> {
   await request('leave_session_chat_rooms', { session_id }, roomLeaveTimeoutMs).catch(() => undefined);
 }
 
-/** Tells the room that one types, or stopped. Nobody is told twice when it fails. */
+/** Sends a typing signal to the room. A failed signal is not repeated. */
 export const sendTyping = (room_id: number, is_typing: boolean): void =>
   void request('typing_in_room', { room_id, is_typing }).catch(() => undefined);
 
@@ -76,13 +76,13 @@ export const subscribeToTyping: SubscribeToTyping = (room_id, onTyping) => [
   }),
 ];
 
-/** Takes a message away, as a moderator. */
+/** Deletes a message, as a moderator. */
 export const deleteMessage = (room_id: number, message_id: number): Promise<unknown> =>
   call('DELETE /chat-rooms/:room_id/messages/:message_id', { params: { room_id, message_id } });
 
 const attemptsMax = 4;
 
-/** Posts a message. The same `client_id` is stored once however often it is sent. */
+/** Posts a message. A repeated `client_id` is stored only once. */
 export const postMessage = (room_id: number, { client_id, content }: PendingMessage): Promise<RoomMessage> =>
   postRepeatedly(async () => {
     const stored = await call('POST /chat-rooms/:room_id/messages', {
@@ -93,7 +93,7 @@ export const postMessage = (room_id: number, { client_id, content }: PendingMess
     return stored;
   }, attemptsMax);
 
-/** Tells how far one has read: by socket, else by HTTP. A lost mark is repeated by the next one. */
+/** Sends the read position by socket, or else by HTTP. The next one replaces a lost one. */
 export async function markRead(room_id: number, seq: number): Promise<void> {
   noteRead(room_id, seq);
   await request('mark_room_read', { room_id, seq })

@@ -12,7 +12,7 @@ interface DeleteMessageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a moderator before a message goes, showing whose it is and what it says. */
+/** Asks a moderator for confirmation before a message is deleted; shows its author and text. */
 export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessageDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { isPassing } from '../../lib/socket.ts';
 
-/** Between attempts; the last one repeats. */
+/** Pauses between attempts; the last one is repeated. */
 const pausesMs = [1000, 2000, 5000, 15_000] as const;
 
 /**

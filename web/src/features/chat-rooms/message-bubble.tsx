@@ -8,7 +8,7 @@ import { t } from './chat-rooms.en.json';
 
 const MessageMenu = lazy(() => import('./message-menu.tsx').then((module) => ({ default: module.MessageMenu })));
 
-/** What the viewer may do with messages; absent where they may not. */
+/** Actions on messages; absent if the viewer may not use them. */
 export interface MessageActions {
   readonly onDelete: ((message: RoomMessage) => void) | undefined;
   readonly onReport: ((message: RoomMessage) => void) | undefined;
@@ -18,11 +18,11 @@ interface MessageProps {
   readonly message: RoomMessage;
   readonly isOwn: boolean;
   readonly actions: MessageActions;
-  /** Whether its actions are the ones that Tab leads to; arrow keys go on from there. */
+  /** Whether its actions are the Tab stop of the log; arrow keys move to other messages. */
   readonly isTabStop: boolean;
 }
 
-/** One message and what can be done with it. */
+/** A message with its actions. */
 export const Message = memo(function Message({ message, isOwn, actions, isTabStop }: MessageProps) {
   const name = message.user.full_name === '' ? t('chat.unknown') : message.user.full_name;
   const { onDelete, onReport } = actions;

@@ -13,14 +13,14 @@ import { isWhole, type RoomEntry } from './room-messages.ts';
 interface MessageListProps {
   readonly entries: readonly RoomEntry[];
   readonly ownId: number;
-  /** The first number that was unread when the room was opened; null without any. */
+  /** First unread sequence number when the room was opened; null if all was read. */
   readonly unread_from: number | null;
   readonly actions: MessageActions;
-  /** The message whose actions Tab leads to. */
+  /** Sequence number of the message whose actions are the Tab stop. */
   readonly tabStop: number;
 }
 
-/** The messages of a room by day and author; one’s own stand on the other side. */
+/** The messages of a room by day and author; own messages are on the other side. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { entries, unread_from, ownId } = props;
   const days = useMemo(
@@ -67,13 +67,13 @@ function Group({ group: { messages }, isOwn, actions, tabStop }: GroupProps) {
 }
 
 interface HeadingProps {
-  /** The first one of its group. */
+  /** The first message of its group. */
   readonly message: RoomMessage;
   readonly name: string;
   readonly isOwn: boolean;
 }
 
-/** Who, in which role, and when. */
+/** Name, role and time. */
 function Heading({ message: { user, created_at }, name, isOwn }: HeadingProps) {
   const role = user.role === 'ATTENDEE' ? null : user.role;
   const is_speaker = role === 'SPEAKER' || user.is_session_speaker;

@@ -7,7 +7,7 @@ interface MessageMenuProps {
   readonly onReport: (() => void) | undefined;
 }
 
-/** What can be done with a message. */
+/** Menu with the actions on a message. */
 export function MessageMenu({ onDelete, onReport }: MessageMenuProps) {
   return (
     <>

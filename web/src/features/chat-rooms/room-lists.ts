@@ -1,4 +1,4 @@
-/** The lists of rooms in the cache, kept up to date by what the server tells: how far rooms are, and what they are. */
+/** Updates of the cached room lists by server events: sequence numbers, user counts and properties of rooms. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useEffect } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
@@ -8,14 +8,14 @@ type Change = (room: ChatRoom) => ChatRoom;
 
 const isRoomList = (path: string): boolean => carriesTag(path, 'ChatRoom') || carriesTag(path, 'SessionChatRoom');
 
-/** A cached list: bare for a session, inside its page for an event. */
+/** Applies a change to the rooms of a cached list, which is an array for a session and a page for an event. */
 function mapRooms(list: unknown, change: Change): unknown {
   if (Array.isArray(list)) return list.map((room: ChatRoom) => change(room));
   if (typeof list !== 'object' || list === null || !('chat_rooms' in list)) return list;
   return { ...list, chat_rooms: mapRooms(list.chat_rooms, change) };
 }
 
-/** Changes a room wherever it is listed, without asking the server. */
+/** Changes a room in all cached lists, without a request. */
 export function patchRoom(room_id: number, change: Change): void {
   void updateCachedWhere(isRoomList, (list: unknown) =>
     mapRooms(list, (room) => (room.id === room_id ? change(room) : room)),
@@ -24,11 +24,11 @@ export function patchRoom(room_id: number, change: Change): void {
 
 const withUnread: Change = (room) => ({ ...room, unread_count: Math.max(0, room.last_seq - room.read_seq) });
 
-/** One has read a room up to here. */
+/** Records how far the person has read a room. */
 export const noteRead = (room_id: number, seq: number): void =>
   patchRoom(room_id, (room) => withUnread({ ...room, read_seq: Math.max(room.read_seq, seq) }));
 
-/** The room has come this far. */
+/** Records the latest sequence number of a room. */
 const noteLast = ({ room_id, last_seq }: { readonly room_id: number; readonly last_seq: number }): void =>
   patchRoom(room_id, (room) => withUnread({ ...room, last_seq: Math.max(room.last_seq, last_seq) }));
 
@@ -38,7 +38,7 @@ const notePeople = ({ room_id, user_count }: { readonly room_id: number; readonl
 const reloadDelayMaxMs = 2000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Asks for lists again, after a moment that differs from person to person: a whole conference hears the same news. */
+/** Reloads lists after a random delay, because all clients of a conference receive the same server event. */
 function reloadLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number): void {
   const key = `${tag} ${id}`;
   clearTimeout(waiting.get(key));
@@ -49,7 +49,7 @@ function reloadLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number): void {
   waiting.set(key, setTimeout(ask, Math.random() * reloadDelayMaxMs));
 }
 
-/** Asks for all lists of rooms that are on screen again. */
+/** Reloads all mounted room lists. */
 export function reloadRooms(): void {
   reloadLater('ChatRoom');
   reloadLater('SessionChatRoom');
@@ -59,8 +59,8 @@ const reloadRoomsOf = (news: { readonly event_id: number; readonly session_id: n
   news.session_id === null ? reloadLater('ChatRoom', news.event_id) : reloadLater('SessionChatRoom', news.session_id);
 
 /**
- * Keeps the lists of rooms of an event live. What a room is comes with the news itself; whether one may still enter or
- * write there is asked.
+ * Keeps the room lists of an event up to date. Server events contain the properties of a room; whether the person may
+ * enter or write is requested.
  */
 export function useRoomUpdates(event_id: number): void {
   const connections = useConnection((connection) => connection.connections);
@@ -90,7 +90,7 @@ export function useRoomUpdates(event_id: number): void {
     };
   }, [event_id]);
   useEffect(() => {
-    // What was told while the connection was away is not told again.
+    // Server events sent while the connection was lost are not repeated.
     if (connections > 1) void invalidate('ChatRoom', event_id).then(() => invalidate('SessionChatRoom'));
   }, [connections, event_id]);
 }

@@ -24,7 +24,7 @@ interface RoomLogProps {
   readonly onRetry: (message: PendingMessage) => void;
 }
 
-/** The number at which what was unread began when the room was opened; null when all was read. */
+/** First unread sequence number when the room was opened; null if all was read. */
 function useUnreadFrom(room: ChatRoom): number | null {
   const [unread_from] = useState(() => (room.read_seq > 0 && room.last_seq > room.read_seq ? room.read_seq + 1 : null));
   return unread_from;
@@ -36,7 +36,7 @@ const distances: LogDistances = {
   loadOlderDelayMs: 0,
 };
 
-/** Tab leads to the actions of one message, at first the newest; arrow keys go to those of the others. */
+/** Roving tabindex: the actions of one message are the Tab stop, initially the newest; arrow keys move it. */
 function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message: RoomMessage) => boolean) {
   const [chosen, setChosen] = useState<number | null>(null);
   const able = log.filter(isWhole).filter(hasActions);
@@ -54,14 +54,14 @@ function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message:
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-haspopup=menu]')];
     const next = all[all.indexOf(event.target) + (event.key === 'ArrowUp' ? -1 : 1)];
     event.preventDefault();
-    // The menu of this message must not open by the key that leaves it.
+    // The key that leaves this message must not open its menu.
     event.stopPropagation();
     next?.focus();
   };
   return { tabStop, onFocus, onKeyDownCapture: onKeyDown };
 }
 
-/** The messages of a room and what can be done with them. */
+/** The messages of a room with their actions. */
 export function RoomLog({ room, open, canModerate, onReport, onRetry }: RoomLogProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries } = open.transcript;
@@ -83,7 +83,7 @@ export function RoomLog({ room, open, canModerate, onReport, onRetry }: RoomLogP
         emptyText={t('chat.empty')}
         beginningText={t('chat.beginning', { room: room.name })}
         distances={distances}
-        // Without a connection the room says so itself.
+        // The room itself shows that the connection is lost.
         failure={failureStatus(open.failure) === 0 ? undefined : open.failure}
         isShown={isWhole}
         isOwn={(entry) => isWhole(entry) && entry.user_id === ownId}
@@ -106,7 +106,7 @@ export function RoomLog({ room, open, canModerate, onReport, onRetry }: RoomLogP
   );
 }
 
-/** The news of it may still be on their way. */
+/** Its server event may not have arrived yet. */
 function markDeleted({ feed }: OpenRoom, { seq }: RoomMessage): void {
   const { user } = useAuth.getState();
   if (user === null) return;

@@ -44,7 +44,7 @@ describe('a deleted message', () => {
     expect([removed(message(1)), message(2)].filter(isWhole)).toEqual([message(2)]);
   });
 
-  it('is what is missing among the newest messages', () => {
+  it('is assumed for gaps among the newest messages', () => {
     expect(withTombstones([message(6), message(8)], 9)).toEqual([
       message(6),
       { id: 0, seq: 7, is_deleted: true },
@@ -53,7 +53,7 @@ describe('a deleted message', () => {
     ]);
   });
 
-  it('is not assumed where more than a thousand numbers are missing', () => {
+  it('is not assumed if more than a thousand numbers are missing', () => {
     expect(withTombstones([message(1)], 1001)).toHaveLength(1001);
     expect(withTombstones([message(1)], 1002)).toEqual([message(1)]);
   });

@@ -1,17 +1,17 @@
-/** What differs in the messages of rooms: moderators take them away, and what is left of them depends on who looks. */
+/** Room messages: moderators delete them, and what remains of a deleted message depends on the viewer. */
 import type { RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat-rooms';
 
 export type RoomEntry = RoomMessage | RoomMessageTombstone;
 
-/** Above this many numbers without a message they are requested rather than taken as deleted. */
+/** Above this many missing numbers, the messages are requested instead of being assumed deleted. */
 const deletedMax = 1000;
 
-/** Whether an entry has its content: a whole message rather than a tombstone. */
+/** Checks whether an entry is a whole message and not a tombstone. */
 export const isWhole = (entry: RoomEntry): entry is RoomMessage => 'content' in entry;
 
 /**
- * Who joins gets the newest messages they may see: the numbers missing between them belong to messages that are
- * deleted, also those that were here before.
+ * The reply to a join contains the newest messages that the viewer may see. Numbers missing between them belong to
+ * deleted messages, including messages that were cached before.
  */
 export function withTombstones(messages: readonly RoomEntry[], last_seq: number): readonly RoomEntry[] {
   const first = messages[0]?.seq;
@@ -23,11 +23,11 @@ export function withTombstones(messages: readonly RoomEntry[], last_seq: number)
   });
 }
 
-/** Without the content, for people who may not see it. Who has been told who deleted it keeps that. */
+/** Removes the content, for people who may not see it. Keeps a deleter that is already known. */
 export const removed = (entry: RoomEntry): RoomEntry =>
   isWhole(entry) && entry.is_deleted ? entry : { seq: entry.seq, id: entry.id, is_deleted: true };
 
-/** Without the content, for people who may know who deleted it; null where a rule did. */
+/** Removes the content, for people who may know who deleted it; null if a rule did. */
 export const moderated =
   (deleted_by: RoomMessage['deleted_by']) =>
   (entry: RoomEntry): RoomEntry =>

@@ -28,12 +28,12 @@ const room = (id: number, room_type: ChatRoom['room_type'], display_order: numbe
 });
 
 describe('rooms', () => {
-  it('come as general, green room, admin, and inside by display order', () => {
+  it('are sorted as general, green room, admin, then by display order', () => {
     const rooms = [room(1, 'ADMIN', 1), room(2, 'GLOBAL', 20), room(3, 'GREEN_ROOM', 1), room(4, 'GLOBAL', 10.5)];
     expect(inOrder(rooms).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
   });
 
-  it('wear a badge, except the general one', () => {
+  it('have a badge, except the general one', () => {
     expect(badgeOf({ room_type: 'GLOBAL', subtype: null })).toBeNull();
     expect(badgeOf({ room_type: 'ADMIN', subtype: null })).toBe('ADMIN');
     expect(badgeOf({ room_type: 'SESSION', subtype: 'BACKSTAGE' })).toBe('BACKSTAGE');

@@ -3,7 +3,7 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 
 const kinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'SESSION'] as const;
 
-/** GLOBAL first, then GREEN_ROOM, then ADMIN; inside by display order. */
+/** Sorts GLOBAL first, then GREEN_ROOM, then ADMIN; within a kind by display order. */
 export const inOrder = (rooms: readonly ChatRoom[]): readonly ChatRoom[] =>
   rooms.toSorted(
     (a, b) =>
@@ -12,7 +12,7 @@ export const inOrder = (rooms: readonly ChatRoom[]): readonly ChatRoom[] =>
 
 export type RoomBadge = 'ADMIN' | 'GREEN_ROOM' | 'BACKSTAGE' | 'PUBLIC';
 
-/** Admin is red, speakers green, backstage violet, public blue; the general room has none. */
+/** Badge colors: admin red, speakers green, backstage violet, public blue; the general room has no badge. */
 export const badgeTones: Readonly<Record<RoomBadge, BadgeTone>> = {
   ADMIN: 'red',
   GREEN_ROOM: 'green',

@@ -14,7 +14,7 @@ interface RoomTabProps {
   readonly onOpen: () => void;
 }
 
-/** A room in a list: what it is, and how much in it is unread. */
+/** A room in a list, with its kind and unread count. */
 export function RoomTab({ room, is_open, onOpen }: RoomTabProps) {
   const Icon = icons[room.room_type];
   const badge = badgeOf(room);

@@ -18,7 +18,7 @@ import { useSlowMode } from './use-slow-mode.ts';
 interface RoomViewProps {
   readonly room: ChatRoom;
   readonly event: RoomsEvent;
-  /** Opens what reports a message to the moderators. */
+  /** Opens the dialog that reports a message to the moderators. */
   readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
@@ -28,7 +28,7 @@ const silentWords = {
   closed: 'chat.room_closed',
 } as const;
 
-/** One open room: its messages, who types, and the place to write where one may. Keyed by the room. */
+/** An open room: messages, typing indicator, and the input if the viewer may write. Keyed by the room. */
 export function RoomView({ room, event, onReport }: RoomViewProps) {
   const open = useRoom(room.id);
   const ownId = useAuth(({ user }) => user?.id ?? 0);
@@ -80,13 +80,13 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
   );
 }
 
-/** What stands below the input in slow mode: how long one has to wait. */
+/** Shows the remaining wait of slow mode below the input. */
 function slowModeNote(pauseS: number, wait_s: number): ReactNode {
   if (wait_s > 0) return <span className="tabular font-medium text-ink">{t('chat.slow_wait', { count: wait_s })}</span>;
   return pauseS === 0 ? undefined : <span>{t('chat.slow', { count: pauseS })}</span>;
 }
 
-/** What a room is for. The two of a session describe themselves, in the reader’s language. */
+/** Returns the description of a room. The rooms of a session have a translated one. */
 const purposeOf = ({ subtype, description }: ChatRoom): string | null =>
   subtype === null ? description : t(`chat.purpose.${subtype}`);
 
@@ -120,7 +120,7 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
   );
 }
 
-/** Who is typing; a line of its own, so that nothing jumps. */
+/** Typing indicator, on a separate line to avoid layout shifts. */
 function Typists({ room_id }: { readonly room_id: number }) {
   const [first, second, ...more] = useTypists(room_id, subscribeToTyping);
   return (

@@ -2,19 +2,19 @@ import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 
-/** What rooms need to know of the event around them. */
+/** Data of the event that rooms need. */
 export type RoomsEvent = Pick<EventDetail, 'id' | 'user_role' | 'is_banned' | 'is_chat_banned'>;
 
-/** Whether the viewer is kept out of the chat: muted, or banned from the event. */
+/** Checks whether the viewer is muted or banned from the event. */
 export const isRestricted = (event: RoomsEvent): boolean => event.is_banned || event.is_chat_banned;
 
-/** Whether the viewer takes messages of others away; they do not wait in slow mode either. */
+/** Checks whether the viewer may delete messages of others; slow mode does not apply to them either. */
 export const mayModerate = (event: RoomsEvent): boolean => eventRoleMay(event.user_role, 'room_message:delete');
 
-/** Why one cannot write in a room, or null where one can. */
+/** Returns why the viewer may not write in a room, or null if they may. */
 export function whySilent(event: RoomsEvent, room: ChatRoom): 'restricted' | 'announce' | 'closed' | null {
   if (isRestricted(event)) return 'restricted';
-  // These are told at once; what the server says of the viewer follows.
+  // These are known immediately; the viewer's permissions arrive later.
   if (!room.is_enabled) return 'closed';
   if (room.announce_only && !eventRoleMay(event.user_role, 'room:update')) return 'announce';
   return room.can_post || room.announce_only ? null : 'restricted';

@@ -15,7 +15,7 @@ interface RoomsPanelProps {
   readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
-/** The rooms of an event where there is place for one thing at a time: the list, or one room that fills its parent. */
+/** The rooms of an event on narrow screens: either the list, or one room that fills its parent. */
 export function RoomsPanel({ event: asked, onReport }: RoomsPanelProps) {
   const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
   const [room_id, setRoomId] = useState<number | null>(null);

@@ -23,7 +23,7 @@ interface SessionChatProps {
 const wideScreen = '(width > 1024px)';
 const storedAs = 'plenum.session-chat';
 
-/** Whether somebody closed the column the last time; on narrow screens it begins closed, it covers the session there. */
+/** Whether the column was closed last time; closed initially on narrow screens, where it covers the session. */
 const wasClosed = (): boolean => {
   try {
     return localStorage.getItem(storedAs) === 'closed';
@@ -36,13 +36,13 @@ function remember(is_open: boolean): void {
   try {
     localStorage.setItem(storedAs, is_open ? 'open' : 'closed');
   } catch {
-    // Storage may be switched off; the column is open the next time.
+    // Storage may be disabled; the column is then open next time.
   }
 }
 
 /**
- * The chat beside a session: a column on wide screens, over the page on tablets; closed it is a round button. On phones
- * that button leads to the panel of all messages.
+ * The chat beside a session: a column on wide screens, an overlay on tablets, and a round button when closed. On phones
+ * the button opens the panel of all messages.
  */
 export function SessionChat({ event, session, onReport }: SessionChatProps) {
   const { data: rooms } = useSessionRooms(session.id);
@@ -61,7 +61,7 @@ export function SessionChat({ event, session, onReport }: SessionChatProps) {
       setColumnOpen(next);
       remember(next);
     } else setCoverOpen(next);
-    // The button is there again with the next frame.
+    // The button is rendered in the next frame.
     if (!next) requestAnimationFrame(() => opener.current?.focus());
   };
   if (!is_open) {
@@ -95,7 +95,7 @@ function Column({ event, session, onReport, isWide, onClose }: ColumnProps) {
   const column = useRef<HTMLElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Over the page it was just asked for; beside it, it is simply there.
+    // Moves the focus only into the overlay, which the person has just opened.
     if (!isWide) closer.current?.focus();
   }, [isWide]);
   useEffect(() => {

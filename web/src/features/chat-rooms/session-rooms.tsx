@@ -21,10 +21,10 @@ interface SessionRoomsProps {
   readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
-/** How many surfaces show the rooms of a session; they are left with the last one. */
+/** Number of views of a session's rooms; the rooms are left with the last one. */
 const shown = new Map<number, number>();
 
-/** Is in the rooms of a session for as long as the component is there, also after a reconnect. */
+/** Joins the rooms of a session while the component is mounted, also after a reconnection. */
 function useSessionPresence(session_id: number): void {
   const connections = useConnection((connection) => connection.connections);
   useEffect(() => {
@@ -44,7 +44,7 @@ function useSessionPresence(session_id: number): void {
   }, [session_id]);
 }
 
-/** The chat of a session: its public room and, for those it is for, the one backstage. Fills its parent. */
+/** The chat of a session: its public room and, for people with access, its backstage room. Fills its parent. */
 export function SessionRooms({ event: asked, session_id, onReport }: SessionRoomsProps) {
   const event = useStanding(asked);
   const { data, error, mutate } = useSessionRooms(session_id);
@@ -90,7 +90,7 @@ interface SessionTabsProps {
 
 const labelOf = (room: ChatRoom): string => (room.subtype === null ? room.name : t(`chat.badge.${room.subtype}`));
 
-/** Public and backstage, with what is unread in the one that is not open. */
+/** Tabs for the public and the backstage room, with the unread count of the other one. */
 function SessionTabs({ id, rooms, open, onChoose }: SessionTabsProps) {
   return (
     <div role="tablist" aria-label={t('chat.session')} className="flex gap-1 border-b border-rule px-2">

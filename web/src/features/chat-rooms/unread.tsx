@@ -2,7 +2,7 @@ import { t } from './chat-rooms.en.json';
 
 const unreadMax = 99;
 
-/** How much is unread; nothing when all is read. */
+/** The unread count; renders nothing if it is 0. */
 export function Unread({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

@@ -7,16 +7,16 @@ import { isRestricted, type RoomsEvent } from './room-viewer.ts';
 import { useStanding } from './use-standing.ts';
 
 interface EventRooms {
-  /** In their order; undefined while they are being loaded. */
+  /** Sorted; undefined while they are loading. */
   readonly rooms: readonly ChatRoom[] | undefined;
-  /** The event with what the viewer is in it now. */
+  /** The event with the current role and restrictions of the viewer. */
   readonly event: RoomsEvent;
   readonly restricted: boolean;
   readonly failure: unknown;
   readonly retry: () => unknown;
 }
 
-/** The rooms of an event, live. Muted people are given none: those they had stay readable until they leave. */
+/** Returns the rooms of an event, updated live. The server returns none to muted people; their previous rooms stay readable until they leave. */
 export function useEventRooms(asked: RoomsEvent): EventRooms {
   const event = useStanding(asked);
   const { data, error, mutate } = useChatRooms(event.id);
@@ -32,7 +32,7 @@ export function useEventRooms(asked: RoomsEvent): EventRooms {
   };
 }
 
-/** While one is restricted, the rooms from before. */
+/** Returns the previous rooms while the viewer is restricted. */
 export function useRoomsBeforeRestriction(
   listed: readonly ChatRoom[] | undefined,
   restricted: boolean,

@@ -18,7 +18,7 @@ const arrivalShownMs = 4000;
 
 export interface OpenRoom extends OpenChat<RoomEntry> {
   readonly user_count: number | null;
-  /** Who came into a small room a moment ago. */
+  /** Name of the person who entered a small room just now. */
   readonly arrived: string | null;
 }
 
@@ -28,13 +28,13 @@ function openRoom(room_id: number): Pick<OpenRoom, 'feed' | 'sender'> & { readon
     place: `room.${room_id}`,
     feed,
     post: (message) => postMessage(room_id, message),
-    // In slow mode it is only too early: the text goes back to where it was written.
+    // Slow mode only delays a message: its text returns to the input.
     isKept: (failure) => failureCode(failure) !== 'slow_mode',
   });
   return { feed, sender, marks: new ReadMarks(readPauseMs, (seq) => void markRead(room_id, seq)) };
 }
 
-/** Enters a room for as long as the component is there: joins it live, again after each reconnect, and keeps its transcript. */
+/** Joins a room while the component is mounted, also after each reconnection, and maintains its transcript. */
 export function useRoom(room_id: number): OpenRoom {
   const { feed, sender, marks } = useMemo(() => openRoom(room_id), [room_id]);
   const state = useFeed(feed);
@@ -53,7 +53,7 @@ export function useRoom(room_id: number): OpenRoom {
   }, [room_id, feed, marks]);
 
   useEffect(() => {
-    // Live first, then what was missed: nothing falls between the two.
+    // Joins before it loads missed messages, so that no message is lost in between.
     const told = async (joined: ClientEventReply<'join_chat_room'> | null): Promise<void> => {
       const isReturn = feed.get().isLoaded;
       if (joined !== null) {
@@ -72,7 +72,7 @@ export function useRoom(room_id: number): OpenRoom {
   return { ...state, feed, sender, user_count, arrived, seen: marks.seen };
 }
 
-/** Hands the server events of one room to its feed. */
+/** Passes the server events of one room to its feed. */
 function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: number) => void): () => void {
   const isHere = (news: { readonly room_id: number }): boolean => news.room_id === room_id;
   const ends = [
@@ -89,7 +89,7 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
     onServerEvent('room_head', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('chat_notification', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('room_user_count', (count) => isHere(count) && onUserCount(count.user_count)),
-    // One was shown out: whether the room is closed or gone, or one may not be there any more, is in the lists.
+    // The server removed the person from the room; the reloaded lists show whether it is closed, deleted or not accessible.
     onServerEvent('chat_room_left', (news) => {
       if (isHere(news)) reloadRooms();
     }),
@@ -99,7 +99,7 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
   };
 }
 
-/** Who came last, for a moment; it is shown and not read out. */
+/** Returns the name of the last person who entered, for a moment; not announced to screen readers. */
 function useArrival(room_id: number): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
@@ -118,6 +118,6 @@ function useArrival(room_id: number): string | null {
   return name;
 }
 
-/** The newest message of one’s own in sight, for the pause of slow mode. */
+/** Returns the newest own message in the transcript, for slow mode. */
 export const newestOf = (open: OpenRoom, user_id: number): RoomMessage | undefined =>
   open.transcript.entries.filter(isWhole).findLast((message) => message.user_id === user_id);

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 
 interface SlowMode {
-  /** Seconds until one may write again; 0 when one may now. */
+  /** Seconds until the viewer may write again; 0 if they may now. */
   readonly wait_s: number;
-  /** One has just written, or was told to wait. */
+  /** Starts the wait after a message, or after a refusal by the server. */
   readonly begin: () => void;
 }
 
 const secondMs = 1000;
 
 /**
- * The pause between two messages of one person.
- * @param pauseS of the room; 0 where there is none, or where the viewer does not wait
+ * Remaining wait of slow mode.
+ * @param pauseS interval of the room; 0 without slow mode, or if it does not apply to the viewer
  * @param lastSentAt when the viewer’s newest message in sight was stored
  */
 export function useSlowMode(pauseS: number, lastSentAt: string | undefined): SlowMode {
   const [begunMs, setBegun] = useState(0);
   const [nowMs, setNow] = useState(() => Date.now());
   const storedMs = lastSentAt === undefined ? 0 : Date.parse(lastSentAt);
-  // A clock that is ahead of the server’s must not make one wait longer than the pause.
+  // A wrong local clock must not extend the wait beyond the interval.
   const fromMs = Math.max(begunMs, Math.min(storedMs, nowMs));
   const leftMs = fromMs + pauseS * secondMs - nowMs;
   const isSlow = pauseS > 0;

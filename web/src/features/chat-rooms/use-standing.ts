@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { onServerEvent } from '../../lib/socket.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 
-/** The event with what the viewer is in it now: a mute or a new role counts when it is told, not when the event was asked again. */
+/** Returns the event with the current role and restrictions of the viewer, which server events update before the event is reloaded. */
 export function useStanding(event: RoomsEvent): RoomsEvent {
   const [told, setTold] = useState<{ readonly asked: RoomsEvent; readonly now: RoomsEvent } | null>(null);
   useEffect(

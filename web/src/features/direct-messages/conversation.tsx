@@ -16,7 +16,7 @@ interface ConversationProps {
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A conversation that is open and in sight: what was said, and where one writes. */
+/** An open, visible conversation with its messages and input. */
 export function Conversation({ thread_id, input }: ConversationProps) {
   const { thread } = useThread(thread_id);
   const open = useThreadFeed(thread_id);
@@ -58,7 +58,7 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
   );
 }
 
-/** Three dots that breathe one after the other. */
+/** Three dots that pulse one after the other. */
 function TypingSign({ name }: { readonly name: string }) {
   return (
     <p className="mt-3 flex w-fit items-center gap-1 rounded-lg rounded-es-sm border border-rule bg-surface px-3 py-2.5">

@@ -7,7 +7,7 @@ import { nameOf } from './person-name.ts';
 import { type ListedThread, withoutThread, withThread } from './thread-list.ts';
 import { changeThreads } from './threads.api.ts';
 
-/** Leaves the list at once and comes back to it when the server refuses. */
+/** Removes the conversation from the list immediately; restores it if the request fails. */
 async function deleteChat(thread: ListedThread): Promise<void> {
   closeThread(thread.id);
   void changeThreads((list) => withoutThread(list, thread.id));
@@ -20,7 +20,7 @@ async function deleteChat(thread: ListedThread): Promise<void> {
   }
 }
 
-/** Asks before a conversation leaves one’s own list; the other person keeps theirs. */
+/** Asks for confirmation before a conversation is removed from the own list; the other person keeps it. */
 export function askToDelete(thread: ListedThread): void {
   openModal('confirm', {
     title: t('dm.delete'),

@@ -12,7 +12,7 @@ import { invalidate, useQuery } from '../../lib/swr.ts';
 import { knows, withMessage, withRead } from './thread-list.ts';
 import { changeThreads, useThreads } from './threads.api.ts';
 
-/** One conversation: from the list, or, where it is not in it (cleared, or not written to), by itself. */
+/** Returns a conversation from the list, or by a separate request if it is not listed (cleared or empty). */
 export function useThread(thread_id: number) {
   const { data: list } = useThreads();
   const listed = list?.threads.find(({ id }) => id === thread_id);
@@ -27,7 +27,7 @@ export function useThread(thread_id: number) {
 
 const attemptsMax = 3;
 
-/** Sends a message: by socket, after 3 s over HTTP; not again while the device is offline. */
+/** Sends a message by socket, and after 3 s over HTTP; not repeated while the device is offline. */
 async function post(thread_id: number, { client_id, content }: PendingMessage): Promise<DirectMessage> {
   const stored = await postRepeatedly(
     () =>
@@ -72,7 +72,7 @@ interface ThreadChat {
 
 const chats = new Map<number, ThreadChat>();
 
-/** The messages of a thread: the same for all places that show it. */
+/** Returns the feed of a thread, shared by all its views. */
 export function chatOf(thread_id: number): ThreadChat {
   const known = chats.get(thread_id);
   if (known !== undefined) return known;
@@ -87,11 +87,11 @@ export function chatOf(thread_id: number): ThreadChat {
   return { feed, sender };
 }
 
-/** On this screen a thread is read at once. */
+/** Records locally that a thread is read. */
 export const noteRead = (thread_id: number, seq: number): Promise<void> =>
   changeThreads((list) => withRead(list, thread_id, seq));
 
-/** Tells that a thread is read up to here; the server’s word counts where it could not be told. */
+/** Sends the read position; after a failure the state of the server applies. */
 export async function markRead(thread_id: number, seq: number): Promise<void> {
   try {
     await liveCall<unknown>(
@@ -103,13 +103,13 @@ export async function markRead(thread_id: number, seq: number): Promise<void> {
   }
 }
 
-/** Takes a conversation from one’s own side. */
+/** Clears a conversation for the own side. */
 export async function clearThread(thread_id: number): Promise<void> {
   const { first_seq } = await call('DELETE /direct-messages/threads/:thread_id/clear', { params: { thread_id } });
   chatOf(thread_id).feed.receive({ first_seq });
 }
 
-/** Tells the other person that one types, or stopped; nobody is told while the socket is away. */
+/** Sends a typing signal to the other person, unless the socket is disconnected. */
 export const sendTyping = (thread_id: number, is_typing: boolean): void =>
   void request('typing_in_dm', { thread_id, is_typing }).catch(() => undefined);
 

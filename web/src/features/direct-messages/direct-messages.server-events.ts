@@ -21,17 +21,17 @@ const listenTo = <N extends ThreadEventName>(name: N): (() => void) =>
       .catch(askAgain);
   });
 
-/** Keeps the list of conversations live; what it cannot work out by itself it asks for. Once per page. */
+/** Keeps the list of conversations up to date, with requests where the events do not suffice. Mounted once per page. */
 export function useThreadUpdates(): void {
   const connections = useConnection((connection) => connection.connections);
   const first = useRef(true);
   useEffect(() => {
-    // What came while the connection was away was told to nobody.
+    // Server events sent while the connection was lost are not repeated.
     if (!first.current) askAgain();
     if (connections > 0) first.current = false;
   }, [connections]);
   useEffect(() => {
-    // Who may write to whom depends on connections.
+    // Write permissions depend on connections.
     const ends = [...names.map((name) => listenTo(name)), onServerEvent('connection_updated', askAgain)];
     return () => {
       for (const end of ends) end();

@@ -10,20 +10,20 @@ import { t } from './direct-messages.en.json';
 import { firstNameOf } from './person-name.ts';
 import type { OpenThread } from './use-thread-feed.ts';
 
-/** Why one cannot write here, as far as this side may know: who is blocked is not told. */
+/** Returns why the person cannot write, without revealing that they are blocked. */
 function obstacle({ other_user, is_blocked }: Thread): string {
   if (other_user.id === 0) return t('dm.cannot.gone');
   return t(is_blocked ? 'dm.cannot.blocked' : 'dm.cannot', { name: firstNameOf(other_user) });
 }
 
 interface MessageInputProps {
-  /** Undefined while it is on its way; until then nobody writes. */
+  /** Undefined while it loads; writing is disabled until then. */
   readonly thread: Thread | undefined;
   readonly open: OpenThread;
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where a direct message is written, or why one cannot write. */
+/** The input of direct messages, or the reason why the person cannot write. */
 export function MessageInput({ thread, open, input }: MessageInputProps) {
   const { feed, sender } = open;
   const { draft, failure } = useSender(sender);
@@ -32,7 +32,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
   const isReady = thread !== undefined;
   const send = async (content: string): Promise<void> => {
     const outcome = await sender.send(content);
-    // Whoever has closed the window still learns that something is left.
+    // Also notifies a person who has closed the window.
     if (outcome !== 'sent' && !feed.isShown()) showFailure(sender.get().failure);
   };
   return (
@@ -52,7 +52,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
   );
 }
 
-/** Instead of the input: why there is none, and what was written before that and is not sent. */
+/** Replaces the input: the reason, and an unsent text. */
 function Silence({ thread, left }: { readonly thread: Thread; readonly left: string }) {
   return (
     <div className="border-t border-rule bg-sunk px-4 py-3 text-sm">
@@ -68,7 +68,7 @@ function Silence({ thread, left }: { readonly thread: Thread; readonly left: str
   );
 }
 
-/** Why what stands in the input again was not sent. */
+/** Reason why a message returned to the input unsent. */
 function NotSent({ reason }: { readonly reason: string | null }) {
   if (reason === null) return null;
   return (

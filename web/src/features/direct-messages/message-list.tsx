@@ -14,7 +14,7 @@ interface MessageListProps {
   readonly other_name: string;
 }
 
-/** The messages of a conversation; one’s own stand on the other side, with a check mark once they are read. */
+/** The messages of a conversation; own messages are on the other side, with a check mark once they are read. */
 export const MessageList = memo(function MessageList({ entries, ...props }: MessageListProps) {
   const days = useMemo(() => groupMessages(entries, ({ sender_id }) => sender_id), [entries]);
   return (

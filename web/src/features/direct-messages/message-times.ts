@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs;
 const dateIn = (format: Intl.DateTimeFormatOptions, instant: string): string =>
   new Intl.DateTimeFormat(formatLocale(), format).format(new Date(instant));
 
-/** How long ago, in as few letters as a list has room for. */
+/** Formats the age of a message, abbreviated for lists. */
 export function shortAge(instant: string, nowMs: number): string {
   const age_ms = nowMs - Date.parse(instant);
   if (age_ms < minuteMs) return t('dm.time.now');

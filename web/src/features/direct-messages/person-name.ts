@@ -1,7 +1,7 @@
 import type { ThreadPerson } from '@plenum/contracts/direct-messages';
 import { t } from './direct-messages.en.json';
 
-/** Who somebody is; there may be nobody any more. */
+/** Returns the name of a person, whose account may be deleted. */
 export function nameOf(person: ThreadPerson | undefined): string {
   if (person?.id === 0) return t('dm.gone');
   return person === undefined || person.full_name.trim() === '' ? t('dm.unknown') : person.full_name;

@@ -1,4 +1,4 @@
-/** Messages and threads for the tests of this folder. */
+/** Sample messages and threads for tests in this folder. */
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import type { ListedThread } from './thread-list.ts';
 

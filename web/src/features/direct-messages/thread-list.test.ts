@@ -29,17 +29,17 @@ describe('the list of conversations', () => {
     expect(list.threads[0]).toMatchObject({ last_seq: 4, unread_count: 1, last_message: { content: 'm4' } });
   });
 
-  it('hears the same message twice and counts it once', () => {
+  it('counts a repeated message once', () => {
     const once = withMessage(listOf(thread(1)), message(1));
     expect(withMessage(once, message(1))).toBe(once);
   });
 
-  it('moves the own mark with an own message', () => {
+  it('moves the own read position with an own message', () => {
     const list = withMessage(listOf(thread(1, { last_seq: 2, unread_count: 2 })), message(3, { is_sender: true }));
     expect(list.threads[0]).toMatchObject({ read_seq: 3, unread_count: 0 });
   });
 
-  it('does not know messages of threads that are not in it, and asks for them', () => {
+  it('requests threads that it does not contain', () => {
     const list = listOf(thread(2));
     expect(withMessage(list, message(1))).toBe(list);
     expect(knows(list, { thread_id: 1, seq: 1 })).toBe(false);
@@ -47,7 +47,7 @@ describe('the list of conversations', () => {
     expect(knows(listOf(thread(1, { last_seq: 5 })), { thread_id: 1, seq: 6 })).toBe(false);
   });
 
-  it('counts what is unread beyond what was read and what was cleared', () => {
+  it('counts unread messages after the read and cleared positions', () => {
     const list = listOf(thread(1, { last_seq: 9, read_seq: 2, first_seq: 6, unread_count: 4 }));
     expect(withRead(list, 1, 4).threads[0]?.unread_count).toBe(4);
     expect(withRead(list, 1, 7).threads[0]?.unread_count).toBe(2);
@@ -55,7 +55,7 @@ describe('the list of conversations', () => {
     expect(withOtherRead(withOtherRead(list, 1, 8), 1, 3).threads[0]?.other_read_seq).toBe(8);
   });
 
-  it('puts a thread that could not be deleted back to its place', () => {
+  it('restores a thread that could not be deleted at its position', () => {
     const [old, middle, young] = [
       thread(1, { last_message_at: '2025-02-01T08:00:00Z' }),
       thread(2, { last_message_at: '2025-02-02T08:00:00Z' }),
@@ -67,7 +67,7 @@ describe('the list of conversations', () => {
     expect(withThread(without, old)).toBe(without);
   });
 
-  it('has in the tab of an event its own threads and those with people who are there', () => {
+  it('shows in the tab of an event its own threads and those with its people', () => {
     const list = listOf(
       thread(1),
       thread(2, { shared_event_ids: [7] }),
@@ -78,7 +78,7 @@ describe('the list of conversations', () => {
     expect(threadsOf(list, 7).map(({ id }) => id)).toEqual([2, 3]);
   });
 
-  it('is searched by name and last words, whatever their case and accents', () => {
+  it('is searched by name and last message, ignoring case and accents', () => {
     const list = [
       thread(1, { other_user: { id: 3, full_name: 'Émilie du Châtelet', first_name: 'Émilie', image_url: null } }),
       thread(2, { last_message: message(1, { content: 'About the CHATEAU' }) }),

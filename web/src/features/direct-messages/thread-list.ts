@@ -1,4 +1,4 @@
-/** The list of conversations as it changes by what happens; the newest activity first. Pure. */
+/** Pure functions that update the list of conversations; latest activity first. */
 import type { DirectMessage, OpenedThread, Thread, Threads } from '@plenum/contracts/direct-messages';
 import { foldText } from '../../lib/fold-text.ts';
 
@@ -16,7 +16,7 @@ const withEach = (list: Threads, thread_id: number, change: (thread: ListedThrea
   threads: list.threads.map((thread) => (thread.id === thread_id ? change(thread) : thread)),
 });
 
-/** A message moves its thread to the top. A thread that is not listed, or lacks messages before it, is to be asked for. */
+/** Moves the thread of a message to the top. The caller must load a thread that is not listed or misses earlier messages. */
 export function withMessage(list: Threads, message: DirectMessage): Threads {
   const { thread_id, seq, is_sender, created_at } = message;
   const thread = list.threads.find(({ id }) => id === thread_id);
@@ -31,13 +31,13 @@ export function withMessage(list: Threads, message: DirectMessage): Threads {
   return { ...list, threads: [moved, ...list.threads.filter(({ id }) => id !== thread_id)] };
 }
 
-/** Whether the list knows of a message, or at least of its thread having come that far. */
+/** Checks whether the list contains a message or a later one of its thread. */
 export const knows = (
   list: Threads,
   { thread_id, seq }: { readonly thread_id: number; readonly seq: number },
 ): boolean => list.threads.some(({ id, last_seq }) => id === thread_id && last_seq >= seq);
 
-/** One has read up to here, in this window or another one. */
+/** Records the own read position, from this or another window. */
 export const withRead = (list: Threads, thread_id: number, read_seq: number): Threads =>
   withEach(list, thread_id, (thread) => counted({ ...thread, read_seq: Math.max(thread.read_seq, read_seq) }));
 
@@ -47,7 +47,7 @@ export const withOtherRead = (list: Threads, thread_id: number, read_seq: number
 export const withoutThread = (list: Threads, thread_id: number): Threads =>
   has(list, thread_id) ? { ...list, threads: list.threads.filter(({ id }) => id !== thread_id) } : list;
 
-/** A thread that begins, or one that is put back where it belongs. */
+/** Inserts a new or restored thread at its position. */
 export function withThread(list: Threads, thread: Thread | OpenedThread | ListedThread): Threads {
   if (has(list, thread.id)) return list;
   const listed = { other_user_in_event: null, ...thread };
@@ -56,8 +56,8 @@ export function withThread(list: Threads, thread: Thread | OpenedThread | Listed
 }
 
 /**
- * The conversations of a tab: outside events those of people’s own; for an event those that belong to it, and people’s
- * own with somebody who is there as well.
+ * Returns the conversations of a tab: the personal ones outside of events; for an event its own ones, and personal ones
+ * with people who are in the event too.
  */
 export const threadsOf = (list: Threads, event_id: number | null): readonly ListedThread[] =>
   list.threads.filter(({ event_scope_id, shared_event_ids }) => {
@@ -65,7 +65,7 @@ export const threadsOf = (list: Threads, event_id: number | null): readonly List
     return event_scope_id === event_id || (event_scope_id === null && shared_event_ids.includes(event_id));
   });
 
-/** Those whose person’s name, or whose last message, has the words in it. */
+/** Filters by the name of the person or the last message. */
 export function searched(threads: readonly ListedThread[], words: string): readonly ListedThread[] {
   const wanted = foldText(words.trim());
   return wanted === ''

@@ -20,10 +20,10 @@ const MenuItem = lazy(() => import('../../ui/menu.tsx').then((m) => ({ default: 
 
 const searchLengthMax = 100;
 
-/** Some screens of rows. */
+/** Rows per page: several screens. */
 const rowsStep = 40;
 
-/** How many rows there are: more of them as one comes near the end, which is what the reference goes to. */
+/** Returns the number of rendered rows, which grows near the end; the reference is for the element at the end. */
 function useGrowing(end: RefObject<HTMLElement | null>, total: number): number {
   const [count, setCount] = useState(rowsStep);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useGrowing(end: RefObject<HTMLElement | null>, total: number): number {
   return count;
 }
 
-/** The conversations of a tab: those of an event, or those of one’s own. */
+/** The conversations of a tab: those of an event, or personal ones. */
 export function ThreadRows({ event_id }: { readonly event_id: number | null }) {
   const { data, error, mutate } = useThreads();
   const [words, setWords] = useState('');
@@ -82,7 +82,7 @@ interface RowsProps {
   readonly nowMs: number;
 }
 
-/** Hundreds of conversations are possible, of which few are ever looked at. */
+/** There may be hundreds of conversations, few of which are viewed. */
 function Rows({ threads, nowMs }: RowsProps) {
   const end = useRef<HTMLLIElement>(null);
   const count = useGrowing(end, threads.length);

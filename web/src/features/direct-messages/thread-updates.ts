@@ -1,4 +1,4 @@
-/** What news of conversations do to the list; fetched with the first of them, so that the bar costs next to nothing. */
+/** Handlers of server events about conversations; loaded with the first event, to keep the initial bundle small. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { closeThread } from '../../lib/stores/chat-windows.ts';
 import { knows, withMessage, withoutThread, withOtherRead, withRead, withThread } from './thread-list.ts';
@@ -30,7 +30,7 @@ export const threadEventHandlers: ThreadEventHandlers = {
   direct_message_thread_created: (thread) => changeThreads((list) => withThread(list, thread)),
   direct_message_thread_removed: ({ thread_id }) => {
     closeThread(thread_id);
-    // Threads of events that lay behind it come to light again.
+    // Threads of events that were hidden behind it become visible again.
     return changeThreads(
       (list) => withoutThread(list, thread_id),
       () => true,

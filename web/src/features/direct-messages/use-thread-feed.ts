@@ -12,7 +12,7 @@ export interface OpenThread extends OpenChat<DirectMessage> {
   readonly thread_id: number;
 }
 
-/** The conversation of a thread for as long as the component is there, live and whole. */
+/** Returns the complete, live conversation of a thread while the component is mounted. */
 export function useThreadFeed(thread_id: number): OpenThread {
   const { feed, sender } = chatOf(thread_id);
   const state = useFeed(feed);

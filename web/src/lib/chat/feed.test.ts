@@ -43,7 +43,7 @@ describe('the feed of a room or thread', () => {
     expect(seqs(feed)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('closes a hole that a lost push left', async () => {
+  it('loads messages that a lost push left out', async () => {
     const { source, post } = conversation(2);
     const { feed } = opened(source);
     await feed.wake();
@@ -52,7 +52,7 @@ describe('the feed of a room or thread', () => {
     await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
   });
 
-  it('notices by the head alone that messages are missing', async () => {
+  it('detects missing messages by the room head alone', async () => {
     const { source, post } = conversation(1);
     const { feed } = opened(source);
     await feed.wake();
@@ -61,7 +61,7 @@ describe('the feed of a room or thread', () => {
     await vi.waitFor(() => expect(seqs(feed)).toEqual([1, 2]));
   });
 
-  it('asks for what came meanwhile when it wakes', async () => {
+  it('requests missed messages when it resumes', async () => {
     const { source, post } = conversation(1);
     const { feed } = opened(source);
     await feed.wake();
@@ -70,7 +70,7 @@ describe('the feed of a room or thread', () => {
     expect(seqs(feed)).toEqual([1, 2]);
   });
 
-  it('says why it could not load, tries again by itself and asks nothing any more when it is closed', async () => {
+  it('reports a failure, retries automatically and stops when it is closed', async () => {
     vi.useFakeTimers();
     const { source } = conversation(1);
     source.before.mockRejectedValueOnce(new Error('away'));
@@ -111,7 +111,7 @@ describe('the feed of a room or thread', () => {
     expect(seqs(feed).length).toBeLessThanOrEqual(windowMax);
   });
 
-  it('goes straight to the newest messages from anywhere', async () => {
+  it('jumps to the newest messages from any position', async () => {
     const { source } = conversation(1000, 100);
     const { feed } = opened(source);
     await feed.wake();
@@ -121,7 +121,7 @@ describe('the feed of a room or thread', () => {
     expect(seqs(feed)).toEqual(Array.from({ length: 100 }, (_, index) => 901 + index));
   });
 
-  it('begins anew where more is missing than it keeps', async () => {
+  it('starts again when more messages are missing than it keeps', async () => {
     const { source, post } = conversation(5, 100);
     const { feed } = opened(source);
     await feed.wake();
@@ -132,7 +132,7 @@ describe('the feed of a room or thread', () => {
     expect(source.after).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once more for what it has, to see what was taken away meanwhile', async () => {
+  it('reloads its messages to detect deletions', async () => {
     const { source } = conversation(7);
     const { feed } = opened(source);
     await feed.wake();
@@ -141,7 +141,7 @@ describe('the feed of a room or thread', () => {
     expect(source.after.mock.calls).toEqual([[4]]);
   });
 
-  it('begins with what came on entering', () => {
+  it('starts with the messages of the join reply', () => {
     const { source } = conversation(9);
     const { feed } = opened(source);
     feed.enter([entry(8), entry(9)], 9);
@@ -150,7 +150,7 @@ describe('the feed of a room or thread', () => {
     expect(source.before).not.toHaveBeenCalled();
   });
 
-  it('takes the newest messages of joining, also in place of those that were here before', () => {
+  it('replaces cached messages by those of the join reply', () => {
     const { source } = conversation(9);
     const { feed } = opened(source);
     feed.enter([entry(6), { ...entry(7), text: 'was here' }, entry(8)], 8);
@@ -159,7 +159,7 @@ describe('the feed of a room or thread', () => {
     expect(source.after).not.toHaveBeenCalled();
   });
 
-  it('knows nothing any more of what was cleared', async () => {
+  it('drops cleared messages', async () => {
     const { source, post } = conversation(2);
     const { feed } = opened(source);
     await feed.wake();
@@ -171,7 +171,7 @@ describe('the feed of a room or thread', () => {
     expect(seqs(feed)).toEqual([3]);
   });
 
-  it('learns from an answer what was cleared and what the other person has read', async () => {
+  it('updates cleared and read positions from a reply', async () => {
     const { source } = conversation(3);
     source.before.mockResolvedValueOnce({ messages: [entry(3)], last_seq: 3, first_seq: 3, other_read_seq: 2 });
     const { feed } = opened(source);
@@ -183,7 +183,7 @@ describe('the feed of a room or thread', () => {
     expect(feed.get().other_read_seq).toBe(3);
   });
 
-  it('begins at the newest messages when it is opened again, though older ones were read', async () => {
+  it('starts with the newest messages when it is opened again', async () => {
     const { source } = conversation(1000, 100);
     const { feed, close } = opened(source);
     await feed.wake();

@@ -29,7 +29,7 @@ describe('groupMessages', () => {
     expect(shape(entries)).toEqual([['2025-02-01', [[1, 2], [3], [4]]]]);
   });
 
-  it('begins a new day at midnight of the reader', () => {
+  it('starts a new day at midnight in the time zone of the reader', () => {
     const entries = [message(1, 1, '2025-02-01T23:59:00'), message(2, 1, '2025-02-02T00:01:00')];
     expect(shape(entries)).toEqual([
       ['2025-02-01', [[1]]],
@@ -37,7 +37,7 @@ describe('groupMessages', () => {
     ]);
   });
 
-  it('begins a group where the unread ones begin, behind what is gone as well', () => {
+  it('starts a group at the first unread message, also after a deleted one', () => {
     const entries = [
       message(1, 1, '2025-02-01T09:00:00'),
       message(3, 1, '2025-02-01T09:00:01'),

@@ -63,7 +63,7 @@ const opened = async (stored: Stored, isKept = false) => {
 const seqs = (feed: Feed<Message>): number[] => feed.get().transcript.entries.map(({ seq }) => seq);
 
 describe('sending where a failed message goes back to the input', () => {
-  it('sends in order and shows what is on its way', async () => {
+  it('sends in order and shows pending messages', async () => {
     const stored = new Stored();
     const { feed, sender } = await opened(stored);
     const sent = [sender.send('one'), sender.send('two')];
@@ -73,7 +73,7 @@ describe('sending where a failed message goes back to the input', () => {
     expect(stored.messages.map(({ content }) => content)).toEqual(['one', 'two']);
   });
 
-  it('gives back what could not be sent, says why, and sends it once when it is sent again', async () => {
+  it('returns a failed message with its reason, and stores it once when it is sent again', async () => {
     const stored = new Stored();
     const { sender } = await opened(stored);
     stored.state = 'silent';
@@ -86,7 +86,7 @@ describe('sending where a failed message goes back to the input', () => {
     expect(sender.get()).toMatchObject({ draft: '', failure: null });
   });
 
-  it('takes back from the input what turns out to be stored', async () => {
+  it('removes a returned text from the input if it was stored after all', async () => {
     const stored = new Stored();
     const { feed, sender } = await opened(stored);
     stored.state = 'silent';
@@ -97,7 +97,7 @@ describe('sending where a failed message goes back to the input', () => {
     expect(seqs(feed)).toEqual([1]);
   });
 
-  it('has what was on its way when the page went, unless it turns out to be stored', async () => {
+  it('restores messages that were pending when the page closed, unless they were stored', async () => {
     const stored = new Stored();
     const leaveWhileSending = async (content: string, then: string): Promise<void> => {
       const { sender } = await opened(stored);
@@ -118,7 +118,7 @@ describe('sending where a failed message goes back to the input', () => {
     expect(seqs(again.feed)).toEqual([1]);
   });
 
-  it('gives back several in their order', async () => {
+  it('returns several messages in their order', async () => {
     const stored = new Stored();
     const { sender } = await opened(stored);
     stored.state = 'away';
@@ -132,7 +132,7 @@ describe('sending where a failed message goes back to the input', () => {
 describe('sending where a failed message stays in the log', () => {
   const pending = ({ feed }: Awaited<ReturnType<typeof opened>>) => feed.get().transcript.pending;
 
-  it('keeps it with its reason, leaves the input alone, and sends it once when it is sent again', async () => {
+  it('keeps it with its reason, does not change the input, and stores it once when it is sent again', async () => {
     const stored = new Stored();
     const chat = await opened(stored, true);
     stored.state = 'silent';
@@ -158,7 +158,7 @@ describe('sending where a failed message stays in the log', () => {
     expect(pending(await opened(stored, true))).toEqual([]);
   });
 
-  it('forgets after a reload what turns out to be stored', async () => {
+  it('drops it after a reload if it was stored', async () => {
     const stored = new Stored();
     stored.state = 'silent';
     await (await opened(stored, true)).sender.send('one');
@@ -169,8 +169,8 @@ describe('sending where a failed message stays in the log', () => {
   });
 });
 
-describe('what comes back to the input', () => {
-  it('stands before what was typed since, in the order in which it was sent', () => {
+describe('a text that returns to the input', () => {
+  it('is inserted before newer text, in the order in which it was sent', () => {
     const first = withReturned('typed', '', 'one');
     expect(first.draft).toBe('one\ntyped');
     expect(withReturned(first.draft, first.returned, 'two').draft).toBe('one\ntwo\ntyped');
@@ -178,7 +178,7 @@ describe('what comes back to the input', () => {
   });
 });
 
-describe('posting again', () => {
+describe('retries', () => {
   const attempts = async (failure: Error, mayRepeat?: () => boolean): Promise<number> => {
     vi.useFakeTimers();
     const post = vi.fn<() => Promise<never>>(() => Promise.reject(failure));
@@ -189,7 +189,7 @@ describe('posting again', () => {
     return post.mock.calls.length;
   };
 
-  it('is for what met no answer or a server in trouble, and only while it makes sense', async () => {
+  it('applies to timeouts and server errors, within its limits', async () => {
     expect(await attempts(new Error('no answer'))).toBe(3);
     expect(await attempts(new HttpFailure(500, undefined, 'No'))).toBe(3);
     expect(await attempts(new HttpFailure(499, undefined, 'No'))).toBe(1);

@@ -35,7 +35,7 @@ describe('a transcript', () => {
     expect(seqs([message(3), message(1)], [message(2), message(3)], [message(1)])).toEqual([1, 2, 3]);
   });
 
-  it('finds the first hole, and what the head says is missing at the end', () => {
+  it('finds the first gap, and messages missing before the head', () => {
     const loaded = merge(empty, [message(5), message(6), message(9)]);
     expect(missingAfter(loaded)).toBe(6);
     const whole = merge(loaded, [message(7), message(8)]);
@@ -44,19 +44,19 @@ describe('a transcript', () => {
     expect(noteHead(whole, 4)).toBe(whole);
   });
 
-  it('fills a hole with the tombstone of a deleted message', () => {
+  it('fills a gap with the tombstone of a deleted message', () => {
     const loaded = merge(empty, [message(1), message(3)]);
     expect(missingAfter(merge<Entry>(loaded, [{ seq: 2 }]))).toBeNull();
   });
 
-  it('knows an empty room from one whose messages are not here yet', () => {
+  it('distinguishes an empty room from one that is not loaded', () => {
     expect(missingAfter(empty)).toBeNull();
     expect(missingAfter(noteHead(empty, 1))).toBe(0);
     expect(hasOlder(merge(empty, [message(2)]))).toBe(true);
     expect(hasOlder(merge(empty, [message(1)]))).toBe(false);
   });
 
-  it('pairs what comes back with what was sent by client_id only, so that equal texts stay two', () => {
+  it('matches stored messages by client_id only, so that equal texts stay separate', () => {
     const first = { client_id: 'a', content: 'hi' };
     const second = { client_id: 'b', content: 'hi' };
     const sent = addPending(addPending(empty, first), second);
@@ -66,7 +66,7 @@ describe('a transcript', () => {
     expect(dropPending(back, 'a').pending).toEqual([]);
   });
 
-  it('lets go of the end that is not read when it grows too large', () => {
+  it('drops the end that is not read when it grows too large', () => {
     const many = (from: number, count: number) => Array.from({ length: count }, (_, index) => message(from + index));
     const full = merge(empty, many(1, windowMax));
     expect(trim(full, 'newest')).toBe(full);
@@ -80,7 +80,7 @@ describe('a transcript', () => {
     expect(reading.isDetached).toBe(true);
   });
 
-  it('takes no news behind an open end, only what joins it, until it reaches the head again', () => {
+  it('ignores messages after a gap at its end until they are contiguous', () => {
     const reading = { ...merge(empty, [message(1), message(2)]), headSeq: 4, isDetached: true };
     expect(missingAfter(reading)).toBeNull();
     const told = merge(reading, [message(4)]);
@@ -91,20 +91,20 @@ describe('a transcript', () => {
     expect(merge(emptied(told), [message(4)]).entries.map(({ seq }) => seq)).toEqual([4]);
   });
 
-  it('makes no hole of an old message that came back before its beginning', () => {
+  it('creates no gap for a restored message before its start', () => {
     const loaded = merge(empty, [message(8), message(9)]);
     expect(merge(loaded, [message(3)]).entries.map(({ seq }) => seq)).toEqual([8, 9]);
     expect(merge(loaded, [message(6), message(7)]).entries.map(({ seq }) => seq)).toEqual([6, 7, 8, 9]);
   });
 
-  it('changes the message with a number, and no other', () => {
+  it('changes only the message with the given number', () => {
     const loaded = merge(empty, [message(1), message(2)]);
     const changed = replaceEntry(loaded, 1, () => message(1, { content: '' }));
     expect(changed.entries).toEqual([message(1, { content: '' }), message(2)]);
     expect(merge(changed, [message(1)]).entries).toEqual([message(1), message(2)]);
   });
 
-  it('misses nothing of what was cleared', () => {
+  it('does not treat cleared messages as missing', () => {
     const cleared = noteFloor(merge(empty, [message(1), message(2)]), 3);
     expect(cleared.entries).toEqual([]);
     expect(missingAfter(cleared)).toBeNull();
@@ -114,13 +114,13 @@ describe('a transcript', () => {
     expect(hasOlder(later)).toBe(false);
   });
 
-  it('has no open end any more when all of it was cleared', () => {
+  it('has no gap at its end after everything was cleared', () => {
     const reading = { ...merge(empty, [message(1), message(2)]), headSeq: 4, isDetached: true };
     expect(noteFloor(reading, 2).isDetached).toBe(true);
     expect(noteFloor(reading, 3).isDetached).toBe(false);
   });
 
-  it('gives a message that could not be sent its reason, once', () => {
+  it('adds the reason to a failed message once', () => {
     const sent = { client_id: 'a', content: 'hi' };
     const failed = addPending(addPending(empty, sent), { ...sent, failure: 'No' });
     expect(failed.pending).toEqual([{ ...sent, failure: 'No' }]);

@@ -16,7 +16,7 @@ describe('read marks', () => {
     return { told, noted, marks };
   };
 
-  it('go out together when the pause is over, and stand here at once', () => {
+  it('are sent together after the pause, and apply locally at once', () => {
     const { told, noted, marks } = marked();
     for (const seq of [1, 3, 2]) marks.seen(seq);
     expect(noted).toEqual([1, 3]);
@@ -26,7 +26,7 @@ describe('read marks', () => {
     expect(told).toEqual([3]);
   });
 
-  it('go out at once when the view closes, and never twice', () => {
+  it('are sent once when the view closes', () => {
     const { told, marks } = marked();
     marks.seen(2);
     marks.flush();

@@ -17,7 +17,7 @@ const row = (event_id: number, change: Partial<EventAccessRow>): EventAccessRow 
 const reached = (...rows: EventAccessRow[]) =>
   searchableEvents(rows).map(({ event_id, role }) => `${event_id} ${role}`);
 
-describe('reachOf', () => {
+describe('searchableEvents', () => {
   it('takes events one belongs to or owns', () => {
     expect(
       reached(

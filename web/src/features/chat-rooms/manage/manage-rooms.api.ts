@@ -6,20 +6,20 @@ import { request, useConnection } from '../../../lib/socket.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
 import { patchRoom, useRoomUpdates } from '../room-lists.ts';
 
-/** All rooms of the event itself, for its staff; how many people are in them comes live. */
+/** Returns all rooms of the event itself, for its staff, with live user counts. */
 export function useManagedRooms(event_id: number) {
   useRoomUpdates(event_id);
   const rooms = useQuery('GET /events/:event_id/chat-rooms/admin', { params: { event_id } });
   const connections = useConnection((connection) => connection.connections);
   const isLoaded = rooms.data !== undefined;
   useEffect(() => {
-    // After the list: the counts that are told on joining must find it.
+    // After the list, because the user counts sent on joining are written into it.
     if (connections > 0 && isLoaded) void request('join_event_admin', { event_id }).catch(() => undefined);
   }, [event_id, connections, isLoaded]);
   return rooms;
 }
 
-/** Changes that are shown at once; if they fail, the server is asked what holds. */
+/** Optimistic update; after a failure the list is reloaded. */
 async function optimistically<T>(event_id: number, change: Promise<T>): Promise<T> {
   try {
     return await change;
@@ -50,7 +50,7 @@ export interface RoomPlace {
   readonly display_order: number;
 }
 
-/** Stores new places, one after the other. */
+/** Stores new positions sequentially. */
 export async function moveRooms(event_id: number, places: readonly RoomPlace[]): Promise<void> {
   for (const { id, display_order } of places) patchRoom(id, (room) => ({ ...room, display_order }));
   const stored = (async () => {
@@ -70,5 +70,5 @@ export const makeWall = (event_id: number, room_id: number) =>
 export const endWall = (event_id: number, room_id: number) =>
   optimistically(event_id, call('DELETE /chat-rooms/:room_id/wall', { params: { room_id } }));
 
-/** The kinds of rooms an event itself has, in the order in which they are listed. */
+/** Kinds of rooms of an event itself, in display order. */
 export const roomKinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const;

@@ -3,14 +3,14 @@ import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { t } from './manage-rooms.en.json';
 
 interface ManagedRoomMenuProps {
-  /** Where the room is read; absent while it is closed. */
+  /** Path of the room; absent while it is closed. */
   readonly chatPath: string | undefined;
   readonly onEdit: () => void;
   readonly onWall: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
-/** What can be done with a room. */
+/** Menu with the actions on a room. */
 export function ManagedRoomMenu({ chatPath, onEdit, onWall, onDelete }: ManagedRoomMenuProps) {
   return (
     <>

@@ -17,7 +17,7 @@ export interface RoomActions {
   readonly onEdit: (room: ChatRoomAdmin) => void;
   readonly onWall: (room: ChatRoomAdmin) => void;
   readonly onToggle: (room: ChatRoomAdmin) => void;
-  /** Absent where one may not. */
+  /** Absent without the permission. */
   readonly onDelete: ((room: ChatRoomAdmin) => void) | undefined;
 }
 
@@ -27,7 +27,7 @@ interface ManagedRoomRowProps {
   readonly actions: RoomActions;
 }
 
-/** One room in the manager. */
+/** A room in the list of managed rooms. */
 export function ManagedRoomRow({ room, parts, actions }: ManagedRoomRowProps) {
   const { onDelete } = actions;
   const hasWallChoice = room.room_type === 'GLOBAL';
@@ -81,7 +81,7 @@ export function ManagedRoomRow({ room, parts, actions }: ManagedRoomRowProps) {
   );
 }
 
-/** How many people are in the room now; a green light when there are any. */
+/** Current number of people in the room, with a green dot if there are any. */
 function Presence({ count }: { readonly count: number }) {
   return (
     <span className="flex items-center gap-1.5">

@@ -2,7 +2,7 @@ import { t } from './manage-rooms.en.json';
 
 const minuteS = 60;
 
-/** How long one waits in slow mode, in words. */
+/** Formats the interval of slow mode. */
 export const pauseWords = (seconds: number): string =>
   seconds >= minuteS && seconds % minuteS === 0
     ? t('room.slow.minutes', { count: seconds / minuteS })

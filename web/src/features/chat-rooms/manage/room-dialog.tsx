@@ -24,7 +24,7 @@ interface Values {
 
 interface RoomDialogProps {
   readonly event_id: number;
-  /** The room to change; null makes a new one. */
+  /** The room to change; null creates a new one. */
   readonly room: ChatRoomAdmin | null;
   readonly onClose: () => void;
 }
@@ -41,7 +41,7 @@ const initial = (room: ChatRoomAdmin | null): Values => ({
   slow_mode_seconds: String(room?.slow_mode_seconds ?? 0),
 });
 
-/** Makes a room or changes one; its kind stays what it was. */
+/** Creates or changes a room; the kind of an existing room is fixed. */
 export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
   const form = useForm<Values>({ defaultValues: initial(room) });
   const forget = useFormDraft(form, `managed-room.${event_id}.${room?.id ?? 0}`);

@@ -11,7 +11,7 @@ describe('newPlaces', () => {
     expect(newPlaces(rooms(7), 1)).toEqual([{ id: 1, display_order: 10 }]);
   });
 
-  it('numbers all anew where neighbours have the same number', () => {
+  it('renumbers all rooms if neighbours have the same number', () => {
     expect(newPlaces(rooms(10, 30, 10), 2)).toEqual([
       { id: 1, display_order: 10 },
       { id: 2, display_order: 20 },
@@ -19,7 +19,7 @@ describe('newPlaces', () => {
     ]);
   });
 
-  it('changes nothing for a room that is not there', () => {
+  it('changes nothing for an unknown room', () => {
     expect(newPlaces(rooms(10), 9)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-/** The numbers by which the rooms of one kind are ordered. */
+/** Display order of the rooms of one kind. */
 import type { RoomPlace } from './manage-rooms.api.ts';
 
 const step = 10;
 
-/** A number between two neighbours; null when there is no room. */
+/** Returns a number between two neighbours; null if there is none. */
 function between(before: number | undefined, after: number | undefined): number | null {
   if (before === undefined) return after === undefined ? step : after > 0 ? after / 2 : after - step;
   if (after === undefined) return before + step;
@@ -12,7 +12,8 @@ function between(before: number | undefined, after: number | undefined): number 
 }
 
 /**
- * Which numbers to store so that rooms have this order: that of the moved one, or all when there is no room between.
+ * Returns the numbers to store for this order: only that of the moved room, or all if there is no free number between its
+ * neighbours.
  * @param rooms in their new order
  */
 export function newPlaces(rooms: readonly RoomPlace[], movedId: number): readonly RoomPlace[] {

@@ -33,7 +33,7 @@ function askToDelete({ id, event_id, name }: ChatRoomAdmin): void {
   });
 }
 
-/** All rooms by kind, to be ordered within it; kinds without rooms are left out. */
+/** All rooms by kind, sortable within their kind; kinds without rooms are omitted. */
 export function RoomsBoard({ event_id, rooms, mayDelete, onEdit, onWall }: RoomsBoardProps) {
   const actions: RoomActions = {
     onEdit,

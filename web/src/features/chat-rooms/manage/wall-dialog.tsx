@@ -16,7 +16,7 @@ interface WallDialogProps {
   readonly onClose: () => void;
 }
 
-/** The address of a room’s stage wall: made, copied, ended. */
+/** Dialog to create, copy and remove the address of a room’s stage wall. */
 export function WallDialog({ room, onClose }: WallDialogProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [busy, setBusy] = useState<'make' | 'end' | null>(null);

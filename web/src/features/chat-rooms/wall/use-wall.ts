@@ -3,9 +3,9 @@ import type { WallFrame } from '@plenum/contracts/walls';
 import { useEffect, useState } from 'react';
 
 export interface Wall {
-  /** All that is to be shown; null before the first answer. */
+  /** Content; null before the first frame. */
   readonly frame: WallFrame | null;
-  /** `gone`: its address has ended, or never was one. `full`: too many screens show it; it is asked again. */
+  /** `gone`: the address is removed or invalid. `full`: too many screens are connected; retried. */
   readonly state: 'connecting' | 'live' | 'lost' | 'gone' | 'full';
 }
 
@@ -20,11 +20,11 @@ const addressOf = (token: string): string => {
 function frameOf(data: unknown): WallFrame | null {
   if (typeof data !== 'string') return null;
   const frame: unknown = JSON.parse(data);
-  // Our own server sends nothing else; what has no messages is a sign of life.
+  // The server sends only frames and heartbeats; heartbeats have no messages.
   return typeof frame === 'object' && frame !== null && 'messages' in frame ? (frame as WallFrame) : null;
 }
 
-/** A stage wall, live: a plain WebSocket that comes back by itself, for as long as the screen stands there. */
+/** Connects to a stage wall by a plain WebSocket, which reconnects automatically while the component is mounted. */
 export function useWall(token: string): Wall {
   const [wall, setWall] = useState<Wall>({ frame: null, state: 'connecting' });
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useWall(token: string): Wall {
         if (isOver) return;
         if (code === wallCloseCodes.wall_unknown) return setWall({ frame: null, state: 'gone' });
         const is_full = code === wallCloseCodes.wall_full;
-        // What was last said stays on the wall: a hall looks better at that than at an excuse.
+        // Keeps the last content on screen instead of an error.
         setWall(({ frame }) => ({ frame, state: is_full ? 'full' : frame === null ? 'connecting' : 'lost' }));
         failures += 1;
         const pauseMs = Math.min(pauseMaxMs, firstPauseMs * 2 ** failures);

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useWall } from './use-wall.ts';
 import { t } from './wall.en.json';
 
-/** More than this never fits on a screen in this size. */
+/** More messages never fit on a screen. */
 const shownMax = 12;
 
 const roleWords = {
@@ -23,7 +23,7 @@ const waitingWords = {
   full: 'wall.full',
 } as const;
 
-/** The newest messages of a room for a whole hall: large, dark, by themselves. */
+/** The newest messages of a room for a projector: large, on a dark background, without other content. */
 export function WallView({ token }: { readonly token: string }) {
   const { frame, state } = useWall(token);
   return (
@@ -58,7 +58,7 @@ function Heading({ frame, is_live }: { readonly frame: WallFrame; readonly is_li
 
 function Messages({ frame }: { readonly frame: WallFrame }) {
   const messages = frame.messages.slice(-shownMax);
-  // What was there from the start does not move; what comes later rises.
+  // Animates only messages that arrive after the first frame.
   const [first_seq] = useState(frame.last_seq);
   if (!frame.is_open || messages.length === 0) {
     return (
@@ -82,7 +82,7 @@ interface BottomProps {
   readonly children: ReactNode;
 }
 
-/** Shows the end of what does not fit. */
+/** Scrolls to the end of the content. */
 function Bottom({ label, newest, children }: BottomProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
