@@ -24,7 +24,7 @@ afterAll(() => api.close());
 
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = api.env) => operateHere(args, env);
 
-it('says what it can and ends with 2 when it is misused', async () => {
+it('prints its commands, and exits with 2 on invalid arguments', async () => {
   const help = await run(['help'], {});
   expect(help.code).toBe(0);
   for (const name of ['migrate', 'plan', 'jobs', 'mails', 'test-mail', 'revoke-logins', 'import', 'purge']) {
@@ -90,8 +90,8 @@ it('lists and re-drives jobs', async () => {
   const jobs = await openJobs(api.env);
   try {
     const [listed, missing] = [await run(['jobs']), await run(['jobs', 'redrive', 'none'])];
-    expect(listed).toMatchObject({ code: 0, out: 'No job has been given up.\n' });
-    expect(missing).toMatchObject({ code: 1, out: '0 jobs run again.\n' });
+    expect(listed).toMatchObject({ code: 0, out: 'There are no failed jobs.\n' });
+    expect(missing).toMatchObject({ code: 1, out: '0 jobs queued again.\n' });
   } finally {
     await jobs.close();
   }

@@ -30,9 +30,9 @@ function readOrder(args: readonly string[], cwd: string): Order {
     throw new UsageError(error instanceof Error ? error.message : '');
   }
   const [file, ...others] = parsed.positionals;
-  if (file === undefined || others.length > 0) throw new UsageError('It takes one file.');
+  if (file === undefined || others.length > 0) throw new UsageError('Expected: one file.');
   const { event, 'shift-to': shiftTo } = parsed.values;
-  if (event !== undefined && idFrom(event) === null) throw new UsageError('--event takes a number.');
+  if (event !== undefined && idFrom(event) === null) throw new UsageError('--event needs an id.');
   return {
     path: resolve(cwd, file),
     event_id: event === undefined ? null : idFrom(event),
@@ -43,10 +43,10 @@ function readOrder(args: readonly string[], cwd: string): Order {
 const problemsShownMax = 20;
 
 function printProblems(errors: readonly { line: number | null; reason: string }[], count: number): void {
-  printError('The schedule was refused; nothing was changed.');
+  printError('The schedule was rejected; nothing was changed.');
   const shown = errors.slice(0, problemsShownMax);
   for (const { line, reason } of shown) printError(line === null ? `  ${reason}` : `  line ${line}: ${reason}`);
-  if (count > shown.length) printError('  … and more of the kind');
+  if (count > shown.length) printError('  … and more');
 }
 
 async function readSchedule({ path, shiftTo }: Order): Promise<ParsedSchedule | null> {
@@ -60,7 +60,7 @@ async function readSchedule({ path, shiftTo }: Order): Promise<ParsedSchedule | 
   }
   if (shiftTo === null) return parsed.schedule;
   const shifted = shiftSchedule(parsed.schedule, shiftTo);
-  if (shifted === null) throw new UsageError('--shift-to takes a date such as 2027-02-06.');
+  if (shifted === null) throw new UsageError('--shift-to needs a date such as 2027-02-06.');
   return shifted;
 }
 
@@ -76,7 +76,7 @@ function report(result: ScheduleImport, schedule: ParsedSchedule, seconds: Secon
   print(
     `${created + updated + removed} changes: ${created} created, ${updated} updated, ${removed} removed; ${unchanged} unchanged`,
   );
-  for (const { title, fields } of result.kept) print(`  kept as edited by hand: ${title} (${fields.join(', ')})`);
+  for (const { title, fields } of result.kept) print(`  kept manual edit: ${title} (${fields.join(', ')})`);
   print(
     `${(seconds.read + seconds.store).toFixed(2)} s (reading ${seconds.read.toFixed(2)} s, storing ${seconds.store.toFixed(2)} s)`,
   );

@@ -11,13 +11,13 @@ async function list(jobs: Jobs): Promise<number> {
   for (const { id, name, attempts, reason, failedAt } of failed) {
     print(`${id}  ${name}  ${attempts} attempts, ${failedAt?.toISOString() ?? ''}\n    ${reason}`);
   }
-  print(failed.length === 0 ? 'No job has been given up.' : `${failed.length} jobs were given up.`);
+  print(failed.length === 0 ? 'There are no failed jobs.' : `${failed.length} failed jobs.`);
   return 0;
 }
 
 async function redrive(jobs: Jobs, ids: readonly string[]): Promise<number> {
   const count = await jobs.redrive(ids.length === 0 ? undefined : ids);
-  print(`${count} jobs run again.`);
+  print(`${count} jobs queued again.`);
   return count === 0 && ids.length > 0 ? 1 : 0;
 }
 
@@ -33,15 +33,15 @@ async function isRedisThere(jobs: Jobs): Promise<boolean> {
 /** Lists the failed jobs, or puts them (all of them without ids) back into their queues. */
 export const jobs: Command = {
   usage: 'list | redrive [id …]',
-  summary: 'list jobs that were given up, and run them again',
+  summary: 'list failed jobs, or run them again',
   needs: ['REDIS_URL'],
   async prepare([word = 'list', ...ids]) {
-    if (word !== 'list' && word !== 'redrive') throw new UsageError('It lists jobs or re-drives them.');
+    if (word !== 'list' && word !== 'redrive') throw new UsageError('Expected: list or redrive.');
     return async (config) => {
       const queues = createJobs(config.REDIS_URL, config.REDIS_PREFIX, createLog(config, 'operator'));
       try {
         if (await isRedisThere(queues)) return word === 'list' ? await list(queues) : await redrive(queues, ids);
-        printError('Redis does not answer.');
+        printError('Redis is not reachable.');
         return 1;
       } finally {
         await queues.close();

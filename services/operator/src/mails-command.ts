@@ -23,20 +23,20 @@ const list: Act = async ({ db }) => {
     print(
       `${side} ${id}  ${recipients} recipients, ${complained} complaints, ${bounced} bounces${is_stopped ? ', stopped' : ''}\n    ${name}`,
     );
-  if (senders.length === 0) print('Nobody has had mails sent in the last day.');
+  if (senders.length === 0) print('No mails were sent in the last day.');
   return 0;
 };
 
 function senderFrom(side: string, word: string): SenderRef {
   const id = idFrom(word);
   if ((side !== 'account' && side !== 'organization') || id === null)
-    throw new UsageError('It takes “account” or “organization” and a number.');
+    throw new UsageError('Expected: “account” or “organization”, and an id.');
   return { side, id };
 }
 
 const told = (isThere: boolean, done: string): number => {
   if (isThere) print(done);
-  else printError('There is nobody with that number.');
+  else printError('There is no account or organization with this id.');
   return isThere ? 0 : 1;
 };
 
@@ -44,19 +44,19 @@ function limitFrom(word: string): number | null {
   if (word === 'default') return null;
   const perDay = Number(word);
   if (!/^\d+$/.test(word) || perDay > mailQuotaRaisedMax)
-    throw new UsageError(`A limit is a number of recipients a day up to ${mailQuotaRaisedMax}, or “default”.`);
+    throw new UsageError(`The limit must be a number of recipients per day up to ${mailQuotaRaisedMax}, or “default”.`);
   return perDay;
 }
 
 function actOf([word = 'senders', first = '', second = '', ...others]: readonly string[]): Act {
-  if (others.length > 0) throw new UsageError('These are too many words.');
+  if (others.length > 0) throw new UsageError('Too many arguments.');
   switch (word) {
     case 'senders':
       return list;
     case 'stop': {
       const sender = senderFrom(first, second);
       return async ({ db }) =>
-        told(await stopSender(db, sender), `${first} ${second} sends nothing any more; what waits is dropped.`);
+        told(await stopSender(db, sender), `${first} ${second} is stopped; pending mails are discarded.`);
     }
     case 'allow': {
       const sender = senderFrom(first, second);
@@ -66,25 +66,25 @@ function actOf([word = 'senders', first = '', second = '', ...others]: readonly 
       const { id } = senderFrom('organization', first);
       const perDay = limitFrom(second);
       return async ({ db }) =>
-        told(await setMailLimit(db, id, perDay), `Organization ${id}: ${second} recipients a day.`);
+        told(await setMailLimit(db, id, perDay), `Organization ${id}: ${second} recipients per day.`);
     }
     case 'lift': {
-      if (!isMailAddress(first) || second !== '') throw new UsageError('It takes one address.');
+      if (!isMailAddress(first) || second !== '') throw new UsageError('Expected: one address.');
       return async (deps) => {
         const wasOn = await liftByOperator(deps, first);
-        print(wasOn ? 'Mails may go to this address again.' : 'This address was not on the list.');
+        print(wasOn ? 'Mails to this address are allowed again.' : 'This address was not on the suppression list.');
         return wasOn ? 0 : 1;
       };
     }
     default:
-      throw new UsageError('It lists senders, stops or allows one, sets a limit, or lifts a suppression.');
+      throw new UsageError('Expected: senders, stop, allow, limit or lift.');
   }
 }
 
 /** Lists senders, blocks and unblocks them, raises the limit of an organization, and lifts “never again”. */
 export const mails: Command = {
   usage: 'senders | stop|allow account|organization <id> | limit <organization id> <per day>|default | lift <e-mail>',
-  summary: 'see who has mails sent, stop or allow them, raise a limit, lift “never again”',
+  summary: 'list senders of mails, stop or allow them, set a limit, remove a suppression',
   needs: ['DATABASE_URL', 'REDIS_URL'],
   async prepare(args) {
     const act = actOf(args);

@@ -4,7 +4,7 @@ import { type Command, print, noArguments } from './command.ts';
 /** Migrates the database to the schema of this version. Safe to run several times concurrently. */
 export const migrate: Command = {
   usage: '',
-  summary: 'bring the database to the schema of this version; several at once are safe',
+  summary: 'migrate the database to the schema of this version; safe to run concurrently',
   needs: ['DATABASE_URL'],
   async prepare(args) {
     noArguments(args);

@@ -35,7 +35,7 @@ function help(program: string): string {
   const lines = Object.entries(commands).map(
     ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
   );
-  return `${program} <command> …\n\n${lines.join('\n')}\n\nIt ends with 0 when done, 1 when not, 2 when misused.`;
+  return `${program} <command> …\n\n${lines.join('\n')}\n\nExit codes: 0 success, 1 failure, 2 invalid arguments.`;
 }
 
 /** Runs a command by its arguments; resolves to the exit code: 0 success, 1 failure, 2 misuse. */

@@ -9,18 +9,18 @@ const isPlan = (word: string): word is OrganizationPlan => organizationPlans.som
 /** Sets the plan of an organization, effective immediately. */
 export const plan: Command = {
   usage: `<organization id> ${organizationPlans.join('|')}`,
-  summary: 'put an organization on a plan',
+  summary: 'set the plan of an organization',
   needs: ['DATABASE_URL'],
   async prepare([word = '', given = '']) {
     const id = idFrom(word);
     const wanted = given.toUpperCase();
-    if (id === null || !isPlan(wanted)) throw new UsageError('It takes the number of an organization and a plan.');
+    if (id === null || !isPlan(wanted)) throw new UsageError('Expected: the id of an organization, and a plan.');
     return async (config) => {
       const db = openDatabase(config, entities);
       try {
         const name = await setPlanByOperator(db, id, wanted);
-        if (name === null) printError(`There is no organization ${id}. The number stands in the address of its page.`);
-        else print(`“${name}” is on the plan ${wanted}.`);
+        if (name === null) printError(`There is no organization ${id}. The id is in the URL of its page.`);
+        else print(`“${name}” now has the plan ${wanted}.`);
         return name === null ? 1 : 0;
       } finally {
         await db.close();

@@ -7,7 +7,7 @@ import { type Command, print, noArguments } from './command.ts';
 /** Runs the clean-up that the worker runs every hour and every night. */
 export const purge: Command = {
   usage: '',
-  summary: 'remove now what the retention settings no longer keep',
+  summary: 'delete expired data now, according to the retention settings',
   needs: ['DATABASE_URL', 'REDIS_URL'],
   async prepare(args) {
     noArguments(args);
@@ -18,7 +18,7 @@ export const purge: Command = {
         const pictures = await purgeUploads(deps);
         for (const [what, count] of Object.entries({ ...removed, unused_pictures: pictures }))
           print(`${what}: ${count}`);
-        if (!isComplete) print('There is more; run it again, or leave it to the worker.');
+        if (!isComplete) print('More data is expired; run the command again, or let the worker delete it.');
         return 0;
       } finally {
         await closeDeps(deps);

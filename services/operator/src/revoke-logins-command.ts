@@ -7,19 +7,19 @@ import { type Command, printError, UsageError, print, idFrom } from './command.t
 /** Revokes all logins of a user; it takes effect in all processes and sockets within a second. */
 export const revokeLogins: Command = {
   usage: '<e-mail> | <user id>',
-  summary: 'end every login of a person, also open sockets, within a second',
+  summary: 'end all logins and sockets of a person within a second',
   needs: ['DATABASE_URL'],
   async prepare([word = '', ...others]) {
     const id = idFrom(word);
     if ((id === null && !isMailAddress(word)) || others.length > 0) {
-      throw new UsageError('It takes the address or the number of one person.');
+      throw new UsageError('Expected: the address or the id of one person.');
     }
     return async (config) => {
       const db = openDatabase(config, entities);
       try {
         const ended = await revokeLoginsByOperator(db, id === null ? { email: word } : { id });
-        if (ended === null) printError(`There is nobody with ${id === null ? 'that address' : 'that number'}.`);
-        else print(`${ended} logins of person ${word} ended. A password that others know must be changed as well.`);
+        if (ended === null) printError(`There is no account with this ${id === null ? 'address' : 'id'}.`);
+        else print(`${ended} logins of person ${word} ended. If others know the password, change it as well.`);
         return ended === null ? 1 : 0;
       } finally {
         await db.close();

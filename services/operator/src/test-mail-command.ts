@@ -5,10 +5,10 @@ import { type Command, printError, UsageError, print } from './command.ts';
 /** Sends one real mail by the same path as all mails, and prints the reply of the mail server. */
 export const testMail: Command = {
   usage: '<address>',
-  summary: 'send a mail through SMTP_URL and tell what the server answered',
+  summary: 'send a mail through SMTP_URL and print the reply of the server',
   needs: [],
   async prepare([address = '', ...others]) {
-    if (!isMailAddress(address) || others.length > 0) throw new UsageError('It takes one address to send to.');
+    if (!isMailAddress(address) || others.length > 0) throw new UsageError('Expected: one recipient address.');
     return async ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }) => {
       const { taken, answer } = await sendTestMail(SMTP_URL, MAIL_FROM, address, PUBLIC_URL);
       if (taken) print(`The mail server took a mail from ${MAIL_FROM} to ${address}: ${answer}`);
