@@ -1,22 +1,15 @@
-import { memo, useEffect, useRef, type CSSProperties } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { clockTime, dayMark, dayOffset, hourLabel, readTimes, sameClock, type Zones } from '../../../lib/event-time.ts';
 import { t } from '../sessions.en.json';
-import type { DayGrid, GridColumn } from './agenda-grid.ts';
+import type { DayGrid } from './agenda-grid.ts';
+import { ColumnGrid, type PlacedColumn } from './column-grid.tsx';
 import { SessionBlock } from './session-block.tsx';
-import { type PlacedColumn, useColumns } from './use-columns.ts';
 
 const minutePx = 3;
-const axisPx = 64;
-const headerPx = 44;
 const minuteMs = 60_000;
 const blockHeightMinPx = 14;
 const gapPx = 1;
 const nowMarginPx = 120;
-
-const hourLines: CSSProperties = {
-  backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
-  backgroundSize: `100% ${60 * minutePx}px`,
-};
 
 interface GridViewProps {
   readonly grid: DayGrid;
@@ -27,11 +20,10 @@ interface GridViewProps {
   readonly bookmarked: ReadonlySet<number> | undefined;
 }
 
-/** Day as a grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
+/** Day as a grid of locations and times. */
 export function GridView({ grid, ...place }: GridViewProps) {
   const { dayDate, zones, nowMs } = place;
   const scroller = useRef<HTMLDivElement>(null);
-  const { shown, totalPx } = useColumns(scroller, grid.columns, axisPx);
   const nowMinutes = (nowMs - grid.starts_ms) / minuteMs;
   const isToday = nowMinutes >= 0 && nowMinutes <= grid.lengthMinutes;
   useEffect(() => {
@@ -40,54 +32,20 @@ export function GridView({ grid, ...place }: GridViewProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dayDate, isToday]);
   return (
-    <div
-      ref={scroller}
-      role="region"
-      aria-label={t('agenda.grid')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      data-testid="agenda-grid"
-      className="max-h-[calc(100dvh-var(--header-height)-2rem)] overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground"
+    <ColumnGrid
+      scroller={scroller}
+      label={t('agenda.grid')}
+      testId="agenda-grid"
+      maxHeight="max-h-[calc(100dvh-var(--header-height)-2rem)]"
+      columns={grid.columns}
+      unplaced={t('agenda.no_location')}
+      heightPx={grid.lengthMinutes * minutePx}
+      hourPx={60 * minutePx}
+      axis={<TimeAxis grid={grid} dayDate={dayDate} zones={zones} />}
+      renderColumn={({ key, ...column }) => <Column {...column} {...place} key={key} isToday={isToday} />}
     >
-      <div
-        className="grid w-max"
-        style={{
-          gridTemplateColumns: `${axisPx}px ${totalPx}px`,
-          gridTemplateRows: `${headerPx}px ${grid.lengthMinutes * minutePx}px`,
-        }}
-      >
-        <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
-        <div className="sticky top-0 z-20 border-b border-rule bg-surface">
-          {shown.map((one) => (
-            <ColumnHead key={one.key} location={one.column.location} startPx={one.startPx} widthPx={one.widthPx} />
-          ))}
-        </div>
-        <TimeAxis grid={grid} dayDate={dayDate} zones={zones} />
-        <div className="relative" style={hourLines}>
-          {shown.map((one) => (
-            <Column {...one} {...place} key={one.key} isToday={isToday} />
-          ))}
-          {isToday && <NowLine topPx={nowMinutes * minutePx} />}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-type Placed = Pick<PlacedColumn, 'startPx' | 'widthPx'>;
-
-function ColumnHead({ location, startPx, widthPx }: Placed & { readonly location: string | null }) {
-  const name = location ?? t('agenda.no_location');
-  return (
-    <div
-      title={name}
-      className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
-      style={{ insetInlineStart: startPx, width: widthPx }}
-    >
-      <span dir="auto" className="truncate">
-        {name}
-      </span>
-    </div>
+      {isToday && <NowLine topPx={nowMinutes * minutePx} />}
+    </ColumnGrid>
   );
 }
 
@@ -107,7 +65,7 @@ function NowLine({ topPx }: { readonly topPx: number }) {
 function TimeAxis({ grid, dayDate, zones }: Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'>) {
   const [zone, other] = zones.mode === 'event' ? [zones.event, zones.mine] : [zones.mine, zones.event];
   return (
-    <div className="sticky start-0 z-20 border-e border-rule bg-surface">
+    <>
       {grid.hours.slice(0, -1).map((hourMs) => {
         const mark = dayMark(dayOffset(hourMs, zone, dayDate));
         return (
@@ -122,7 +80,7 @@ function TimeAxis({ grid, dayDate, zones }: Pick<GridViewProps, 'grid' | 'dayDat
           </div>
         );
       })}
-    </div>
+    </>
   );
 }
 
@@ -144,8 +102,7 @@ function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
   );
 }
 
-interface ColumnProps extends Placed, Omit<GridViewProps, 'grid'> {
-  readonly column: GridColumn;
+interface ColumnProps extends Omit<PlacedColumn, 'key'>, Omit<GridViewProps, 'grid'> {
   /** Past sessions are dimmed only during the day; afterwards all of them would be. */
   readonly isToday: boolean;
 }

@@ -1,9 +1,9 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
-import { type CSSProperties, lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { hourLabel } from '../../../lib/event-time.ts';
 import { type DayGrid, layOutDay } from '../agenda/agenda-grid.ts';
-import { type PlacedColumn, useColumns } from '../agenda/use-columns.ts';
+import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
 import { GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
 import type { BulkChange } from './planning.api.ts';
 import { t } from './planning.en.json';
@@ -12,8 +12,6 @@ import type { EditorChoices } from './session-editor.tsx';
 
 const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
 
-const axisPx = 64;
-const headerPx = 44;
 /** Space to drag a session before the first and after the last of the day. */
 const beforeHours = 1;
 const afterHours = 2;
@@ -21,11 +19,6 @@ const hourMs = 3_600_000;
 const hourPx = 60 * minutePx;
 const beforePx = beforeHours * hourPx;
 const marginPx = 12;
-
-const hourLines: CSSProperties = {
-  backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
-  backgroundSize: `100% ${hourPx}px`,
-};
 
 interface TimeGridProps {
   readonly agenda: Agenda;
@@ -65,10 +58,8 @@ interface DayColumnsProps extends ColumnsProps {
   readonly timezone: string;
 }
 
-/** Virtualized columns, so that 35 locations can be planned as well as 3. */
 function DayColumns({ grid, timezone, ...columnProps }: DayColumnsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { shown, totalPx } = useColumns(scroller, grid.columns, axisPx);
   useEffect(() => {
     scroller.current?.scrollTo({ top: beforePx - marginPx });
   }, []);
@@ -77,58 +68,25 @@ function DayColumns({ grid, timezone, ...columnProps }: DayColumnsProps) {
     (_, index) => grid.starts_ms + (index - beforeHours) * hourMs,
   );
   return (
-    <div
-      ref={scroller}
-      role="region"
-      aria-label={t('manager.view.grid')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-[80dvh] overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground"
-      data-testid="time-grid"
-    >
-      <div
-        className="grid w-max"
-        style={{
-          gridTemplateColumns: `${axisPx}px ${totalPx}px`,
-          gridTemplateRows: `${headerPx}px ${hours.length * hourPx}px`,
-        }}
-      >
-        <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
-        <div className="sticky top-0 z-20 border-b border-rule bg-surface">
-          {shown.map((one) => (
-            <ColumnHead {...one} key={one.key} />
-          ))}
-        </div>
-        <HourAxis hours={hours} timezone={timezone} />
-        <div className="relative" style={hourLines}>
-          {shown.map((one) => (
-            <Column {...columnProps} {...one} key={one.key} />
-          ))}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function ColumnHead({ column, startPx, widthPx }: Omit<PlacedColumn, 'key'>) {
-  const name = column.location ?? t('manager.no_location');
-  return (
-    <div
-      title={name}
-      className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
-      style={{ insetInlineStart: startPx, width: widthPx }}
-    >
-      <span dir="auto" className="truncate">
-        {name}
-      </span>
-    </div>
+    <ColumnGrid
+      scroller={scroller}
+      label={t('manager.view.grid')}
+      testId="time-grid"
+      maxHeight="max-h-[80dvh]"
+      columns={grid.columns}
+      unplaced={t('manager.no_location')}
+      heightPx={hours.length * hourPx}
+      hourPx={hourPx}
+      axis={<HourAxis hours={hours} timezone={timezone} />}
+      renderColumn={({ key, ...column }) => <Column {...columnProps} {...column} key={key} />}
+    />
   );
 }
 
 function HourAxis({ hours, timezone }: { readonly hours: readonly number[]; readonly timezone: string }) {
   const locale = formatLocale();
   return (
-    <div className="sticky start-0 z-20 border-e border-rule bg-surface">
+    <>
       {hours.map((instantMs, index) => (
         <div
           key={instantMs}
@@ -138,7 +96,7 @@ function HourAxis({ hours, timezone }: { readonly hours: readonly number[]; read
           {hourLabel(instantMs, timezone, locale)}
         </div>
       ))}
-    </div>
+    </>
   );
 }
 
