@@ -3,15 +3,12 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { haveMet } from '../attendees/acquaintance.queries.ts';
-import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
-import { mayAskToConnect } from '../users/person-privacy.rules.ts';
-import { completeSettings } from '../users/privacy.rules.ts';
 import { fullName } from '../users/user.rules.ts';
 import { hasBlocked } from './blocks.queries.ts';
-import { refusalByFormer } from './connection-request.rules.ts';
+import { refusalByEvent, refusalByFormer } from './connection-request.rules.ts';
 import { type ConnectionRow, findConnectionBetween } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
-import { type AskedPersonRow, findAskedPerson } from './request.queries.ts';
+import { findAskedPerson } from './request.queries.ts';
 
 /**
  * Returns the relationship between the actor and somebody they have met. Throws `not_found`, also for oneself and for
@@ -31,32 +28,11 @@ export async function getAcquaintance(scope: Scope, other_id: number, event_id: 
     user: { id: other_id, full_name: fullName(other.first_name, other.last_name), image_url: other.image_url },
     connection: former === undefined ? null : connectionView(former, former.status === 'PENDING' ? 'event' : 'none'),
     can_send_connection_request:
-      !other.is_blocked && takesRequests(other, user_id) && !isTooSoon(former, user_id, scope.clock.now()),
+      !other.is_blocked &&
+      refusalByEvent(other, user_id, event_id) === null &&
+      !isTooSoon(former, user_id, scope.clock.now()),
     is_blocked,
   };
-}
-
-/** Checks whether the person accepts requests of the actor in the event. */
-function takesRequests(other: AskedPersonRow, user_id: number): boolean {
-  if (other.event_status === null || other.event_status === 'DELETED') return false;
-  const mine = {
-    member_role: other.my_role,
-    is_banned: other.i_am_banned,
-    is_organization_owner: other.i_own_event,
-  };
-  const theirs = {
-    member_role: other.other_role,
-    is_banned: other.other_is_banned,
-    is_organization_owner: other.other_owns_event,
-  };
-  if (isEffectivelyBanned(mine) || isEffectivelyBanned(theirs) || effectiveEventRole(theirs) === null) return false;
-  const person = {
-    user_id: other.user_id,
-    privacy_settings: completeSettings(other.privacy_settings),
-    privacy_overrides: other.privacy_overrides,
-  };
-  const role = effectiveEventRole(mine);
-  return mayAskToConnect(person, { user_id, role, connected: new Set() }) === true;
 }
 
 function isTooSoon(former: ConnectionRow | undefined, user_id: number, nowMs: number): boolean {

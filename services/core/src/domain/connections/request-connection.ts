@@ -7,10 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { haveMet } from '../attendees/acquaintance.queries.ts';
 import { record } from '../domain-events.ts';
-import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
-import { mayAskToConnect } from '../users/person-privacy.rules.ts';
-import { completeSettings } from '../users/privacy.rules.ts';
-import { refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
+import { refusalByEvent, refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
 import type { Connection } from './connection.entity.ts';
 import { getConnection } from './list-connections.ts';
 import { lockConnectionOf } from './locked-connection.steps.ts';
@@ -76,39 +73,13 @@ function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: nu
   if (refusal !== null) throw fail(refusal);
 }
 
-/** Returns the event that both are members of and whose other member accepts requests of the actor. */
+/** Returns the event, once it is certain that the actor may ask there. */
 function requireSharedEvent(asked: AskedPersonRow, user_id: number, event_id: number | null): number {
-  const mine = {
-    member_role: asked.my_role,
-    is_banned: asked.i_am_banned,
-    is_organization_owner: asked.i_own_event,
-  };
-  const theirs = {
-    member_role: asked.other_role,
-    is_banned: asked.other_is_banned,
-    is_organization_owner: asked.other_owns_event,
-  };
-  const role = effectiveEventRole(mine);
-  if (event_id !== null) {
-    if (asked.event_status === null || asked.event_status === 'DELETED') throw fail('not_found');
-    if (role === null || effectiveEventRole(theirs) === null) throw fail('connection_event_not_shared');
-  }
-  const person = {
-    user_id: asked.user_id,
-    privacy_settings: completeSettings(asked.privacy_settings),
-    privacy_overrides: asked.privacy_overrides,
-  };
-  if (wantsNobody(person)) throw fail('connection_not_wanted');
+  const refusal = refusalByEvent(asked, user_id, event_id);
+  if (refusal !== null) throw fail(refusal);
   if (event_id === null) throw fail('connection_needs_event');
-  if (isEffectivelyBanned(mine)) throw fail('event_banned');
-  // A banned person counts as absent, and the reason is not revealed.
-  if (isEffectivelyBanned(theirs)) throw fail('connection_event_not_shared');
-  if (mayAskToConnect(person, { user_id, role, connected: new Set() }) !== true) throw fail('connection_not_wanted');
   return event_id;
 }
-
-const wantsNobody = (person: Parameters<typeof mayAskToConnect>[0]): boolean =>
-  ({ ...person.privacy_settings, ...person.privacy_overrides }).allow_connection_requests === 'NONE';
 
 /** Retries when two people request each other concurrently: the second one finds the request of the first. */
 async function storeUnlessTaken(scope: Scope, work: (tx: Transaction) => Promise<number>): Promise<number> {

@@ -4,7 +4,6 @@ import type { CreateEvent, EventDetail } from '@plenum/contracts/events';
 import { type Language, languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, textOfError } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
@@ -14,7 +13,7 @@ import { Organization } from '../organizations/organization.entity.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { addPlannedSessions } from '../sessions/event-sessions.steps.ts';
 import { daysBetween } from '../sessions/session-times.rules.ts';
-import { datesProblem, fieldOfProblem, settledEndDate } from './event-dates.rules.ts';
+import { datesProblem, refuseDates, settledEndDate } from './event-dates.rules.ts';
 import { brandingOf, newEventContent } from './event-defaults.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
 import { beginningOf } from './event-templates.rules.ts';
@@ -56,11 +55,7 @@ export async function createEvent(
 }
 
 function checkedDraft(input: Input, now: Date) {
-  const problem = datesProblem(input, now);
-  if (problem !== null) {
-    const message = textOfError(problem);
-    throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
-  }
+  refuseDates(datesProblem(input, now));
   return {
     title: eventTitle(input.title),
     companyName: companyName(input.company_name),

@@ -3,7 +3,7 @@ import type { DuplicateEvent, EventDetail } from '@plenum/contracts/events';
 import { type Language, languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, textOfError } from '../../platform/errors.ts';
+import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
@@ -14,7 +14,7 @@ import { authorizeEvent, authorizeOrganization } from '../policy.ts';
 import { copySessions } from '../sessions/event-sessions.steps.ts';
 import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
 import { copySpeakers } from '../speakers/copied-speakers.steps.ts';
-import { datesProblem, fieldOfProblem } from './event-dates.rules.ts';
+import { datesProblem, refuseDates } from './event-dates.rules.ts';
 import { noHeroImages } from './event-defaults.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
 import { eventTitle } from './event-text.rules.ts';
@@ -61,11 +61,7 @@ export async function duplicateEvent(
 
 function settledDates(source: Event, start_date: string, now: Date) {
   const end_date = addDays(start_date, daysBetween(source.startDate, source.endDate));
-  const problem = datesProblem({ event_type: source.eventType, start_date, end_date, timezone: source.timezone }, now);
-  if (problem !== null) {
-    const message = textOfError(problem);
-    throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
-  }
+  refuseDates(datesProblem({ event_type: source.eventType, start_date, end_date, timezone: source.timezone }, now));
   return { startDate: start_date, endDate: end_date };
 }
 

@@ -2,6 +2,7 @@
 import type { EventType } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { eventDaysMax } from '@plenum/contracts/limits';
+import { fail, textOfError } from '../../platform/errors.ts';
 import { conferenceDateOf, daysBetween, isEventDay } from '../sessions/session-times.rules.ts';
 import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 
@@ -19,7 +20,7 @@ type DatesProblem = Extract<
 >;
 
 /** Request field that a problem refers to. */
-export const fieldOfProblem: Readonly<Record<DatesProblem, keyof EventDates>> = {
+const fieldOfProblem: Readonly<Record<DatesProblem, keyof EventDates>> = {
   time_zone_unknown: 'timezone',
   event_in_past: 'start_date',
   event_outside_calendar: 'end_date',
@@ -50,6 +51,13 @@ export function changedDatesProblem(dates: EventDates): Exclude<DatesProblem, 'e
   const days = daysBetween(dates.start_date, end_date) + 1;
   if (days < 1) return 'event_dates_reversed';
   return days > eventDaysMax ? 'event_too_long' : null;
+}
+
+/** Throws the problem with its field, unless there is none. */
+export function refuseDates(problem: DatesProblem | null): void {
+  if (problem === null) return;
+  const message = textOfError(problem);
+  throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
 }
 
 export type EventPhase = 'upcoming' | 'ongoing' | 'past';

@@ -11,7 +11,7 @@ import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { moveSessions } from '../sessions/event-sessions.steps.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { changesOf, type EventChanges } from './event-changes.rules.ts';
-import { changedDatesProblem, fieldOfProblem, settledEndDate } from './event-dates.rules.ts';
+import { changedDatesProblem, refuseDates, settledEndDate } from './event-dates.rules.ts';
 import { requireVenue } from './event-venue.rules.ts';
 import { Event } from './event.entity.ts';
 import { getEvent } from './get-event.ts';
@@ -77,11 +77,7 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
   const dates = { ...clockOf(event), event_type: event.eventType };
   event.endDate = settledEndDate(dates);
   const after = clockOf(event);
-  const problem = changedDatesProblem({ ...after, event_type: event.eventType });
-  if (problem !== null) {
-    const message = textOfError(problem);
-    throw fail(problem, { fields: { json: { [fieldOfProblem[problem]]: [message], _schema: [message] } } });
-  }
+  refuseDates(changedDatesProblem({ ...after, event_type: event.eventType }));
   if (isDeepStrictEqual(before, after)) return;
   const outside = await moveSessions(tx, event.id, { before, after });
   if (outside > 0) {
