@@ -1,34 +1,5 @@
 /** Fields of a session and a speaker that an import writes, in the form in which they are stored and compared. */
-import type { SessionType } from '@plenum/contracts/enums';
-import type { ParsedLink, ParsedSession, ParsedSpeaker } from './parsed-schedule.rules.ts';
-
-/** Plain JSON, so that it can be stored as the snapshot of the last import. */
-export type ImportedSessionFields = {
-  readonly title: string;
-  readonly subtitle: string | null;
-  readonly short_description: string | null;
-  /** Sanitized HTML: the abstract, followed by the description if the file has both. */
-  readonly description: string | null;
-  /** `YYYY-MM-DDTHH:MM:SS.sssZ`. */
-  readonly starts_at: string;
-  readonly duration_minutes: number;
-  readonly location: string | null;
-  readonly track: string | null;
-  readonly session_type: SessionType;
-  readonly original_type: string | null;
-  readonly language: string | null;
-  readonly slug: string | null;
-  readonly url: string | null;
-  readonly links: readonly ParsedLink[];
-  readonly attachments: readonly ParsedLink[];
-  /** Keys of the speakers in order. */
-  readonly speakers: readonly string[];
-};
-
-export type ImportedSpeakerFields = {
-  readonly name: string;
-  readonly biography_html: string | null;
-};
+import type { ParsedSession, ParsedSpeaker } from './parsed-schedule.rules.ts';
 
 export const importedSessionFieldNames = [
   'title',
@@ -47,7 +18,22 @@ export const importedSessionFieldNames = [
   'links',
   'attachments',
   'speakers',
-] as const satisfies readonly (keyof ImportedSessionFields)[];
+] as const;
+
+type ParsedField = Exclude<(typeof importedSessionFieldNames)[number], 'description' | 'speakers'>;
+
+/** Plain JSON, so that it can be stored as the snapshot of the last import. */
+export type ImportedSessionFields = Pick<ParsedSession, ParsedField> & {
+  /** Sanitized HTML: the abstract, followed by the description if the file has both. */
+  readonly description: string | null;
+  /** Keys of the speakers in order. */
+  readonly speakers: readonly string[];
+};
+
+export type ImportedSpeakerFields = {
+  readonly name: string;
+  readonly biography_html: string | null;
+};
 
 export const importedSpeakerFieldNames = [
   'name',
