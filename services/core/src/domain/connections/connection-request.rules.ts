@@ -5,10 +5,6 @@ import { connectionRetryDays, icebreakerLengthMax } from '@plenum/contracts/limi
 import { fail } from '../../platform/errors.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
 import { isVisible } from '../chat-rooms/room-messages.rules.ts';
-import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
-import { mayAskToConnect } from '../users/person-privacy.rules.ts';
-import { completeSettings } from '../users/privacy.rules.ts';
-import type { AskedPersonRow } from './request.queries.ts';
 
 /** Existing connection of two people. */
 export interface FormerConnection {
@@ -33,46 +29,6 @@ export function refusalByFormer(
   if (former.requester_id !== askingId) return null;
   return nowMs - former.changed_at.getTime() >= connectionRetryDays * dayMs ? null : 'connection_too_soon';
 }
-
-/**
- * Returns the error code if the actor may not ask the person in this event, or null: both must be members of it, and
- * the person must accept requests of the actor. Without an event it returns `connection_needs_event`.
- */
-export function refusalByEvent(
-  asked: AskedPersonRow,
-  user_id: number,
-  event_id: number | null,
-): Extract<ErrorCode, 'not_found' | 'event_banned' | `connection_${string}`> | null {
-  const mine = {
-    member_role: asked.my_role,
-    is_banned: asked.i_am_banned,
-    is_organization_owner: asked.i_own_event,
-  };
-  const theirs = {
-    member_role: asked.other_role,
-    is_banned: asked.other_is_banned,
-    is_organization_owner: asked.other_owns_event,
-  };
-  const role = effectiveEventRole(mine);
-  if (event_id !== null) {
-    if (asked.event_status === null || asked.event_status === 'DELETED') return 'not_found';
-    if (role === null || effectiveEventRole(theirs) === null) return 'connection_event_not_shared';
-  }
-  const person = {
-    user_id: asked.user_id,
-    privacy_settings: completeSettings(asked.privacy_settings),
-    privacy_overrides: asked.privacy_overrides,
-  };
-  if (wantsNobody(person)) return 'connection_not_wanted';
-  if (event_id === null) return 'connection_needs_event';
-  if (isEffectivelyBanned(mine)) return 'event_banned';
-  // A banned person counts as absent, and the reason is not revealed.
-  if (isEffectivelyBanned(theirs)) return 'connection_event_not_shared';
-  return mayAskToConnect(person, { user_id, role, connected: new Set() }) === true ? null : 'connection_not_wanted';
-}
-
-const wantsNobody = (person: Parameters<typeof mayAskToConnect>[0]): boolean =>
-  ({ ...person.privacy_settings, ...person.privacy_overrides }).allow_connection_requests === 'NONE';
 
 /**
  * Validates the icebreaker. Throws `icebreaker_empty`, `icebreaker_too_long`, and `icebreaker_not_offered` where an

@@ -5,9 +5,10 @@ import { requireActor } from '../actor.ts';
 import { haveMet } from '../attendees/acquaintance.queries.ts';
 import { fullName } from '../users/user.rules.ts';
 import { hasBlocked } from './blocks.queries.ts';
-import { refusalByEvent, refusalByFormer } from './connection-request.rules.ts';
+import { refusalByFormer } from './connection-request.rules.ts';
 import { type ConnectionRow, findConnectionBetween } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
+import { refusalByEvent } from './request-refusal.ts';
 import { findAskedPerson } from './request.queries.ts';
 
 /**

@@ -7,10 +7,11 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { haveMet } from '../attendees/acquaintance.queries.ts';
 import { record } from '../domain-events.ts';
-import { refusalByEvent, refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
+import { refusalByFormer, requireIcebreaker } from './connection-request.rules.ts';
 import type { Connection } from './connection.entity.ts';
 import { getConnection } from './list-connections.ts';
 import { lockConnectionOf } from './locked-connection.steps.ts';
+import { refusalByEvent } from './request-refusal.ts';
 import { type AskedPersonRow, findAskedPerson } from './request.queries.ts';
 
 type Input = Body<typeof RequestConnection>;
