@@ -1,4 +1,4 @@
-/** Retry for slugs and join codes: they are chosen first, and a unique constraint detects collisions. */
+/** Slugs and join codes that no other event has: they are chosen first, and a unique constraint detects collisions. */
 import { randomBytes } from 'node:crypto';
 import { joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../platform/db/database.ts';
