@@ -9,17 +9,13 @@ import {
   SendDirectMessage,
 } from '@plenum/contracts/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const remove = async ({ client, user_id, password }: TestPerson): Promise<void> => {
   expectReply(DeleteAccount, 200, await client.delete(`/users/${user_id}`, { body: { password } }));

@@ -1,7 +1,7 @@
 /** The end of an account: nothing of the person stays; and before that, everything can be had as a file. */
 import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addMember,
   addOrganizationMember,
@@ -14,14 +14,10 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi({ DEMO_ENABLED: 'true' });
-});
-afterAll(() => api.close());
+const api = await openTestApi({ DEMO_ENABLED: 'true' });
 
 const remove = (person: TestPerson, password = person.password) =>
   person.client.delete(`/users/${person.user_id}`, { body: { password } });

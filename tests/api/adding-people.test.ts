@@ -5,7 +5,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { GetEvent } from '@plenum/contracts/events';
 import { ListEventInvitations, ListUserInvitations } from '@plenum/contracts/invitations';
 import { rateLimits } from '@plenum/contracts/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addSession,
   addSpeaker,
@@ -17,13 +17,9 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 type Query = Readonly<Record<string, string>>;
 const list = async ({ owner, event_id }: TestConference, query: Query) =>

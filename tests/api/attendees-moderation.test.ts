@@ -2,19 +2,17 @@
 import { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/attendees';
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember, fillSeats, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi({ FREE_TIER_ATTENDEES: '50' });
 let conference: TestConference;
 beforeAll(async () => {
-  api = await buildTestApi({ FREE_TIER_ATTENDEES: '50' });
   conference = await newConference(api);
 });
-afterAll(() => api.close());
 
 type Action = 'ban' | 'unban' | 'chat-ban' | 'chat-unban';
 const act = (by: TestPerson, on: TestPerson, action: Action, body?: unknown) =>

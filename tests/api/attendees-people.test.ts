@@ -1,7 +1,7 @@
 /** The people of an event: lists, search, pages, export, adding and roles. */
 import { ListEventUsers, ListEventUsersAdmin, UpdateEventUser, UpdateSpeakerInfo } from '@plenum/contracts/attendees';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addMember,
   addSession,
@@ -14,13 +14,9 @@ import {
 } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi({ FREE_TIER_ATTENDEES: '50' });
-});
-afterAll(() => api.close());
+const api = await openTestApi({ FREE_TIER_ATTENDEES: '50' });
 
 const describePersonSql = statement(
   'test-describe-person',

@@ -8,11 +8,11 @@ import {
 } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
 const viewers = [
   'self',
@@ -27,7 +27,7 @@ const viewers = [
 type Viewer = (typeof viewers)[number];
 const is_staff = (viewer: Viewer): boolean => ['implicit owner', 'ADMIN', 'ORGANIZER'].includes(viewer);
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: TestConference;
 let person: TestPerson;
 const people = new Map<Viewer, TestPerson>();
@@ -44,7 +44,6 @@ const connect = statement(
 );
 
 beforeAll(async () => {
-  api = await buildTestApi();
   conference = await newConference(api);
   const { event_id, organization_id } = conference;
   person = await newMember(api, event_id, { role: 'ATTENDEE' });
@@ -59,7 +58,6 @@ beforeAll(async () => {
   await api.deps.db.rows(connect, [friend.user_id, person.user_id, 'ACCEPTED', 1]);
   people.set('connected', friend);
 });
-afterAll(() => api.close());
 
 const wish = statement(
   'test-wish',

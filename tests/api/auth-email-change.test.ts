@@ -2,16 +2,13 @@
 import { ConfirmEmailChange, RequestEmailChange, ValidateEmailChange } from '@plenum/contracts/auth';
 import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loggedIn, logIn, newEmail, newestMailToken, type TestPerson, verified } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { startTestApi } from '../support/api/test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const ask = (person: TestPerson, new_email: string, password = person.password) =>
   person.client.post('/auth/change-email', { new_email, password });

@@ -1,17 +1,13 @@
 /** The browsers one is logged in with, and ending them. */
 import { EndLogin, EndOtherLogins, ListLogins } from '@plenum/contracts/auth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const listed = async (client: TestClient) => expectReply(ListLogins, 200, await client.get('/auth/logins')).logins;

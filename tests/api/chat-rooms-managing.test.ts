@@ -3,8 +3,8 @@ import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { eventRoomsMax, roomDescriptionLengthMax, roomNameLengthMax } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { hashToken } from '@plenum/core/platform/security/tokens';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { personClient, type PersonClient } from '../support/gateway/person-client.ts';
 import {
   changeMembership,
@@ -17,22 +17,18 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: Conference;
 let attendee: Person;
 let organizer: PersonClient;
 let member: PersonClient;
 
-beforeAll(async () => {
-  api = await buildTestApi();
-});
 beforeEach(async () => {
   conference = await makeConference(api.deps);
   attendee = await makeMember(api.deps, conference, 'ATTENDEE');
   member = personClient(api, attendee);
   organizer = personClient(api, await makeMember(api.deps, conference, 'ORGANIZER'));
 });
-afterAll(() => api.close());
 
 const rooms = (): string => `/events/${conference.event_id}/chat-rooms`;
 const createRoom = async (body: object): Promise<ChatRoom> => {

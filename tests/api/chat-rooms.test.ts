@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { messagesBySeqMax, pageSizeDefault, rateLimits, roomMessageLengthMax } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import {
   actingAs,
@@ -17,19 +17,17 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: Conference;
 let anna: Person;
 let ben: Person;
 let moderator: Person;
 beforeAll(async () => {
-  api = await buildTestApi();
   conference = await makeConference(api.deps);
   anna = await makeMember(api.deps, conference, 'ATTENDEE', 'Anna');
   ben = await makeMember(api.deps, conference, 'ATTENDEE', 'Ben');
   moderator = await makeMember(api.deps, conference, 'MODERATOR', 'Mo');
 });
-afterAll(() => api.close());
 
 /** Somebody who has not posted yet: the rate limit is a person's. */
 const newcomer = (): Promise<Person> => makeMember(api.deps, conference, 'ATTENDEE', 'Newcomer');

@@ -8,16 +8,13 @@ import {
   rateLimits,
 } from '@plenum/contracts/limits';
 import { readConfig } from '@plenum/core/config';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';
-import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { startTestApi } from '../support/api/test-api.ts';
 
 const report_url = 'https://plenum.example/report';
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi({ REPORT_URL: report_url });
-});
-afterAll(() => api.close());
+const api = await openTestApi({ REPORT_URL: report_url });
 
 const error = {
   kind: 'error',

@@ -6,18 +6,18 @@ import { randomUUID } from 'node:crypto';
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newMember, setPrivacy } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, sendOperation, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 
 const secret = `s3cret-${randomUUID()}`;
 const readers = ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE', 'outsider'] as const;
 type Reader = (typeof readers)[number];
 
-let api: TestApi;
+const api = await openTestApi();
 let tenant: Tenant;
 const people = new Map<Reader, TestPerson>();
 
@@ -29,7 +29,6 @@ const addMessageSql = statement(
 );
 
 beforeAll(async () => {
-  api = await buildTestApi();
   tenant = await newTenant(api);
   const { owner, event_id, ids } = tenant;
   people.set('owner', owner);
@@ -51,7 +50,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => api.close());
 
 const secretColumns = statement<{ readonly table: string; readonly column: string }>(
   'test-secret-columns',

@@ -1,7 +1,7 @@
 import { dashboardListMax } from '@plenum/contracts/limits';
 import { GetDashboard } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addMember,
   addOrganizationMember,
@@ -17,14 +17,9 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const dashboardOf = async (person: TestPerson) =>
   expectReply(GetDashboard, 200, await person.client.get(`/users/${person.user_id}/dashboard`));

@@ -1,19 +1,17 @@
 /** How many statements conversations and connections cost: as many for long lists as for short ones. */
 import { randomUUID } from 'node:crypto';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { statementsOf } from '../support/api/statements-of.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let tenant: Tenant;
 beforeAll(async () => {
-  api = await buildTestApi();
   tenant = await newTenant(api);
 });
-afterAll(() => api.close());
 afterEach(() => vi.restoreAllMocks());
 
 const befriend = statement(

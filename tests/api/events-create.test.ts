@@ -1,22 +1,20 @@
 import { CreateEvent } from '@plenum/contracts/events';
 import { joinCodeAlphabet } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, eventBody, newEvent, newOrganization } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let owner: TestPerson;
 let organization_id: number;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   owner = await loggedIn(api);
   organization_id = await newOrganization(owner);
 });
-afterAll(() => api.close());
 
 const create = (change: Readonly<Record<string, unknown>> = {}) =>
   owner.client.post(`/organizations/${organization_id}/events`, eventBody(change));

@@ -1,9 +1,10 @@
 /** A deleted event is gone for everybody, with everything below it. */
 import type { OperationName } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newMember } from '../support/api/conferences.ts';
 import { expectRefusal } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import {
   type IdName,
   idsInPath,
@@ -12,12 +13,10 @@ import {
   sendOperation,
   type Tenant,
 } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let tenant: Tenant;
 beforeAll(async () => {
-  api = await buildTestApi();
   tenant = await newTenant(api);
   const { event_id, owner } = tenant;
   await owner.client.put(`/events/${event_id}`, {
@@ -28,7 +27,6 @@ beforeAll(async () => {
   });
   expect((await owner.client.delete(`/events/${event_id}`)).status).toBe(204);
 });
-afterAll(() => api.close());
 
 /** What outlives an event: people, organizations, and what people have with each other. */
 const outliving: ReadonlySet<IdName> = new Set([

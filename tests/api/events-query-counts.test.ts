@@ -1,5 +1,5 @@
 /** How many statements an answer costs: few, for long lists as for short ones. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   addSession,
   addSpeaker,
@@ -8,18 +8,16 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { statementsOf } from '../support/api/statements-of.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 const statementsMax = 6;
-let api: TestApi;
+const api = await openTestApi();
 let conference: TestConference;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   conference = await newConference(api);
 });
-afterAll(() => api.close());
 afterEach(() => vi.restoreAllMocks());
 
 async function fill(count: number): Promise<void> {

@@ -2,7 +2,7 @@
 import { DuplicateEvent, GetEvent, RenewJoinCode, UpdateBranding, UpdateEvent } from '@plenum/contracts/events';
 import { ListSessions } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addOrganizationMember,
   addSession,
@@ -17,13 +17,9 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const put = ({ owner, event_id }: TestConference, body: object) => owner.client.put(`/events/${event_id}`, body);
 const changed = async (conference: TestConference, body: object) =>

@@ -1,7 +1,7 @@
 import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
 import { ListUserEvents } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addMember,
   addSession,
@@ -18,14 +18,9 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 describe('GetEvent', () => {
   it('tells staff what it does not tell others', async () => {

@@ -2,22 +2,18 @@
 import { CreateEvent, GetEvent } from '@plenum/contracts/events';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { GetDashboard } from '@plenum/contracts/users';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventBody } from '../support/api/conferences.ts';
 import { loggedIn } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
 /** Eight hours behind UTC, the whole year. */
 const timezone = 'Pacific/Pitcairn';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 /** Lets time pass until it is 23:30 in the time zone, which is tomorrow in UTC already. Returns the local date. */
 function waitForLateEvening(): string {

@@ -4,19 +4,15 @@ import { CreateEvent } from '@plenum/contracts/events';
 import { InviteToEventByCsv } from '@plenum/contracts/invitations';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { GetDashboard } from '@plenum/contracts/users';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { loggedIn } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 import { uploadOf } from '../support/api/upload.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const english = 'Invalid credentials';
 const german = 'E-Mail-Adresse oder Passwort stimmt nicht.';

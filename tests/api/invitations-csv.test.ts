@@ -1,21 +1,19 @@
 /** Inviting the people of a CSV file: first only told, then done. */
 import { InviteToEventByCsv } from '@plenum/contracts/invitations';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { makeEstablished, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { newEmail, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let fair: TestConference;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   fair = await newConference(api);
 });
-afterAll(() => api.close());
 
 const post = ({ client }: TestPerson, text: string, dry_run: boolean) =>
   client.send('POST', `/events/${fair.event_id}/invitations/csv`, {

@@ -12,7 +12,7 @@ import {
 import { invitationLifetimeS, invitationResendPauseS } from '@plenum/contracts/limits';
 import { GetOrganization } from '@plenum/contracts/organizations';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addMember,
   addOrganizationMember,
@@ -26,18 +26,16 @@ import {
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
 import { loggedIn, logIn, newEmail, newestMailToken, testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let fair: TestConference;
 let organizer: TestPerson;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   fair = await newConference(api, { title: 'The fair' });
   organizer = await newMember(api, fair.event_id, { role: 'ORGANIZER' });
 });
-afterAll(() => api.close());
 
 const events = (event_id = fair.event_id) => `/events/${event_id}/invitations`;
 const organizations = (id = fair.organization_id) => `/organizations/${id}/invitations`;

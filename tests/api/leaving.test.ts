@@ -8,7 +8,7 @@ import { GetOrganization, LeaveOrganization } from '@plenum/contracts/organizati
 import { ListEventSpeakers } from '@plenum/contracts/speakers';
 import { ListUserEvents } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addMember,
   addOrganizationMember,
@@ -22,17 +22,13 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, signedUp, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi({ FREE_TIER_ATTENDEES: '2' });
 let conference: TestConference;
-beforeAll(async () => {
-  api = await buildTestApi({ FREE_TIER_ATTENDEES: '2' });
-});
 beforeEach(async () => {
   conference = await newConference(api, { join_policy: 'OPEN' });
 });
-afterAll(() => api.close());
 
 const run = (name: string, sql: string, values: readonly unknown[]) =>
   api.deps.db.rows(statement<Record<string, unknown>>(`t-leaving-${name}`, sql), values);

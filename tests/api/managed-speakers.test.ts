@@ -6,17 +6,13 @@ import {
   UpdateEventSpeaker,
 } from '@plenum/contracts/speakers';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addSession, addSpeaker, fillSeats, newConference, newMember, putOnStage } from '../support/api/conferences.ts';
 import { loggedIn } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const roleOfSql = statement<{ role: string }>(
   'test-role-of',

@@ -13,18 +13,16 @@ import {
   type ModerationRules,
   PutModerationRules,
 } from '@plenum/contracts/moderation-rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dateIn, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: TestConference;
 beforeAll(async () => {
-  api = await buildTestApi();
   conference = await newConference(api);
 });
-afterAll(() => api.close());
 
 const path = (event_id = conference.event_id) => `/events/${event_id}/moderation/rules`;
 const put = (change: Readonly<Record<string, unknown>>) =>

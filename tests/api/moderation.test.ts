@@ -8,13 +8,13 @@ import {
   ReportContent,
 } from '@plenum/contracts/moderation';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addMember, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: TestConference;
 let owner: TestPerson;
 let attendee: TestPerson;
@@ -37,9 +37,6 @@ const holdMessage = statement(
 );
 const holdCase = statement('test-hold-case', 'update moderation_cases set is_held = true where message_id = $1');
 
-beforeAll(async () => {
-  api = await buildTestApi();
-});
 beforeEach(async () => {
   conference = await newConference(api);
   ({ owner } = conference);
@@ -51,7 +48,6 @@ beforeEach(async () => {
   witness = await member('ATTENDEE');
   moderator = await member('MODERATOR');
 });
-afterAll(() => api.close());
 
 const base = () => `/events/${conference.event_id}`;
 const say = async (person: TestPerson, content: string, room_id = rooms.GLOBAL): Promise<number> => {

@@ -1,20 +1,19 @@
 /** The own agenda and its private calendar feed. */
 import { GetMyAgenda, OpenCalendarFeed, ReadCalendarFeed } from '@plenum/contracts/my-agenda';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, startTestApi, testAuthKeys, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { startTestApi, testAuthKeys } from '../support/api/test-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: TestConference;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   conference = await newConference(api);
 });
-afterAll(() => api.close());
 
 const makeSessionsSql = statement<{ id: number }>(
   't-make-sessions',

@@ -5,20 +5,18 @@ import { GetOrganization, SetMuxCredentials } from '@plenum/contracts/organizati
 import { findStreamingKeys } from '@plenum/core/domain/organizations/streaming-keys.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { createEncryption } from '@plenum/core/platform/security/encryption';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrganization } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, sendOperation } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let owner: TestPerson;
 beforeAll(async () => {
-  api = await buildTestApi();
   owner = await loggedIn(api);
 });
-afterAll(() => api.close());
 
 const stored = statement<Record<string, string | null>>(
   't-stored-credentials',

@@ -7,17 +7,13 @@ import {
   UpdateOrganizationUser,
 } from '@plenum/contracts/organizations';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, makeKnown, newConference, newOrganization } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 interface Team {
   readonly organization_id: number;

@@ -1,5 +1,5 @@
 import { GetOrganization, ListOrganizationEvents, ListOrganizations } from '@plenum/contracts/organizations';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addOrganizationMember,
   dateIn,
@@ -11,17 +11,15 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let owner: TestPerson;
 let outsider: TestPerson;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   [owner, outsider] = await Promise.all([loggedIn(api), loggedIn(api)]);
 });
-afterAll(() => api.close());
 
 describe('CreateOrganization', () => {
   it('makes the caller its owner', async () => {

@@ -1,17 +1,15 @@
 /** Every list that comes in pages, taken from the catalogue: the same keys, the same links, the same ends. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let tenant: Tenant;
 beforeAll(async () => {
-  api = await buildTestApi();
   tenant = await newTenant(api);
 });
-afterAll(() => api.close());
 
 /** Where the items of a list are. */
 const itemKeys: { readonly [N in OperationName]?: string } = {

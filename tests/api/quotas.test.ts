@@ -3,17 +3,13 @@ import { DuplicateEvent } from '@plenum/contracts/events';
 import { organizationEventsMax, organizationsOwnedMax, rateLimits } from '@plenum/contracts/limits';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventBody, newEvent, newOrganization, setPlan } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const ownOrganizations = statement(
   't-quotas-own',

@@ -2,18 +2,16 @@
 import { operationNames, operations } from '@plenum/contracts/api';
 import { errors } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let stranger: TestPerson;
 beforeAll(async () => {
-  api = await buildTestApi();
   stranger = await loggedIn(api);
 });
-afterAll(() => api.close());
 
 const unknownId = '9007199254740991';
 const ask = (client: TestClient, { method, path }: OperationSpec, body?: unknown): Promise<TestReply> =>

@@ -3,23 +3,21 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { importFileMaxBytes, uploadsPerAccountMax } from '@plenum/contracts/limits';
 import { GetImport, ImportSchedule } from '@plenum/contracts/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
 import { addMember, markDeleted, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: TestConference;
 const file = frabXml([{ title: 'A talk' }]);
 
 beforeAll(async () => {
-  api = await buildTestApi();
   conference = await newConference(api);
 });
-afterAll(() => api.close());
 
 const upload = ({ client }: Pick<TestPerson, 'client'>, event_id: number | string, bytes: Uint8Array = file) =>
   client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));

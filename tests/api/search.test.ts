@@ -1,7 +1,7 @@
 import { rateLimits, searchHitsMax, searchTextLengthMax, searchTextLengthMin } from '@plenum/contracts/limits';
 import { Search, type SearchHits } from '@plenum/contracts/search';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addMember,
   addOrganizationMember,
@@ -16,13 +16,9 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const ask = (person: TestPerson, q: string, event_id?: number) =>
   person.client.get('/search', { query: { q, ...(event_id === undefined ? {} : { event_id: String(event_id) }) } });

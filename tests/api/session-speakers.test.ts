@@ -8,7 +8,7 @@ import {
   UpdateSessionProfile,
   UpdateSessionSpeaker,
 } from '@plenum/contracts/speakers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addMember,
   addSession,
@@ -19,13 +19,9 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const order = (speakers: readonly SessionSpeaker[]) => speakers.map(({ full_name, order }) => [full_name, order]);
 

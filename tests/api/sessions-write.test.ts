@@ -12,7 +12,7 @@ import {
   UpdateSessionTimes,
 } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addSession,
   addSpeaker,
@@ -22,17 +22,13 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: TestConference;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
 beforeEach(async () => {
   conference = await newSpringConference(api);
 });
-afterAll(() => api.close());
 
 const rows = (name: string, text: string, values: readonly unknown[]) =>
   api.deps.db.rows(statement<Record<string, unknown>>(`t-write-${name}`, text), values);

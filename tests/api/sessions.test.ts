@@ -1,6 +1,6 @@
 import { GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addSession,
   addSpeaker,
@@ -15,16 +15,14 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let outsider: TestPerson;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   outsider = await loggedIn(api);
 });
-afterAll(() => api.close());
 
 const sql = (name: string, text: string, values: readonly unknown[]) => api.deps.db.rows(statement(name, text), values);
 

@@ -5,7 +5,7 @@ import { GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts
 import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/speakers';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addOrganizationMember,
   addSession,
@@ -16,7 +16,7 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
 const readers = [
   'self',
@@ -38,7 +38,7 @@ interface Shown {
   readonly links?: object | null;
 }
 
-let api: TestApi;
+const api = await openTestApi();
 let event_id: number;
 let session_id: number;
 let profile_id: number;
@@ -51,7 +51,6 @@ const connect = statement(
 );
 
 beforeAll(async () => {
-  api = await buildTestApi();
   const conference = await newSpringConference(api);
   ({ event_id } = conference);
   session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
@@ -77,7 +76,6 @@ beforeAll(async () => {
   await api.deps.db.rows(connect, [friend.user_id, speaker.user_id]);
   people.set('connected', friend);
 });
-afterAll(() => api.close());
 
 interface OnStage {
   readonly title: string | null;

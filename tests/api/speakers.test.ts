@@ -1,5 +1,5 @@
 import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/speakers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addSession,
   addSpeaker,
@@ -10,16 +10,14 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let outsider: TestPerson;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   outsider = await loggedIn(api);
 });
-afterAll(() => api.close());
 
 describe('ListEventSpeakers', () => {
   it('lists speakers by name with their sessions by start', async () => {

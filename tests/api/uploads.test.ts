@@ -7,27 +7,25 @@ import { imageUrlOfUpload, removeUploadsOfUser } from '@plenum/core/domain/uploa
 import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { picture, pngPicture, sendPicture, storedPicture } from '../support/api/pictures.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: TestConference;
 let owner: TestPerson;
 let member: TestPerson;
 let outsider: TestPerson;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   conference = await newConference(api);
   owner = conference.owner;
   member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   outsider = await loggedIn(api);
 });
-afterAll(() => api.close());
 
 const banner = () => ({ context: 'event_banner', event_id: conference.event_id });
 

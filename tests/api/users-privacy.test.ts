@@ -6,17 +6,13 @@ import {
   UpdatePrivacySettings,
 } from '@plenum/contracts/users';
 import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { markDeleted, newConference, newMember } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const pathOf = ({ user_id }: TestPerson) => `/users/${user_id}/privacy-settings`;
 const overridesOf = ({ user_id }: TestPerson, event_id: number) =>

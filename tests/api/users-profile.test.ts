@@ -7,7 +7,7 @@ import {
 } from '@plenum/contracts/enums';
 import { CheckEmail, GetUser, ListSpeakingSessions, type ProfileUser, UpdateUser } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addMember,
   addSession,
@@ -21,13 +21,9 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson, verified } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi({ DEMO_ENABLED: 'true' });
-});
-afterAll(() => api.close());
+const api = await openTestApi({ DEMO_ENABLED: 'true' });
 
 const connectPeople = statement(
   'test-connect-people',

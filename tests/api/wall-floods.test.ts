@@ -2,20 +2,19 @@
 import { once } from 'node:events';
 import { floodsForgiven, framesPerWall, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
 import { connectClient, type MeasuringClient } from '../../scripts/bench/socket-client.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { actingAs, makeConference } from '../support/gateway/world.ts';
 
-let api: TestApi;
+const api = await openTestApi({ LOG_LEVEL: 'silent' });
 let url: string;
 let path: string;
 const screens: MeasuringClient[] = [];
 
 beforeAll(async () => {
-  api = await buildTestApi({ LOG_LEVEL: 'silent' });
   url = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const conference = await makeConference(api.deps);
   const { token } = await createWall(actingAs(api.deps, conference.creator), conference.rooms.GLOBAL);
@@ -24,7 +23,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const screen of screens.splice(0)) screen.close();
 });
-afterAll(() => api.close());
 
 let addresses = 0;
 const nextAddress = (): string => {

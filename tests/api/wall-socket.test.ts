@@ -7,20 +7,20 @@ import { wallScreensMax } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/walls';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { createWall, removeWall } from '@plenum/core/domain/chat-rooms/room-wall';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { startTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { actingAs, type Conference, makeConference } from '../support/gateway/world.ts';
 import { startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
-let api: TestApi;
+const api = await openTestApi({ LOG_LEVEL: 'silent' }, { wallHeartbeatMs: 500 });
 let url: string;
 let conference: Conference;
 let token: string;
 const screens: TestScreen[] = [];
 
 beforeAll(async () => {
-  api = await buildTestApi({ LOG_LEVEL: 'silent' }, { wallHeartbeatMs: 500 });
   url = await listen(api);
   conference = await makeConference(api.deps);
 });
@@ -31,7 +31,6 @@ afterEach(() => {
   for (const { socket } of screens) socket.close();
   screens.length = 0;
 });
-afterAll(() => api.close());
 
 const byCreator = () => actingAs(api.deps, conference.creator);
 const post = (content: string) => postRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, content });

@@ -6,26 +6,22 @@ import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-messag
 import { createWall, removeWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import { toggleChatRoom } from '@plenum/core/domain/chat-rooms/update-chat-room';
 import { createWallFeeds, type WallFeeds, type WallScreen } from '@plenum/core/domain/chat-rooms/wall-feeds';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { actingAs, type Conference, makeConference } from '../support/gateway/world.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let conference: Conference;
 let feeds: WallFeeds;
 let token: string;
 
-beforeAll(async () => {
-  api = await buildTestApi();
-});
 beforeEach(async () => {
   conference = await makeConference(api.deps);
   feeds = createWallFeeds(api.deps);
   ({ token } = await createWall(byCreator(), conference.rooms.GLOBAL));
 });
 afterEach(() => feeds.stop());
-afterAll(() => api.close());
 
 const byCreator = () => actingAs(api.deps, conference.creator);
 const post = async (content: string): Promise<number> =>

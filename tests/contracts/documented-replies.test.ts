@@ -4,10 +4,10 @@ import { jsonBodyMaxBytes } from '@plenum/contracts/limits';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
 import { loggedIn } from '../support/api/people.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import type { SendOptions, TestClient, TestReply } from '../support/api/test-client.ts';
 
 interface DocumentedReply {
@@ -23,19 +23,17 @@ interface Document {
   readonly components: { readonly schemas: { readonly Problem: TSchema } };
 }
 
-let api: TestApi;
+const api = await openTestApi();
 let client: TestClient;
 let documented: Map<string, DocumentedOperation>;
 let problem: TSchema;
 beforeAll(async () => {
-  api = await buildTestApi();
   ({ client } = await loggedIn(api));
   const document = JSON.parse(JSON.stringify(await buildOpenApi())) as Document;
   const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   documented = new Map(described.map((operation) => [operation.operationId, operation]));
   problem = document.components.schemas.Problem;
 });
-afterAll(() => api.close());
 
 /** What goes wrong before an operation does anything, and the status that says so where a body is read. */
 const wrongs: readonly (readonly [what: string, options: SendOptions, status: number])[] = [

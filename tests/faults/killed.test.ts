@@ -5,20 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signedUp } from '../support/api/people.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { apiPod, type Pod, workerPod } from '../support/faults/pods.ts';
 import { makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 import { startTestMailServer } from '../support/worker/test-mail-server.ts';
 import { openJobs } from '../support/worker/test-worker.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const longMs = 60_000;
 

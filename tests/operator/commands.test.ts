@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, signedUp } from '../support/api/people.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
@@ -16,11 +16,7 @@ import { operateHere, runOperator } from '../support/operator/operator-process.t
 import { startTestMailServer } from '../support/worker/test-mail-server.ts';
 import { openJobs } from '../support/worker/test-worker.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = api.env) => operateHere(args, env);
 

@@ -6,11 +6,11 @@
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addOrganizationMember, newMember } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { idsInPath, newTenant, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { readEverything } from '../support/security/read-everything.ts';
 import { valuesOf } from '../support/security/schema-values.ts';
 
@@ -18,11 +18,10 @@ const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
 const valuesEach = isLong ? 60 : 3;
 const seed = Number(process.env['PLENUM_SECURITY_SEED'] ?? Date.now() % 2 ** 31);
 
-let api: TestApi;
+const api = await openTestApi();
 let tenant: Tenant;
 let everybody: readonly TestPerson[];
 beforeAll(async () => {
-  api = await buildTestApi();
   tenant = await newTenant(api);
   const member = await loggedIn(api);
   await addOrganizationMember(api, tenant.organization_id, member.user_id, 'MEMBER');
@@ -33,7 +32,6 @@ beforeAll(async () => {
     member,
   ];
 });
-afterAll(() => api.close());
 
 /** What would end the world that the others are tried in. */
 const leftOut: ReadonlySet<OperationName> = new Set(['DeleteAccount', 'ChangePassword', 'ConfirmEmailChange']);

@@ -4,11 +4,11 @@
  * a conference that the caller has no part in.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember } from '../support/api/conferences.ts';
 import { loggedIn, logIn } from '../support/api/people.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
 import { answerInTime, Findings, fuzzPlan } from '../support/security/fuzz-plan.ts';
 import { asCommand, type FuzzCase, fuzzCases, type FuzzWorld, requestOf } from '../support/security/fuzz-requests.ts';
@@ -21,18 +21,16 @@ const roundLength = 250;
 /** Requests between two times that the counters of limits are forgotten: limits have tests of their own. */
 const limitsLength = 25;
 
-let api: TestApi;
+const api = await openTestApi({ RATE_LIMIT_EXEMPT: '::/0,0.0.0.0/0' });
 let judge: Judge;
 let sealed: Tenant;
 beforeAll(async () => {
-  api = await buildTestApi({ RATE_LIMIT_EXEMPT: '::/0,0.0.0.0/0' });
   judge = await readPublishedSchemas(api);
   sealed = await newTenant(api, {
     event: { title: 'Sealed conference 7Qx', status: 'DRAFT', join_policy: 'INVITE_ONLY' },
     owner: { first_name: 'Wilhelmina7Qx', last_name: 'Sealedname7Qx' },
   });
 });
-afterAll(() => api.close());
 
 async function newWorld(): Promise<FuzzWorld> {
   await forgetLimits(api.deps);

@@ -5,11 +5,11 @@
  */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember, addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';
 import { logIn, type TestPerson } from '../support/api/people.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
 import {
   commandOf,
@@ -111,11 +111,7 @@ const refusedInOwnWorld = {
   'there is no demo': ['EnterDemo'],
 } as const satisfies Readonly<Record<string, readonly OperationName[]>>;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 it('has a line for every operation', () => {
   expect(Object.keys(hostileAttempts).toSorted()).toEqual([...operationNames].toSorted());

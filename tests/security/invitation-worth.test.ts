@@ -8,7 +8,7 @@ import {
   ListUserInvitations,
 } from '@plenum/contracts/invitations';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addMember,
   addOrganizationMember,
@@ -20,13 +20,9 @@ import {
 import { invitationTokenOf } from '../support/api/invitation-token.ts';
 import { loggedIn, newEmail, testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 const run = (name: string, text: string, values: readonly unknown[]) =>
   api.deps.db.rows(statement(`t-worth-${name}`, text), values);

@@ -6,13 +6,13 @@ import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles, organizationUserRoles } from '@plenum/contracts/enums';
 import { type ErrorCode, errors } from '@plenum/contracts/errors';
 import type { RoomKind } from '@plenum/contracts/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newMember, removeMember } from '../support/api/conferences.ts';
 import { mailChoiceOf } from '../support/api/mail-choice.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { freshIds, newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
 /** `owner` owns the organization and has no membership row in the event; `banned` is a banned ADMIN. */
@@ -320,11 +320,7 @@ const roomRows: { readonly [N in OperationName]?: number } = {
   LeaveChatRoom: 200,
 };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
-afterAll(() => api.close());
+const api = await openTestApi();
 
 interface Cast {
   readonly tenant: Tenant;

@@ -1,18 +1,17 @@
 /** Stored value (finding of a review): one value that one person stores must never break the pages of others. */
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newMember } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { type BadAnswer, readEverything } from '../support/security/read-everything.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let tenant: Tenant;
 let others: readonly TestPerson[];
 beforeAll(async () => {
-  api = await buildTestApi();
   tenant = await newTenant(api);
   const { event_id, organization_id } = tenant;
   const member = await loggedIn(api);
@@ -24,7 +23,6 @@ beforeAll(async () => {
     member,
   ];
 });
-afterAll(() => api.close());
 
 /** What goes wrong when everybody reads everything. */
 async function brokenPages(): Promise<readonly (BadAnswer & { readonly reader: number })[]> {

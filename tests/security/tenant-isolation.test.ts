@@ -4,9 +4,10 @@
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mailChoiceOf } from '../support/api/mail-choice.ts';
 import { expectRefusal } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import {
   freshIds,
   type IdName,
@@ -16,21 +17,18 @@ import {
   sendOperation,
   type Tenant,
 } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let attacker: Tenant;
 let victim: Tenant;
 
 beforeAll(async () => {
-  api = await buildTestApi();
   attacker = await newTenant(api);
   victim = await newTenant(api);
   // An open event takes everybody; what is tried here is not to be let in.
   await victim.owner.client.put(`/events/${victim.event_id}`, { join_policy: 'CODE' });
 });
-afterAll(() => api.close());
 
 const tableNames = statement<{ name: string }>(
   'test-table-names',

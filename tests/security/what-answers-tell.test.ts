@@ -12,7 +12,7 @@ import { ListManagedSpeakers } from '@plenum/contracts/speakers';
 import { CheckEmail } from '@plenum/contracts/users';
 import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addOrganizationMember,
   addSpeaker,
@@ -24,22 +24,18 @@ import {
 } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 import { closedSettings, newSentinelPerson, shownIn } from '../support/security/sentinel-people.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let tenant: Tenant;
 let staff: TestPerson;
-beforeAll(async () => {
-  api = await buildTestApi();
-});
 beforeEach(async () => {
   tenant = await newTenant(api);
   staff = tenant.owner;
 });
-afterAll(() => api.close());
 
 const personal = ['email', 'public_email', 'company_name', 'title', 'bio', 'social_link'] as const;
 const asking = { icebreaker_message: 'Shall we talk?' };

@@ -3,13 +3,13 @@
  * same of a larger seed.
  */
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../scripts/query-plans/explain.ts';
 import { type Surveyed, survey } from '../../scripts/query-plans/survey.ts';
 import { makeHabits } from '../../scripts/seed-data/crowd-habits.ts';
 import { makePeople } from '../../scripts/seed-data/many-people.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 const people = 5_000;
 /** Of another tenant: what one event reads must not depend on them. */
@@ -18,12 +18,11 @@ const domain = 'crowd.example';
 /** A page of fifty-one people is two rows each: the membership and the account. */
 const readMax = 300;
 
-let api: TestApi;
+const api = await openTestApi({ RATE_LIMIT_EXEMPT: '2001:db8::/32', FREE_TIER_ATTENDEES: '0' });
 let tenant: Tenant;
 let surveyed: readonly Surveyed[];
 
 beforeAll(async () => {
-  api = await buildTestApi({ RATE_LIMIT_EXEMPT: '2001:db8::/32', FREE_TIER_ATTENDEES: '0' });
   tenant = await newTenant(api);
   const { event_id } = tenant;
   const made = await makePeople(api.deps.db, { event_id, count: people, domain });
@@ -39,7 +38,6 @@ beforeAll(async () => {
     return reply.text;
   });
 }, 60_000);
-afterAll(() => api.close());
 
 const large = new Set(['users', 'event_users', 'connections', 'session_bookmarks']);
 

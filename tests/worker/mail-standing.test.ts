@@ -1,22 +1,19 @@
 /** What the operator decides about senders, and what mail servers say of recipients: from the command to the mail. */
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, testPassword } from '../support/api/people.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { operateHere } from '../support/operator/operator-process.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
-let api: TestApi;
+const api = await openTestApi();
 let smtp: TestMailServer;
 let worker: TestWorker | null = null;
 let fair: TestConference;
 
-beforeAll(async () => {
-  api = await buildTestApi();
-});
 beforeEach(async () => {
   smtp = await startTestMailServer();
   fair = await newConference(api);
@@ -26,7 +23,6 @@ afterEach(async () => {
   worker = null;
   await smtp.close();
 });
-afterAll(() => api.close());
 
 /** Until then everything that was asked for waits. */
 const startWork = async (): Promise<TestWorker> => (worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url }));
