@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './tests/support/services/chromium.ts';
 import { journeyVariables } from './tests/support/services/journeys-setup.ts';
@@ -16,7 +17,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait for the browser and the servers half of the time.
+  workers: 2 * availableParallelism(),
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',
   use: {
