@@ -5,10 +5,15 @@ import { patch, useQuery } from '../../lib/swr.ts';
 /** Polling interval while the socket is disconnected. */
 export const pollIntervalMs = 15_000;
 
-/** Returns the conversations of the person, latest activity first; updated by `useThreadNews`. */
-export function useThreads() {
-  const is_live = useConnection(({ state }) => state !== 'offline');
-  return useQuery('GET /direct-messages/threads', {}, { refreshInterval: is_live ? 0 : pollIntervalMs });
+/**
+ * Returns the conversations of the person, latest activity first; updated by `useThreadUpdates`.
+ * @param mayRequest false while the caller can wait for them
+ */
+export function useThreads(mayRequest = true) {
+  const isLive = useConnection(({ state }) => state !== 'offline');
+  return useQuery('GET /direct-messages/threads', mayRequest ? {} : null, {
+    refreshInterval: isLive ? 0 : pollIntervalMs,
+  });
 }
 
 export const changeThreads = (

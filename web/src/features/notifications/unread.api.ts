@@ -3,6 +3,7 @@ import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { useEffect, useRef } from 'react';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
+import { useSettledConnection } from '../../lib/use-settled-connection.ts';
 
 /** Debounces counts: a message that is being read is marked as read immediately, and the badge must not flash. */
 const settleMs = 800;
@@ -15,16 +16,15 @@ export const storeCounts = ({ unread_count, message_count }: NotificationCounts)
 /** Returns the unread counts: pushed by server events, and requested again after a reconnection. */
 export function useUnread(): NotificationCounts {
   const { state, connections } = useConnection();
-  const first = useRef(true);
-  const { data } = useQuery(
-    'GET /notifications/unread',
-    {},
-    { refreshInterval: state === 'offline' ? pollIntervalMs : 0 },
-  );
+  const mayRequest = useSettledConnection();
+  const hasRequested = useRef(false);
+  const { data } = useQuery('GET /notifications/unread', mayRequest ? {} : null, {
+    refreshInterval: state === 'offline' ? pollIntervalMs : 0,
+  });
   useEffect(() => {
-    if (!first.current) void invalidate('Notifications');
-    if (connections > 0) first.current = false;
-  }, [connections]);
+    if (hasRequested.current) void invalidate('Notifications');
+    hasRequested.current ||= mayRequest;
+  }, [mayRequest, connections]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = onServerEvent('notification_changed', (counts) => {

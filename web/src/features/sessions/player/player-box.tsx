@@ -1,13 +1,15 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { EmbeddedPlayer } from './embedded-player.tsx';
+import { Loading } from '../../../ui/spinner.tsx';
 import { OtherCard, ZoomCard } from './join-cards.tsx';
 import { t } from './player.en.json';
 import { streamKey } from './stream.rules.ts';
+
+const EmbeddedPlayer = lazy(async () => ({ default: (await import('./embedded-player.tsx')).EmbeddedPlayer }));
 
 const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi' } as const;
 
@@ -45,7 +47,11 @@ function ClickToLoad({ session, platform, playerKey }: ClickToLoadProps) {
   const provider = providers[platform];
   const isMeeting = platform === 'JITSI';
   if (wanted) {
-    return <EmbeddedPlayer session={session} platform={platform} playerKey={playerKey} provider={provider} />;
+    return (
+      <Suspense fallback={<Loading />}>
+        <EmbeddedPlayer session={session} platform={platform} playerKey={playerKey} provider={provider} />
+      </Suspense>
+    );
   }
   return (
     <div className="grid min-h-56 place-content-center justify-items-center gap-4 rounded-lg border border-rule bg-sunk p-6 text-center">
