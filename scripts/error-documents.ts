@@ -1,7 +1,8 @@
 /** The page of error codes, generated from the catalogue. */
 import { operations } from '@plenum/contracts/api';
-import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
+import { textOfError } from '@plenum/core/platform/errors';
 
 const intro = `# Refusals
 
@@ -11,7 +12,7 @@ Made by \`npm run docs\`, do not edit by hand. Every refusal, over HTTP and over
 wrong with which part.
 `;
 
-const isCode = (name: string): name is ErrorCode => Object.hasOwn(errors, name);
+const isCode = (name: string): name is ErrorCode => Object.hasOwn(errorStatuses, name);
 
 /** Counts the operations that declare each code. */
 function uses(): ReadonlyMap<string, number> {
@@ -24,11 +25,11 @@ function uses(): ReadonlyMap<string, number> {
 /** Returns `docs/errors.md`. */
 export function errorPage(): string {
   const counts = uses();
-  const rows = Object.keys(errors)
+  const rows = Object.keys(errorStatuses)
     .filter(isCode)
     .map((code) => {
-      const { status, message } = errors[code];
-      return `| \`${code}\` | ${status} | ${message.replaceAll('|', '\\|')} | ${counts.get(code) ?? ''} |`;
+      const words = textOfError(code)('en').replaceAll('|', '\\|');
+      return `| \`${code}\` | ${errorStatuses[code]} | ${words} | ${counts.get(code) ?? ''} |`;
     });
   const head = ['| Code | Status | Words | Operations |', '| --- | --: | --- | --: |'];
   return [intro, '<!-- prettier-ignore-start -->', '', ...head, ...rows, '', '<!-- prettier-ignore-end -->', ''].join(

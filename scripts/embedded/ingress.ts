@@ -7,10 +7,11 @@ import { once } from 'node:events';
 import { Agent, createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
-import { errors } from '@plenum/contracts/errors';
+import { errorStatuses } from '@plenum/contracts/errors';
 import { headTimeouts, requestTarget } from '@plenum/contracts/http-connections';
 import { uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import { endSlowBodies } from '@plenum/core/platform/body-pace';
+import { textOfError } from '@plenum/core/platform/errors';
 import { createProxyServer } from 'httpxy';
 import { type ServedWeb, serveStatic } from '../../web/server/static-files.ts';
 import { destinationOf, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
@@ -217,7 +218,7 @@ function fail(
   headers: Readonly<Record<string, string>>,
 ): void {
   if (response.destroyed) return;
-  const { status: code, message } = errors[error];
+  const code = errorStatuses[error];
   response.writeHead(code, {
     'content-type': 'application/json; charset=utf-8',
     ...headers,
@@ -228,7 +229,7 @@ function fail(
       code,
       status: STATUS_CODES[code],
       error,
-      message,
+      message: textOfError(error)('en'),
       request_id: randomUUID(),
     }),
   );

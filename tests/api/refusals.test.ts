@@ -1,7 +1,8 @@
 /** Whatever is refused says so in words. Every operation of the catalogue is asked. */
 import { operationNames, operations } from '@plenum/contracts/api';
-import { errors } from '@plenum/contracts/errors';
+import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
+import { textOfError } from '@plenum/core/platform/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -36,6 +37,6 @@ describe('every refusal has a message (acceptance 22)', () => {
   });
 
   it('of the catalogue', () => {
-    for (const { message } of Object.values(errors)) expect(message).toMatch(/\S/);
+    for (const code of Object.keys(errorStatuses) as ErrorCode[]) expect(textOfError(code)('en')).toMatch(/\S/);
   });
 });

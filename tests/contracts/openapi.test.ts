@@ -1,7 +1,7 @@
 /** The descriptions of the HTTP interface and of the socket, as made from the catalogues. */
 import { operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
-import { errors } from '@plenum/contracts/errors';
+import { errorStatuses } from '@plenum/contracts/errors';
 import { serverEvents } from '@plenum/contracts/server-events';
 import { describe, expect, it } from 'vitest';
 import { buildAsyncApi } from '../../services/api/src/http/asyncapi.ts';
@@ -45,7 +45,7 @@ describe('OpenAPI', () => {
     const { paths } = await document();
     const { responses } = paths['/api/auth/login']?.['post'] ?? { responses: {} };
     for (const code of ['invalid_credentials', 'email_not_verified', 'rate_limited', 'cross_site_request'] as const) {
-      expect(responses[errors[code].status]?.description).toContain(`\`${code}\``);
+      expect(responses[errorStatuses[code]]?.description).toContain(`\`${code}\``);
     }
     expect(JSON.stringify(responses['401'])).toContain('#/components/schemas/Problem');
   });

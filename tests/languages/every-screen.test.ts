@@ -1,7 +1,7 @@
 /** Every screen in another language: in German, and in marked letters that are longer and run from right to left. */
 import type { Page } from '@playwright/test';
-import { errors } from '@plenum/contracts/errors';
 import { languageCookie } from '@plenum/contracts/languages';
+import { textOfError } from '@plenum/core/platform/errors';
 import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '../support/journeys/every-route.ts';
 import { expect, test } from '../support/journeys/journey.ts';
 import { Data, onlyEnglish, overflowOf, textsOn, unreadableOn, wordsIn } from '../support/journeys/visible-texts.ts';
@@ -20,7 +20,7 @@ const sameEverywhere = [
 const roomsOfEveryEvent = ['General', 'Green room', 'Organizers'];
 
 /** What the server says of a link, in a language that it has. */
-const { message: ofTheServer } = errors.verification_link_invalid;
+const ofTheServer = textOfError('verification_link_invalid')('en');
 
 /** The letters that the marked language has a mark for (web/build/pseudo-language.ts). */
 const unmarked = /[acdeghilnorstuwyz]/i;

@@ -3,7 +3,7 @@
  * client event is answered as the catalogue says, nobody else notices, and nothing is heard of a foreign conference.
  */
 import { clientEvents } from '@plenum/contracts/client-events';
-import { errors } from '@plenum/contracts/errors';
+import { errorStatuses } from '@plenum/contracts/errors';
 import { clientEventsPerSocket, socketFrameMaxBytes } from '@plenum/contracts/limits';
 import fc from 'fast-check';
 import { Compile, type Validator } from 'typebox/compile';
@@ -92,8 +92,8 @@ function problemOf(frame: Extract<FuzzFrame, { kind: 'event' }>, answer: unknown
     return `${frame.name} was acknowledged with what its schema does not have`;
   }
   const code = String(error?.error);
-  if (!Object.hasOwn(errors, code)) return `${frame.name} was refused with the unknown code ${code}`;
-  const { status } = errors[code as keyof typeof errors];
+  if (!Object.hasOwn(errorStatuses, code)) return `${frame.name} was refused with the unknown code ${code}`;
+  const status = errorStatuses[code as keyof typeof errorStatuses];
   return status >= 500 ? `${frame.name} failed: ${code}` : null;
 }
 

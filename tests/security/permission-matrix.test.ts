@@ -4,7 +4,7 @@
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles, organizationUserRoles } from '@plenum/contracts/enums';
-import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newMember, removeMember } from '../support/api/conferences.ts';
@@ -364,7 +364,7 @@ it('has a row for every operation on something with an id', () => {
 it('has a viewer for every role', () => {
   expect(viewers).toEqual(expect.arrayContaining([...eventUserRoles]));
   expect(organizationUserRoles).toEqual(['OWNER', 'ADMIN', 'MEMBER']);
-  expect(errors.forbidden.status).toBe(403);
+  expect(errorStatuses.forbidden).toBe(403);
 });
 
 describe('events, organizations and people', () => {

@@ -1,7 +1,7 @@
 /** What processes of all three kinds tell of themselves, seen on real ones after some traffic. */
 import { operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
-import { errors } from '@plenum/contracts/errors';
+import { errorStatuses } from '@plenum/contracts/errors';
 import { mailChoices } from '@plenum/contracts/mail-choices';
 import { jobs, queues } from '@plenum/core/platform/jobs/catalogue';
 import {
@@ -93,7 +93,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
     'granted',
     'over_quota',
     'stopped',
-    ...Object.keys(errors),
+    ...Object.keys(errorStatuses),
   ],
   choice: mailChoices,
   kind: [
@@ -105,7 +105,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
     'reuse_warning',
     'invitation',
   ] satisfies MailKind[],
-  code: Object.keys(errors),
+  code: Object.keys(errorStatuses),
   transport: ['websocket', 'polling'],
   reason: ['left', 'lost', 'timeout', 'drained', 'slow', 'flood', 'revoked', 'replaced', 'other'],
   job_name: [...Object.keys(jobs), 'unknown'],

@@ -1,9 +1,10 @@
 /**
- * Compiles files of messages, `<slice>.<language>.json`, which hold ICU MessageFormat texts by key: to modules of strings
- * and small functions, and to declarations, so that TypeScript checks keys and values (docs/decisions/0047).
+ * Compiles files of messages, `<slice>.<language>.json`, which hold ICU MessageFormat texts by key: those of the web to
+ * modules of strings and small functions, and all of them, also those of the services, to declarations, so that TypeScript
+ * checks keys and values (docs/decisions/0047).
  */
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type MessageFormatElement, parse, type PluralOrSelectOption, TYPE } from '@formatjs/icu-messageformat-parser';
 
 export type Message = MessageFormatElement[];
@@ -16,6 +17,9 @@ const sourceDir = join(webDir, 'src');
 const runtimePath = join(sourceDir, 'lib/i18n/catalogue.ts');
 /** `rootDirs` of `web/tsconfig.json` overlays it on `web/src`. */
 const declarationsDir = join(webDir, '.messages');
+const servicesDir = join(webDir, '../services');
+/** Included by the `tsconfig.json` of the repository. */
+const servicesDeclarationPath = join(webDir, '../.messages/services.d.ts');
 const englishEnding = '.en.json';
 
 /** Returns the file of the same messages in another language. */
@@ -142,35 +146,52 @@ export function compiledModule(path: string, change: (message: Message) => Messa
   ].join('\n');
 }
 
-/** Returns the type declaration of a file’s module, with the English texts for editors. */
-function declaration(path: string): string {
-  const lines = Object.entries(readTexts(join(sourceDir, path))).flatMap(([key, text]) => {
+/** Returns lines with the keys of a file, the names and types of their values, and the English texts for editors. */
+const declaredKeys = (path: string): readonly string[] =>
+  Object.entries(readTexts(path)).flatMap(([key, text]) => {
     const values = [...valuesOf(parseMessage(text))].map(([name, type]) => `readonly ${name}: ${type}`);
     return [`  /** ${text.replaceAll('*/', '* /')} */`, `  readonly ${JSON.stringify(key)}: { ${values.join('; ')} };`];
   });
-  const runtime = relative(dirname(join(declarationsDir, path)), runtimePath);
-  return [
+
+/** Returns the type declaration of a file’s module. */
+const declaration = (path: string): string =>
+  [
     `/** Made of ${path}; do not edit. */`,
-    `import type { Translate } from ${JSON.stringify(runtime)};`,
-    `interface Messages {\n${lines.join('\n')}\n}`,
+    `import type { Translate } from '@plenum/contracts/messages';`,
+    `interface Messages {\n${declaredKeys(join(sourceDir, path)).join('\n')}\n}`,
     'export declare const texts: { readonly [K in keyof Messages]: unknown };',
     'export declare const t: Translate<Messages>;\n',
+  ].join('\n');
+
+/** Returns the declaration of all message files of the services, which are read at run time. */
+function servicesDeclaration(): string {
+  const paths = globSync(`*/src/**/*${englishEnding}`, { cwd: servicesDir }).toSorted();
+  const files = paths.map((path) => {
+    const name = path.slice(0, -englishEnding.length);
+    return `readonly '${name}': {\n${declaredKeys(join(servicesDir, path)).join('\n')}\n};`;
+  });
+  return [
+    '/** Made of the English message files of the services; do not edit. */',
+    'export {};',
+    `declare module '../services/core/src/platform/messages.ts' {`,
+    `interface MessageFiles {\n${files.join('\n')}\n}\n}\n`,
   ].join('\n');
 }
 
 /** Returns the English message files, relative to `web/src`. */
 export const messageFiles = (): readonly string[] => globSync(`**/*${englishEnding}`, { cwd: sourceDir }).toSorted();
 
+function writeChanged(file: string, content: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
 /** Writes changed declarations of all message files, and removes those of deleted files. */
 export function writeDeclarations(): void {
   const wanted = new Map(messageFiles().map((path) => [path.replace(/json$/, 'd.json.ts'), path]));
-  const known = new Set(globSync('**/*.ts', { cwd: declarationsDir }));
-  for (const path of known) if (!wanted.has(path)) rmSync(join(declarationsDir, path));
-  for (const [target, path] of wanted) {
-    const file = join(declarationsDir, target);
-    const content = declaration(path);
-    if (known.has(target) && readFileSync(file, 'utf8') === content) continue;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  }
+  for (const path of globSync('**/*.ts', { cwd: declarationsDir }))
+    if (!wanted.has(path)) rmSync(join(declarationsDir, path));
+  for (const [target, path] of wanted) writeChanged(join(declarationsDir, target), declaration(path));
+  writeChanged(servicesDeclarationPath, servicesDeclaration());
 }

@@ -1,5 +1,5 @@
 /** Checks of replies against the catalogue: the status, and the schema of its body. */
-import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec, Reply } from '@plenum/contracts/operation';
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
@@ -23,6 +23,6 @@ export function expectReply<const O extends OperationSpec, S extends Reply<O>['s
 
 /** Checks the code of a refusal, and its status. */
 export function expectRefusal(reply: TestReply, code: ErrorCode): void {
-  expect(reply.body).toMatchObject({ error: code, code: errors[code].status });
-  expect(reply.status).toBe(errors[code].status);
+  expect(reply.body).toMatchObject({ error: code, code: errorStatuses[code] });
+  expect(reply.status).toBe(errorStatuses[code]);
 }

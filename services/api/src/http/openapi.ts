@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import fastifySwagger from '@fastify/swagger';
 import { operations } from '@plenum/contracts/api';
-import { type ErrorCode, errors } from '@plenum/contracts/errors';
+import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { fastify } from 'fastify';
 import * as Type from 'typebox';
@@ -49,7 +49,7 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
 function failureReplies(operation: OperationSpec): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(operation)) {
-    const { status } = errors[code];
+    const status = errorStatuses[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const replies = [...byStatus.entries()].toSorted(([a], [b]) => a - b);

@@ -3,11 +3,21 @@
  * is chosen: until then a text is a phrase.
  */
 import { STATUS_CODES } from 'node:http';
-import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '@plenum/contracts/errors';
-import { errorsDe } from '@plenum/contracts/errors.de';
+import { type ErrorBody, type ErrorCode, errorStatuses, type FieldErrors } from '@plenum/contracts/errors';
 import { type Language, languages } from '@plenum/contracts/languages';
-import { type ProblemName, problems, textLabels, type TextLabel } from '@plenum/contracts/problems';
-import { fieldNamesDe, problemsDe, textLabelsDe } from '@plenum/contracts/problems.de';
+import type { Values } from '@plenum/contracts/messages';
+import { type MessageFiles, messageKeys, messages } from './messages.ts';
+
+const errorMessages = messages('core/src/platform/errors');
+const problemsFile = 'core/src/platform/problems';
+const problemMessages = messages(problemsFile);
+const problemNames = messageKeys(problemsFile);
+
+/** Texts that are more specific than that of the error code: the problem of a field, or an exceeded limit. */
+type Problems = MessageFiles[typeof problemsFile];
+type NameAfter<Prefix extends string, Key = keyof Problems> = Key extends `${Prefix}.${infer Name}` ? Name : never;
+/** The names of texts in `text_blank`, `text_too_short` and `text_too_long`, at the start of a sentence. */
+export type TextLabel = NameAfter<'label'>;
 
 /** A text that is formatted in the language of its reader. */
 export type Phrase = (language: Language) => string;
@@ -17,57 +27,36 @@ export interface FieldPhrases {
   readonly [part: string]: Readonly<Record<string, readonly Phrase[]>>;
 }
 
-interface Words {
-  readonly error: (code: ErrorCode) => string;
-  readonly problems: Readonly<Record<ProblemName, string>>;
-  readonly labels: Readonly<Record<TextLabel, string>>;
-  /** Names of request fields for people, where they differ from the field name. */
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-const words: Readonly<Record<Language, Words>> = {
-  en: { error: (code) => errors[code].message, problems, labels: textLabels, fields: {} },
-  de: { error: (code) => errorsDe[code], problems: problemsDe, labels: textLabelsDe, fields: fieldNamesDe },
-};
-
-type Placeholders<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
-type Value = string | number | Phrase;
-type Values<N extends ProblemName> = [Placeholders<(typeof problems)[N]>] extends [never]
-  ? []
-  : [values: { readonly [P in Placeholders<(typeof problems)[N]>]: Value }];
-
 /** The text of an error code. */
 export const textOfError =
   (code: ErrorCode): Phrase =>
   (language) =>
-    words[language].error(code);
+    errorMessages(language)(code);
 
 /** The text of a problem, with its values filled in. */
 export const say =
-  <N extends ProblemName>(name: N, ...values: Values<N>): Phrase =>
+  <N extends keyof Problems>(name: N, ...values: Values<Problems[N], Phrase>): Phrase =>
   (language) => {
-    const [given = {}]: readonly Readonly<Record<string, Value>>[] = values;
-    return words[language].problems[name].replaceAll(/\{(\w+)\}/g, (whole, key: string) => {
-      const value = given[key] ?? whole;
-      return typeof value === 'function' ? value(language) : String(value);
-    });
+    const [given = {}]: readonly Readonly<Record<string, string | number | Phrase>>[] = values;
+    const filled = Object.entries(given).map(([key, value]) => [
+      key,
+      typeof value === 'function' ? value(language) : value,
+    ]);
+    return problemMessages(language)(name, ...([Object.fromEntries(filled)] as Values<Problems[N]>));
   };
 
 /** The name of a text at the start of a sentence. */
-export const labelled =
-  (label: TextLabel): Phrase =>
-  (language) =>
-    words[language].labels[label];
+export const labelled = (label: TextLabel): Phrase => say(`label.${label}`);
 
-/** The name of a field before a colon. */
-export const fieldName =
-  (field: string): Phrase =>
-  (language) => {
-    const { fields } = words[language];
-    const spaced = field.replaceAll('_', ' ');
-    const name = Object.hasOwn(fields, field) ? fields[field] : undefined;
-    return name ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
-  };
+const isFieldKey = (key: string): key is `field.${NameAfter<'field'>}` => problemNames.has(key);
+
+/** The name of a field before a colon; fields without one for people have their name in the API. */
+export function fieldName(field: string): Phrase {
+  const key = `field.${field}`;
+  if (isFieldKey(key)) return say(key);
+  const spaced = field.replaceAll('_', ' ');
+  return () => spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
 
 interface Details {
   /** A text that replaces that of the catalogue, for example to mention a limit. */
@@ -96,7 +85,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return errors[this.code].status;
+    return errorStatuses[this.code];
   }
 }
 

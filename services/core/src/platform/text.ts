@@ -1,6 +1,5 @@
 /** Normalization of entered text: NFC, no control characters, no surrounding whitespace; lengths in code points. */
-import type { TextLabel } from '@plenum/contracts/problems';
-import { failField, labelled, say } from './errors.ts';
+import { failField, labelled, say, type TextLabel } from './errors.ts';
 
 /** All control characters except tab and line breaks; PostgreSQL cannot store NUL, and the others are invisible. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for

@@ -2,14 +2,6 @@
  * What message catalogues run on. A slice imports its `t` from `<slice>.en.json`, which the build compiles to strings and
  * functions that call what is exported here (`web/build/messages.ts`, docs/decisions/0047).
  */
-type Names<V> = V extends unknown ? keyof V : never;
-type ValueOf<V, N extends PropertyKey> = V extends Readonly<Record<N, infer T>> ? T : never;
-/** Values of a message; for a union of messages, the values of all of them. */
-type Values<V> = [Names<V>] extends [never] ? [] : [values: { readonly [N in Names<V>]: ValueOf<V, N> }];
-
-/** Translates a key of one catalogue; the values follow from the text. */
-export type Translate<C> = <K extends keyof C>(key: K, ...values: Values<C[K]>) => string;
-
 /** Language of this build (docs/decisions/0019). */
 export const textLanguage: string = import.meta.env.VITE_LANGUAGE ?? 'en';
 

@@ -6,10 +6,11 @@ import { languages } from '@plenum/contracts/languages';
 import { describe, expect, it } from 'vitest';
 import { inLanguage, type Message, parseMessage, pluralsOf, readTexts, valuesOf } from '../../../build/messages.ts';
 
-const webDir = join(import.meta.dirname, '../../..');
-const files = globSync('{src,build}/**/*.en.json', { cwd: webDir }).toSorted();
+const repositoryRoot = join(import.meta.dirname, '../../../..');
+const folders = '{web/src,web/build,services/*/src}';
+const files = globSync(`${folders}/**/*.en.json`, { cwd: repositoryRoot }).toSorted();
 
-const textsIn = (path: string, language: string) => readTexts(join(webDir, inLanguage(path, language)));
+const textsIn = (path: string, language: string) => readTexts(join(repositoryRoot, inLanguage(path, language)));
 
 /** What the general form of a message shows, by name; `#` stands for the number it counts. */
 const shownIn = (message: Message): readonly string[] =>
@@ -58,8 +59,8 @@ it('has one sign for what is going on, as each language sets it', () => {
 });
 
 it('knows no texts of what has no English ones', () => {
-  const translations = globSync('{src,build}/**/*.*.json', { cwd: webDir });
+  const translations = globSync(`${folders}/**/*.*.json`, { cwd: repositoryRoot });
   const known = new Set(languages.flatMap((language) => files.map((path) => inLanguage(path, language))));
   expect(translations.filter((path) => !known.has(path))).toEqual([]);
-  expect([...known].filter((path) => !existsSync(join(webDir, path)))).toEqual([]);
+  expect([...known].filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
 });

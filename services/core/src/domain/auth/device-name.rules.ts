@@ -1,6 +1,9 @@
 /** Detects browser and system from a user agent, as far as it is reliable. */
 
 import type { Language } from '@plenum/contracts/languages';
+import { messages } from '../../platform/messages.ts';
+
+const messagesOf = messages('core/src/domain/auth/device-names');
 
 type Sign = readonly [name: string, pattern: RegExp];
 
@@ -26,14 +29,13 @@ const systems: readonly Sign[] = [
 const nameOf = (signs: readonly Sign[], user_agent: string): string | undefined =>
   signs.find(([, pattern]) => pattern.test(user_agent))?.[0];
 
-const on: Readonly<Record<Language, string>> = { en: 'on', de: 'auf' };
-
 /** Returns a name such as “Firefox on Linux”; null when neither browser nor system is known. */
 export function deviceName(user_agent: string | null, language: Language): string | null {
   if (user_agent === null) return null;
   const browser = nameOf(browsers, user_agent);
   const system = nameOf(systems, user_agent);
-  if (browser !== undefined && system !== undefined) return `${browser} ${on[language]} ${system}`;
+  if (browser !== undefined && system !== undefined)
+    return messagesOf(language)('browser_on_system', { browser, system });
   return browser ?? system ?? null;
 }
 

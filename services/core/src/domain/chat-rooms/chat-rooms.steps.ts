@@ -2,6 +2,7 @@
 import { type Language, languages } from '@plenum/contracts/languages';
 import { roomNameLengthMax } from '@plenum/contracts/limits';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
+import { messages } from '../../platform/messages.ts';
 import type { Event } from '../events/event.entity.ts';
 import type { Session } from '../sessions/session.entity.ts';
 
@@ -14,19 +15,13 @@ export const displayOrderStep = 10;
 const beginRooms = `, head as (insert into room_heads (room_id) select id from room)
   insert into room_scans (room_id) select id from room`;
 
+const roomMessages = messages('core/src/domain/chat-rooms/default-rooms');
+
 /** Name and description of the three default rooms, in order; organizers can rename them. */
-const eventRooms: Readonly<Record<Language, readonly (readonly [name: string, description: string])[]>> = {
-  en: [
-    ['General', 'For everybody at this event'],
-    ['Green room', 'For speakers and organizers'],
-    ['Organizers', 'For organizers only'],
-  ],
-  de: [
-    ['Allgemein', 'Für alle auf dieser Veranstaltung'],
-    ['Green Room', 'Für Vortragende und das Veranstaltungsteam'],
-    ['Veranstaltungsteam', 'Nur für das Veranstaltungsteam'],
-  ],
-};
+function eventRooms(language: Language): readonly string[] {
+  const t = roomMessages(language);
+  return (['general', 'green_room', 'organizers'] as const).flatMap((room) => [t(room), t(`${room}.text`)]);
+}
 
 const createEventRoomsSql = statement(
   'create-event-rooms',
@@ -62,7 +57,7 @@ export async function createEventRooms(
   language: Language = languages[0],
 ): Promise<void> {
   await tx.em.flush();
-  await tx.rows(createEventRoomsSql, [event.id, ...eventRooms[language].flat()]);
+  await tx.rows(createEventRoomsSql, [event.id, ...eventRooms(language)]);
 }
 
 /**

@@ -35,7 +35,7 @@ const faq = (question: string, answer: string) => ({ question, answer });
 
 const conference = ({ title, days, words }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title: words('welcome', title), content: words('conference.welcome') },
+    welcome: { title: words('welcome', { title }), content: words('conference.welcome') },
     highlights: [
       highlight(words('conference.programme'), words('conference.programme.text')),
       highlight(words('conference.people'), words('conference.people.text')),
@@ -67,7 +67,7 @@ const singleSession = ({ title, words }: NewEvent): Beginning => ({
 
 const community = ({ title, words }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title: words('welcome', title), content: words('community.welcome') },
+    welcome: { title: words('welcome', { title }), content: words('community.welcome') },
     highlights: [
       highlight(words('community.show'), words('community.show.text')),
       highlight(words('community.ask'), words('community.ask.text')),
@@ -97,7 +97,7 @@ const community = ({ title, words }: NewEvent): Beginning => ({
 
 const fundraiser = ({ title, words }: NewEvent): Beginning => ({
   sections: {
-    welcome: { title: words('fundraiser.thanks', title), content: words('fundraiser.thanks.text') },
+    welcome: { title: words('fundraiser.thanks', { title }), content: words('fundraiser.thanks.text') },
     highlights: [
       highlight(words('fundraiser.time'), words('fundraiser.time.text')),
       highlight(words('fundraiser.money'), words('fundraiser.money.text')),

@@ -81,7 +81,7 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
   if (isDeepStrictEqual(before, after)) return;
   const outside = await moveSessions(tx, event.id, { before, after });
   if (outside > 0) {
-    const message = outside === 1 ? say('session_outside') : say('sessions_outside', { count: outside });
+    const message = say('sessions_outside', { count: outside });
     throw fail('sessions_outside_event', { message, fields: { json: { end_date: [message], _schema: [message] } } });
   }
   await bumpAgenda(tx, event.id);

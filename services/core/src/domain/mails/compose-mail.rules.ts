@@ -1,12 +1,8 @@
 /** Composition of mails from texts, a recipient and a link. */
-import { type Language, languageOf } from '@plenum/contracts/languages';
+import { languageOf } from '@plenum/contracts/languages';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
-import { german } from './mail-texts.de.ts';
-import { english } from './mail-texts.en.ts';
-import type { ActionMailTexts, InvitationFacts, MailTexts } from './mail-texts.ts';
-
-const mailTexts: Readonly<Record<Language, MailTexts>> = { en: english, de: german };
+import { type ActionMailTexts, type InvitationFacts, type MailTexts, mailTexts } from './mail-texts.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -50,7 +46,7 @@ function compose(
   pick: (texts: MailTexts) => ActionMailTexts,
 ): Mail {
   const language = languageOf(recipient.locale);
-  const texts = mailTexts[language];
+  const texts = mailTexts(language);
   const { subject, preview, heading, paragraphs, quotation = null, button, notes, footer } = pick(texts);
   const { host } = new URL(url);
   const content: MailContent = {
@@ -93,16 +89,16 @@ export const composeUnlockMail = (mail: ActionMail, lifetimeS: number): Mail =>
 
 /** @param lifetimeS lifetime of the link, shown in days */
 export const composeSetPasswordMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.set_password(Math.round(lifetimeS / 86_400)));
+  compose(mail, (texts) => texts.setPassword(Math.round(lifetimeS / 86_400)));
 
 /** @param lifetimeS lifetime of the link, shown in hours */
 export const composeEmailChangeMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.email_change(hours(lifetimeS)));
+  compose(mail, (texts) => texts.emailChange(hours(lifetimeS)));
 
 export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): Mail =>
-  compose(mail, (texts) => texts.email_change_notice(new_email));
+  compose(mail, (texts) => texts.emailChangeNotice(new_email));
 
-export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuse_warning);
+export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuseWarning());
 
 export const composeInvitationMail = (mail: ActionMail, facts: InvitationFacts): Mail =>
   compose(mail, (texts) => texts.invitation(facts));

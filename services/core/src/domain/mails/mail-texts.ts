@@ -1,4 +1,8 @@
-/** Texts of all mails. Each language is an object of this type in its own file, registered in `mailTexts`. */
+/** Texts of all mails in a language, from `mails.<language>.json`. */
+import type { Language } from '@plenum/contracts/languages';
+import { messages } from '../../platform/messages.ts';
+
+const messagesOf = messages('core/src/domain/mails/mails');
 
 /** Mail with one action. */
 export interface ActionMailTexts {
@@ -15,7 +19,7 @@ export interface ActionMailTexts {
   readonly footer?: (host: string) => string;
 }
 
-export interface Quotation {
+interface Quotation {
   readonly by: string;
   readonly lines: readonly string[];
 }
@@ -39,23 +43,113 @@ export interface InvitationFacts {
   readonly days: number;
 }
 
-export interface MailTexts {
-  /** With the first name, or null if it is not safe to display. */
-  readonly greeting: (first_name: string | null) => string;
-  readonly verification: (hours: number) => ActionMailTexts;
-  readonly reset: (hours: number) => ActionMailTexts;
-  readonly unlock: (minutes: number) => ActionMailTexts;
-  readonly set_password: (days: number) => ActionMailTexts;
-  readonly reuse_warning: ActionMailTexts;
-  /** To the new address. */
-  readonly email_change: (hours: number) => ActionMailTexts;
-  /** To the current address of the account. */
-  readonly email_change_notice: (new_email: string) => ActionMailTexts;
-  readonly invitation: (facts: InvitationFacts) => ActionMailTexts;
-  /** Above the address of the button as text. */
-  readonly buttonFails: string;
-  /** Above the address of the opt-out page. */
-  readonly choices: string;
-  /** Reason for the mail, with the product's address. */
-  readonly footer: (host: string) => string;
+/** Returns the sentences of an invitation that name its target, sender and dates. */
+function invitationSentences(language: Language, facts: InvitationFacts) {
+  const t = messagesOf(language);
+  const { kind, target, subjectTarget, inviter, dates } = facts;
+  const role = t('invitation.role', { role: facts.role });
+  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const dateOf = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`));
+  const whenOf = ({ first, last }: NonNullable<InvitationFacts['dates']>): string =>
+    first === last
+      ? t('invitation.date', { date: dateOf(first) })
+      : t('invitation.dates', { first: dateOf(first), last: dateOf(last) });
+  const who =
+    inviter === null
+      ? t(`invitation.${kind}.unnamed`, { target, role })
+      : t(`invitation.${kind}`, { inviter, target, role });
+  return {
+    heading:
+      subjectTarget === null ? t(`invitation.heading.${kind}`) : t('invitation.heading', { target: subjectTarget }),
+    preview: t('invitation.preview', { role }),
+    invitation: dates === null ? who : `${who} ${whenOf(dates)}`,
+    quotation: inviter === null ? t('invitation.quotation.unnamed') : t('invitation.quotation', { inviter }),
+  };
 }
+
+function invitation(language: Language, facts: InvitationFacts): ActionMailTexts {
+  const t = messagesOf(language);
+  const sentences = invitationSentences(language, facts);
+  const { message, isKnown, days } = facts;
+  const account = isKnown ? 'account' : 'no_account';
+  return {
+    subject: sentences.heading,
+    preview: sentences.preview,
+    heading: sentences.heading,
+    paragraphs: [sentences.invitation, t(`invitation.${account}`)],
+    quotation: message.length === 0 ? null : { by: sentences.quotation, lines: message },
+    button: t(`invitation.button.${account}`),
+    notes: [t('invitation.lifetime', { days }), t('invitation.mistake')],
+    footer: (host) => t('invitation.footer', { host }),
+  };
+}
+
+/** Returns the texts of the mails about an account. */
+function accountMailTexts(language: Language) {
+  const t = messagesOf(language);
+  const wordsOf = (mail: 'verification' | 'reset' | 'unlock' | 'set_password' | 'email_change') => ({
+    subject: t(`${mail}.subject`),
+    heading: t(`${mail}.heading`),
+    paragraphs: [t(`${mail}.text`)],
+    button: t(`${mail}.button`),
+  });
+  /** A mail with a link that works for some hours. */
+  const hoursMail = (mail: 'verification' | 'reset' | 'email_change', hours: number): ActionMailTexts => ({
+    ...wordsOf(mail),
+    preview: t(`${mail}.preview`, { hours }),
+    notes: [t(`${mail}.lifetime`, { hours }), t(`${mail}.mistake`)],
+  });
+  return {
+    verification: (hours: number) => hoursMail('verification', hours),
+    reset: (hours: number) => hoursMail('reset', hours),
+    /** To the new address. */
+    emailChange: (hours: number) => hoursMail('email_change', hours),
+    unlock: (minutes: number): ActionMailTexts => ({
+      ...wordsOf('unlock'),
+      preview: t('unlock.preview', { minutes }),
+      notes: [t('unlock.lifetime', { minutes }), t('unlock.mistake')],
+    }),
+    setPassword: (days: number): ActionMailTexts => ({
+      ...wordsOf('set_password'),
+      preview: t('set_password.preview', { days }),
+      notes: [t('set_password.lifetime', { days }), t('set_password.mistake')],
+    }),
+    reuseWarning: (): ActionMailTexts => ({
+      subject: t('reuse_warning.subject'),
+      preview: t('reuse_warning.preview'),
+      heading: t('reuse_warning.heading'),
+      paragraphs: [t('reuse_warning.text'), t('reuse_warning.again')],
+      button: t('reuse_warning.button'),
+      notes: [t('reuse_warning.backup')],
+    }),
+    /** To the current address of the account. */
+    emailChangeNotice: (new_email: string): ActionMailTexts => ({
+      subject: t('email_change_notice.subject'),
+      preview: t('email_change_notice.preview'),
+      heading: t('email_change_notice.heading'),
+      paragraphs: [t('email_change_notice.text', { new_email }), t('email_change_notice.own')],
+      button: t('email_change_notice.button'),
+      notes: [t('email_change_notice.mistake')],
+    }),
+  };
+}
+
+/** Returns the texts of all mails in a language. */
+export function mailTexts(language: Language) {
+  const t = messagesOf(language);
+  return {
+    ...accountMailTexts(language),
+    invitation: (facts: InvitationFacts) => invitation(language, facts),
+    /** With the first name, or null if it is not safe to display. */
+    greeting: (first_name: string | null): string =>
+      first_name === null ? t('greeting.unnamed') : t('greeting', { first_name }),
+    /** Above the address of the button as text. */
+    buttonFails: t('button_fails'),
+    /** Above the address of the opt-out page. */
+    choices: t('choices'),
+    /** Reason for the mail, with the product's address. */
+    footer: (host: string): string => t('footer', { host }),
+  };
+}
+
+export type MailTexts = ReturnType<typeof mailTexts>;

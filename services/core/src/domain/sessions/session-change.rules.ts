@@ -8,9 +8,8 @@ import {
   sessionTitleLengthMin,
 } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import type { TextLabel } from '@plenum/contracts/problems';
 import type { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
-import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
+import { fail, type Phrase, type Refusal, say, type TextLabel } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
 import { safeUrl, toRichText } from '../schedule-exchange/rich-text.rules.ts';
@@ -120,7 +119,7 @@ function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
 export function requireDay(day_number: number, frame: EventFrame): void {
   const days = dayCount(frame);
   if (day_number >= 1 && day_number <= days) return;
-  const message = days === 1 ? say('event_of_one_day') : say('event_of_days', { days });
+  const message = say('event_of_days', { days });
   throw fail('session_day_outside_event', { message, fields: { json: { day_number: [message] } } });
 }
 

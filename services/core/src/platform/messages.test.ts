@@ -1,0 +1,33 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { messages } from './messages.ts';
+
+const mails = messages('core/src/domain/mails/mails');
+const eventTexts = messages('core/src/domain/events/event-texts');
+
+describe('a message', () => {
+  it('has the form of its number', () => {
+    expect(mails('en')('reset.lifetime', { hours: 1 })).toContain('for one hour.');
+    expect(mails('en')('reset.lifetime', { hours: 24 })).toContain('for 24 hours.');
+    expect(mails('de')('set_password.preview', { days: 1 })).toContain('gilt einen Tag.');
+    expect(mails('de')('set_password.preview', { days: 30 })).toContain('gilt 30 Tage.');
+  });
+
+  it('has what people typed as it is', () => {
+    const title = "It's {title} <b>'{x}'</b> # | $&";
+    expect(eventTexts('en')('welcome', { title })).toBe(`Welcome to ${title}`);
+  });
+
+  it('is not formatted without its values', () => {
+    const t = mails('en') as (key: string) => string;
+    expect(() => t('greeting')).toThrow('first_name');
+  });
+});
+
+it('lets the compiler check keys and values', () => {
+  type T = ReturnType<typeof mails>;
+  type Given<K extends Parameters<T>[0]> = Parameters<typeof english<K>>;
+  const english = mails('en');
+  expectTypeOf<Given<'choices'>>().toEqualTypeOf<[key: 'choices']>();
+  expectTypeOf<Given<'reset.preview'>[1]>().toEqualTypeOf<{ readonly hours: number }>();
+  expectTypeOf<'reset.unknown'>().not.toExtend<Parameters<T>[0]>();
+});

@@ -1,0 +1,48 @@
+/**
+ * Texts of the server for people: ICU messages by key, in a JSON file for each language beside the code that uses them
+ * (docs/decisions/0047).
+ */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Language, languages } from '@plenum/contracts/languages';
+import type { Translate } from '@plenum/contracts/messages';
+import { IntlMessageFormat } from 'intl-messageformat';
+
+/**
+ * The message files by their path below `services`, with keys and values. `web/build/messages.ts` writes the entries, from
+ * the English files, into `.messages/services.d.ts`.
+ */
+export interface MessageFiles {}
+
+const servicesDir = join(import.meta.dirname, '../../..');
+/** Unlike reading a file, it makes `node --watch` restart when the file changes. */
+const require = createRequire(import.meta.url);
+
+type Texts = Readonly<Record<string, string>>;
+
+const textsOf = (file: keyof MessageFiles, language: Language): Texts =>
+  require(join(servicesDir, `${file}.${language}.json`)) as Texts;
+
+/** Returns the `t` of texts. Each of them is parsed when it is used first. */
+function catalogue(texts: Texts, language: Language) {
+  const parsed = new Map<string, IntlMessageFormat>();
+  return (key: string, values?: Readonly<Record<string, string | number>>): string => {
+    const message =
+      parsed.get(key) ?? new IntlMessageFormat(texts[key] ?? key, language, undefined, { ignoreTag: true });
+    parsed.set(key, message);
+    return String(message.format(values));
+  };
+}
+
+/** Returns the keys of a file. */
+export const messageKeys = (file: keyof MessageFiles): ReadonlySet<string> =>
+  new Set(Object.keys(textsOf(file, languages[0])));
+
+/**
+ * Reads a file of messages in every language: `messages('core/src/domain/mails/mails')('de')('choices')`.
+ * @throws {Error} if the file of a language is missing
+ */
+export function messages<F extends keyof MessageFiles>(file: F): (language: Language) => Translate<MessageFiles[F]> {
+  const catalogues = new Map(languages.map((language) => [language, catalogue(textsOf(file, language), language)]));
+  return (language) => catalogues.get(language) as Translate<MessageFiles[F]>;
+}
