@@ -96,7 +96,7 @@ describe('the language of a mail', () => {
     }
   });
 
-  test.each(['en-GB', 'en_US', 'fr', 'tlh', 'deu', '', '__proto__'])('%j gets English', (locale) => {
+  test.each(['en-GB', 'en_US', 'tlh', 'deu', '', '__proto__'])('%j gets English', (locale) => {
     const english = mailTo(locale);
     expect(english.subject).toBe('Verify your email address for Plenum');
     expect(english.language).toBe('en');
