@@ -3,5 +3,4 @@ interface ImportMetaEnv {
   /** Language of this build (docs/decisions/0019). */
   readonly VITE_LANGUAGE?: string;
   readonly VITE_SOURCE_URL?: string;
-  readonly VITE_LANGUAGE?: string;
 }

@@ -48,18 +48,18 @@ function ThemeItems() {
 interface AppMenuItemsProps {
   readonly user: UserDetail;
   readonly trigger: ReactNode;
-  /** Input that opened the menu. */
-  readonly opened: 'pointer' | 'keyboard';
+  /** Input that openedBy the menu. */
+  readonly openedBy: 'pointer' | 'keyboard';
 }
 
 /**
- * Account menu, opened on mount. It is loaded on demand together with all its items, because items that load later
+ * Account menu, openedBy on mount. It is loaded on demand together with all its items, because items that load later
  * would shift the others.
  */
-export function AppMenuItems({ user, trigger, opened }: AppMenuItemsProps) {
+export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
   const links = use(legalLinks());
   return (
-    <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} opened={opened}>
+    <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} openedBy={openedBy}>
       <MenuLabel>
         <span className="block text-sm text-ink">
           <bdi>{user.full_name}</bdi>

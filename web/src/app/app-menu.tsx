@@ -8,7 +8,7 @@ const AppMenuItems = lazy(() => load().then((m) => ({ default: m.AppMenuItems })
 
 /** Account menu at the top right. Its Radix primitives (35 kB) are loaded on hover or focus. */
 export function AppMenu({ user }: { readonly user: UserDetail }) {
-  const [wanted, setWanted] = useState<'pointer' | 'keyboard'>();
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>();
   // If preloading fails, the click retries and reports the failure.
   const preload = () => void load().catch(() => undefined);
   const trigger = (
@@ -18,17 +18,17 @@ export function AppMenu({ user }: { readonly user: UserDetail }) {
       aria-haspopup="menu"
       onPointerEnter={preload}
       onFocus={preload}
-      // A click without a pointer comes from a key.
-      onClick={({ detail }) => setWanted(detail === 0 ? 'keyboard' : 'pointer')}
+      // `detail` is 0 when the click was triggered by the keyboard.
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
       className="grid size-11 place-items-center rounded-full"
     >
       <Avatar name={user.full_name} image_url={user.image_url} className="size-9" />
     </button>
   );
-  if (wanted === undefined) return trigger;
+  if (openedBy === undefined) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <AppMenuItems user={user} trigger={trigger} opened={wanted} />
+      <AppMenuItems user={user} trigger={trigger} openedBy={openedBy} />
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { useConnection } from '../lib/socket.ts';
 import { revalidateAll } from '../lib/swr.ts';
 import { showToast } from '../ui/toast.ts';
 import { t } from './app.en.json';
-import { t as offline } from './offline.en.json';
+import { t as offlineText } from './offline.en.json';
 
 function onNetworkChange(changed: () => void): () => void {
   const ended = new AbortController();
@@ -55,11 +55,11 @@ export function ConnectionBanner() {
     >
       {isShown && <WifiOff className="size-4 shrink-0" aria-hidden="true" />}
       <p role="status">
-        {isShown && (sinceMs === null ? t('app.offline') : offline('offline.since', { time: momentOf(sinceMs) }))}
+        {isShown && (sinceMs === null ? t('app.offline') : offlineText('offline.since', { time: momentOf(sinceMs) }))}
       </p>
       {sinceMs !== null && isOnline && (
         <button type="button" onClick={renew} className="min-h-11 px-2 font-semibold underline underline-offset-4">
-          {offline('offline.retry')}
+          {offlineText('offline.retry')}
         </button>
       )}
     </div>

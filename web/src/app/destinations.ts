@@ -23,7 +23,7 @@ const eventLetters: Partial<Record<NavigationKey, string>> = {
   sponsors: 'o',
 };
 
-function everywhere(): Destination[] {
+function globalDestinations(): Destination[] {
   const place = 'everywhere' as const;
   const all = [
     { id: 'dashboard', path: paths.dashboard(), letter: 'd', shown: isBuilt('dashboard') },
@@ -43,7 +43,7 @@ type Around = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessi
 
 /** Returns all available destinations, those of the current event first. */
 export function destinations(event: Around | undefined): readonly Destination[] {
-  if (event === undefined) return everywhere();
+  if (event === undefined) return globalDestinations();
   const entries = [...eventEntries(event), ...moderatorEntries(event)].map(({ key, path }) => {
     const letter = eventLetters[key];
     return { id: key, path, label: t(`app.nav.${key}`), place: 'event' as const, ...(letter && { letter }) };
@@ -54,5 +54,5 @@ export function destinations(event: Around | undefined): readonly Destination[] 
     label: t(`app.nav.${key}`),
     place: 'organize' as const,
   }));
-  return [...entries, ...admin, ...everywhere()];
+  return [...entries, ...admin, ...globalDestinations()];
 }

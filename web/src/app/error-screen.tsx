@@ -4,7 +4,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { t as offline } from './offline.en.json';
+import { t as offlineText } from './offline.en.json';
 
 /** Error messages of browsers for a chunk that failed to load. */
 const partMissing = /dynamically imported module|[Ii]mporting a module script|preload CSS/;
@@ -13,7 +13,7 @@ const isMissing = (failure: unknown): boolean => failure instanceof Error && par
 
 /** Error screen for a screen that is not cached on this device while there is no connection. */
 function NotHere() {
-  usePageTitle(offline('offline.screen'));
+  usePageTitle(offlineText('offline.screen'));
   useEffect(() => {
     const load = (): void => location.reload();
     window.addEventListener('online', load);
@@ -21,7 +21,7 @@ function NotHere() {
   }, []);
   return (
     <Page>
-      <EmptyState heading="h1" title={offline('offline.screen')} text={offline('offline.screen.text')} />
+      <EmptyState heading="h1" title={offlineText('offline.screen')} text={offlineText('offline.screen.text')} />
     </Page>
   );
 }

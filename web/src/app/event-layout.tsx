@@ -10,7 +10,7 @@ import { onServerEvent } from '../lib/socket.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
 import { invalidate } from '../lib/swr.ts';
 import { Page } from '../ui/page.tsx';
-import { PendingRoute } from '../ui/pending-route.tsx';
+import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.ts';
 import { t } from './app.en.json';
@@ -74,7 +74,7 @@ export function EventLayout() {
   if (event === undefined) {
     return (
       <Page>
-        <PendingRoute request={request} />
+        <RouteFallback request={request} />
       </Page>
     );
   }

@@ -1,7 +1,7 @@
 /** Actions of single keys on the current screen. */
 
 /** Checks whether a key press belongs to the focused element, or to a layer above the page. */
-export function isTaken(target: EventTarget | null): boolean {
+export function isHandledElsewhere(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('[role=menu], [role=listbox], dialog') !== null) return true;
   if (target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'))
@@ -21,21 +21,21 @@ export function focusPageSearch(): boolean {
 }
 
 /** List items: excludes entries of a navigation, tabs and messages. */
-const lines = ':is(li, tbody tr, article, a[data-line]):not(:is(nav, header, [role=tablist], [role=log]) *)';
+const itemSelector = ':is(li, tbody tr, article, a[data-line]):not(:is(nav, header, [role=tablist], [role=log]) *)';
 /** Opener of a list item: its heading link, else the first internal link, else the first button. */
-const openers = [':is(h2, h3, th, td:first-of-type) a[href]', 'a[href^="/"]', 'button:not([disabled])'];
+const openerSelectors = [':is(h2, h3, th, td:first-of-type) a[href]', 'a[href^="/"]', 'button:not([disabled])'];
 
-function openerOf(line: HTMLElement): HTMLElement | null {
-  if (line.matches('a[href]')) return line;
-  for (const opener of openers) {
-    const found = line.querySelector<HTMLElement>(opener);
+function openerOf(item: HTMLElement): HTMLElement | null {
+  if (item.matches('a[href]')) return item;
+  for (const selector of openerSelectors) {
+    const found = item.querySelector<HTMLElement>(selector);
     if (found !== null) return found;
   }
   return null;
 }
 
-function openersIn(place: Element | null): readonly HTMLElement[] {
-  const found = [...(place?.querySelectorAll<HTMLElement>(lines) ?? [])].map(openerOf);
+function openersIn(container: Element | null): readonly HTMLElement[] {
+  const found = [...(container?.querySelectorAll<HTMLElement>(itemSelector) ?? [])].map(openerOf);
   return [...new Set(found)].filter((opener) => opener !== null).filter((opener) => opener.checkVisibility());
 }
 
@@ -43,9 +43,9 @@ function openersIn(place: Element | null): readonly HTMLElement[] {
  * Returns the openers of the visible list items in their order: those of the chat if it has the focus, else of the
  * screen.
  */
-function lineOpeners(): readonly HTMLElement[] {
-  const ofMessages = openersIn(document.activeElement?.closest('[data-chat-dock]') ?? null);
-  return ofMessages.length > 0 ? ofMessages : openersIn(document.querySelector('main'));
+function itemOpeners(): readonly HTMLElement[] {
+  const inChat = openersIn(document.activeElement?.closest('[data-chat-dock]') ?? null);
+  return inChat.length > 0 ? inChat : openersIn(document.querySelector('main'));
 }
 
 const keptForMs = 3000;
@@ -56,12 +56,12 @@ function keepFocus(first: HTMLElement): void {
   stopKeeping?.();
   const href = first.getAttribute('href');
   if (href === null) return;
-  let line = first;
+  let focused = first;
   const observer = new MutationObserver(() => {
-    if (line.isConnected || document.activeElement !== document.body) return;
-    const again = lineOpeners().find((opener) => opener.getAttribute('href') === href);
+    if (focused.isConnected || document.activeElement !== document.body) return;
+    const again = itemOpeners().find((opener) => opener.getAttribute('href') === href);
     again?.focus({ preventScroll: true });
-    line = again ?? line;
+    focused = again ?? focused;
   });
   observer.observe(document.body, { childList: true, subtree: true });
   const timer = setTimeout(() => observer.disconnect(), keptForMs);
@@ -72,11 +72,11 @@ function keepFocus(first: HTMLElement): void {
 }
 
 /** Moves the focus to the next or previous item of the lists and tables of the screen; Enter then opens it. */
-export function stepThroughLines(by: 1 | -1): boolean {
-  const here = lineOpeners();
-  const at = here.findIndex((opener) => opener === document.activeElement);
-  const fallback = by === 1 ? 0 : here.length - 1;
-  const next = here[at < 0 ? fallback : Math.min(here.length - 1, Math.max(0, at + by))];
+export function focusAdjacentItem(by: 1 | -1): boolean {
+  const openers = itemOpeners();
+  const at = openers.findIndex((opener) => opener === document.activeElement);
+  const fallback = by === 1 ? 0 : openers.length - 1;
+  const next = openers[at < 0 ? fallback : Math.min(openers.length - 1, Math.max(0, at + by))];
   if (next === undefined) return false;
   next.focus();
   keepFocus(next);
@@ -86,8 +86,8 @@ export function stepThroughLines(by: 1 | -1): boolean {
 /**
  * Does the same for the arrow keys if an item has the focus; elsewhere they scroll. Returns whether it moved the focus.
  */
-export function stepByArrow(key: string): boolean {
+export function focusAdjacentItemByArrow(key: string): boolean {
   const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;
-  if (by === null || !lineOpeners().some((opener) => opener === document.activeElement)) return false;
-  return stepThroughLines(by);
+  if (by === null || !itemOpeners().some((opener) => opener === document.activeElement)) return false;
+  return focusAdjacentItem(by);
 }

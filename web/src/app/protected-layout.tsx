@@ -15,7 +15,7 @@ import { focusChat } from './chat-dock/focus-bar.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useConnectionUpdates } from './connection-updates.ts';
 import { Header } from './header.tsx';
-import { t as k } from './keys.en.json';
+import { t as keysText } from './keys.en.json';
 import { PaletteHost } from './palette-host.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { useRouteEvent } from './route-event.ts';
@@ -110,7 +110,7 @@ export function ProtectedLayout() {
       </a>
       {user.email_verified && (
         <button type="button" onClick={focusChat} className={skipClass}>
-          {k('keys.skip_chat')}
+          {keysText('keys.skip_chat')}
         </button>
       )}
       <Header user={user} event={event} hasNavigation={event_id !== null} />

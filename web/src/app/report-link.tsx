@@ -3,7 +3,7 @@ import { app_version } from '../lib/app-info.ts';
 import { routePattern } from '../lib/client-errors.ts';
 import { call } from '../lib/http.ts';
 import { showToast } from '../ui/toast.ts';
-import { t as errors } from './app-errors.en.json';
+import { t as errorText } from './app-errors.en.json';
 import { t } from './report-link.en.json';
 
 /** Returns the technical details of a bug report, most important first. */
@@ -46,7 +46,7 @@ export function ReportLink({ details }: { readonly details: string }) {
       onClick={() => void copy(factsOf(details))}
       className="text-sm underline underline-offset-4"
     >
-      {errors('error.report')}
+      {errorText('error.report')}
     </a>
   );
 }

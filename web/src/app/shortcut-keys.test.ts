@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Shortcut } from '../lib/shortcuts.ts';
-import { keyReader } from './shortcut-keys.ts';
+import { createShortcutMatcher } from './shortcut-keys.ts';
 
 const press = (key: string, more: object = {}) => ({
   key,
@@ -8,7 +8,7 @@ const press = (key: string, more: object = {}) => ({
   meta: false,
   alt: false,
   shift: false,
-  taken: false,
+  isHandledElsewhere: false,
   ...more,
 });
 
@@ -20,18 +20,18 @@ const shortcut = (...keys: [string] | [string, string]): Shortcut => ({
 });
 const all = [shortcut('?'), shortcut('/'), shortcut('j'), shortcut('g', 'a'), shortcut('g', 'j')];
 
-function reader(singleKeys = true, shortcuts: readonly Shortcut[] = all) {
+function matcher(singleKeys = true, shortcuts: readonly Shortcut[] = all) {
   let at = 0;
-  const read = keyReader({
+  const match = createShortcutMatcher({
     shortcutsHere: () => shortcuts,
     areSingleKeysOn: () => singleKeys,
     now: () => at,
   });
   return {
     /** Returns the label of the shortcut of a key press, `palette`, or null. */
-    read: (key: string, more?: object) => {
-      const meaning = read(press(key, more));
-      return meaning?.kind === 'shortcut' ? meaning.shortcut.label : (meaning?.kind ?? null);
+    match: (key: string, more?: object) => {
+      const matched = match(press(key, more));
+      return matched?.kind === 'shortcut' ? matched.shortcut.label : (matched?.kind ?? null);
     },
     wait: (ms: number) => void (at += ms),
   };
@@ -39,52 +39,52 @@ function reader(singleKeys = true, shortcuts: readonly Shortcut[] = all) {
 
 describe('the palette', () => {
   it('opens by Ctrl+K and Cmd+K, also out of a field', () => {
-    const { read } = reader(false);
-    expect(read('k', { ctrl: true, taken: true })).toBe('palette');
-    expect(read('K', { meta: true })).toBe('palette');
-    expect(read('k', { ctrl: true, shift: true })).toBeNull();
-    expect(read('k', { ctrl: true, meta: true })).toBeNull();
+    const { match } = matcher(false);
+    expect(match('k', { ctrl: true, isHandledElsewhere: true })).toBe('palette');
+    expect(match('K', { meta: true })).toBe('palette');
+    expect(match('k', { ctrl: true, shift: true })).toBeNull();
+    expect(match('k', { ctrl: true, meta: true })).toBeNull();
   });
 });
 
 describe('single keys', () => {
   it('mean something outside of fields only', () => {
-    const { read } = reader();
-    expect([read('/'), read('?', { shift: true }), read('j')]).toEqual(['/', '?', 'j']);
-    for (const key of ['/', '?', 'j']) expect(read(key, { taken: true })).toBeNull();
-    for (const key of ['/', 'j']) expect(read(key, { alt: true })).toBeNull();
+    const { match } = matcher();
+    expect([match('/'), match('?', { shift: true }), match('j')]).toEqual(['/', '?', 'j']);
+    for (const key of ['/', '?', 'j']) expect(match(key, { isHandledElsewhere: true })).toBeNull();
+    for (const key of ['/', 'j']) expect(match(key, { alt: true })).toBeNull();
   });
 
   it('can be switched off', () => {
-    const { read } = reader(false);
-    for (const key of ['/', '?', 'j', 'g', 'a']) expect(read(key)).toBeNull();
+    const { match } = matcher(false);
+    for (const key of ['/', '?', 'j', 'g', 'a']) expect(match(key)).toBeNull();
   });
 
   it('mean what is registered and nothing else', () => {
-    const { read } = reader(true, [shortcut('x')]);
-    expect(read('x')).toBe('x');
-    for (const key of ['/', '?', 'j', 'g', 'a']) expect(read(key)).toBeNull();
+    const { match } = matcher(true, [shortcut('x')]);
+    expect(match('x')).toBe('x');
+    for (const key of ['/', '?', 'j', 'g', 'a']) expect(match(key)).toBeNull();
   });
 });
 
 describe('two keys', () => {
   it('belong together for a second and a half', () => {
-    const { read, wait } = reader();
-    expect(read('g')).toBeNull();
+    const { match, wait } = matcher();
+    expect(match('g')).toBeNull();
     wait(1499);
-    expect(read('a')).toBe('g then a');
-    expect(read('a')).toBeNull();
-    read('g');
+    expect(match('a')).toBe('g then a');
+    expect(match('a')).toBeNull();
+    match('g');
     wait(1500);
-    expect(read('a')).toBeNull();
+    expect(match('a')).toBeNull();
   });
 
   it('win over what the second means alone', () => {
-    const { read } = reader();
-    read('g');
-    expect(read('j')).toBe('g then j');
-    read('g');
-    expect(read('?')).toBeNull();
-    expect(read('?')).toBe('?');
+    const { match } = matcher();
+    match('g');
+    expect(match('j')).toBe('g then j');
+    match('g');
+    expect(match('?')).toBeNull();
+    expect(match('?')).toBe('?');
   });
 });

@@ -1,7 +1,7 @@
-/** Interprets key presses outside of fields: single keys, and sequences of two such as `g` and a letter. */
+/** Matches key presses outside of fields: single keys, and sequences of two such as `g` and a letter. */
 import type { Shortcut } from '../lib/shortcuts.ts';
 
-export type KeyMeaning = { readonly kind: 'palette' } | { readonly kind: 'shortcut'; readonly shortcut: Shortcut };
+export type ShortcutMatch = { readonly kind: 'palette' } | { readonly kind: 'shortcut'; readonly shortcut: Shortcut };
 
 interface Press {
   readonly key: string;
@@ -10,10 +10,10 @@ interface Press {
   readonly alt: boolean;
   readonly shift: boolean;
   /** The key press belongs to a field, a menu or a dialog. */
-  readonly taken: boolean;
+  readonly isHandledElsewhere: boolean;
 }
 
-interface Reading {
+interface MatcherOptions {
   readonly shortcutsHere: () => readonly Shortcut[];
   readonly areSingleKeysOn: () => boolean;
   readonly now?: () => number;
@@ -22,24 +22,29 @@ interface Reading {
 const pauseMaxMs = 1500;
 
 /**
- * Reads key presses one after the other. Ctrl/Cmd+K works everywhere; all other shortcuts only outside of fields and
+ * Returns a function that matches key presses, one after the other. Ctrl/Cmd+K works everywhere; all other shortcuts only outside of fields and
  * only if single-key shortcuts are enabled (WCAG 2.1.4).
  */
-export function keyReader({ shortcutsHere, areSingleKeysOn, now = () => performance.now() }: Reading) {
+export function createShortcutMatcher({
+  shortcutsHere,
+  areSingleKeysOn,
+  now = () => performance.now(),
+}: MatcherOptions) {
   let begun: { readonly key: string; readonly atMs: number } | null = null;
-  return (press: Press): KeyMeaning | null => {
+  return (press: Press): ShortcutMatch | null => {
     const before = begun !== null && now() - begun.atMs < pauseMaxMs ? begun.key : null;
     begun = null;
     if (opensPalette(press)) return { kind: 'palette' };
-    const { key, ctrl, meta, alt, taken } = press;
-    if (taken || ctrl || meta || alt || !areSingleKeysOn()) return null;
-    const here = shortcutsHere();
-    const wanted = before === null ? [key] : [before, key];
-    const shortcut = here.find(
-      ({ keys }) => keys.length === wanted.length && keys.every((one, at) => one === wanted[at]),
+    const { key, ctrl, meta, alt, isHandledElsewhere } = press;
+    if (isHandledElsewhere || ctrl || meta || alt || !areSingleKeysOn()) return null;
+    const shortcuts = shortcutsHere();
+    const pressed = before === null ? [key] : [before, key];
+    const shortcut = shortcuts.find(
+      ({ keys }) => keys.length === pressed.length && keys.every((one, at) => one === pressed[at]),
     );
     if (shortcut !== undefined) return { kind: 'shortcut', shortcut };
-    if (before === null && here.some(({ keys }) => keys.length > 1 && keys[0] === key)) begun = { key, atMs: now() };
+    if (before === null && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === key))
+      begun = { key, atMs: now() };
     return null;
   };
 }

@@ -5,7 +5,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { SwitchField } from '../ui/switch.tsx';
 import { t } from './app.en.json';
-import { t as k } from './keys.en.json';
+import { t as keysText } from './keys.en.json';
 import { paletteKeys } from './palette.ts';
 
 type Line = Pick<Shortcut, 'label'> & { readonly keys: readonly string[] };
@@ -24,7 +24,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
             title={t('app.shortcuts.general')}
             lines={[{ keys: paletteKeys, label: t('app.shortcuts.search') }, ...of('everywhere')]}
           />
-          <Keys title={k('keys.here')} lines={of('here')} />
+          <Keys title={keysText('keys.here')} lines={of('here')} />
         </div>
         <Keys title={t('app.shortcuts.go')} lines={of('go')} />
       </div>

@@ -94,9 +94,9 @@ export class Autosave<V extends object> {
 
   /** Replaces the server’s state and the options. */
   readonly update = (options: AutosaveOptions<V>): void => {
-    const is_new = !same(options.saved, this.#options.saved);
+    const isNew = !same(options.saved, this.#options.saved);
     this.#options = options;
-    if (!is_new) return;
+    if (!isNew) return;
     const known = this.#acknowledged;
     this.#typed = without(
       known,

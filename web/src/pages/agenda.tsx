@@ -10,7 +10,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
-import { PendingRoute } from '../ui/pending-route.tsx';
+import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -58,7 +58,7 @@ export function AgendaPage() {
           }
         />
       ) : (
-        <PendingRoute request={request} outline={<AgendaSkeleton />} />
+        <RouteFallback request={request} skeleton={<AgendaSkeleton />} />
       )}
     </Page>
   );

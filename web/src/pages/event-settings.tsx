@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { EventSettings } from '../features/events/settings/event-settings.tsx';
-import { t as s } from '../features/events/settings/settings.en.json';
+import { t as settingsText } from '../features/events/settings/settings.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -16,14 +16,17 @@ const RulesPanel = lazy(async () => ({
 export function EventSettingsPage() {
   const event = useEvent();
   const mayUpdate = useEventMay('event:update');
-  usePageTitle(s('settings.title'), event.title);
+  usePageTitle(settingsText('settings.title'), event.title);
   return (
     <Page>
-      <PageHeader title={s('settings.title')} above={<BackLink to={paths.event(event.id)}>{event.title}</BackLink>} />
+      <PageHeader
+        title={settingsText('settings.title')}
+        above={<BackLink to={paths.event(event.id)}>{event.title}</BackLink>}
+      />
       {mayUpdate ? (
         <EventSettings event={event} moderation={<RulesPanel event_id={event.id} />} />
       ) : (
-        <Alert tone="warn">{s('settings.no_permission')}</Alert>
+        <Alert tone="warn">{settingsText('settings.no_permission')}</Alert>
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { t as people } from '../features/attendees/people.en.json';
+import { t as peopleText } from '../features/attendees/people.en.json';
 import { t } from '../features/chat-rooms/chat-rooms.en.json';
 import { useRequestsTab } from '../features/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
@@ -27,7 +27,7 @@ export function NetworkingPage() {
   const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const requests = useRequestsTab();
   const rooms = { value: 'chat', label: t('chat.tab') } as const;
-  const attendees = { value: 'attendees', label: people('people.tab') } as const;
+  const attendees = { value: 'attendees', label: peopleText('people.tab') } as const;
   const { onReport, dialog } = useRoomReporting(event.id);
   usePageTitle(t('chat.title'), event.title);
   return (

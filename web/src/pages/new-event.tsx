@@ -5,7 +5,7 @@ import { useOrganization } from '../features/organizations/organizations.api.ts'
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
-import { PendingRoute } from '../ui/pending-route.tsx';
+import { RouteFallback } from '../ui/route-fallback.tsx';
 
 export function NewEventPage() {
   const organization_id = Number(useParams()['organizationId']);
@@ -15,7 +15,7 @@ export function NewEventPage() {
   if (organization === undefined) {
     return (
       <Page>
-        <PendingRoute request={request} />
+        <RouteFallback request={request} />
       </Page>
     );
   }

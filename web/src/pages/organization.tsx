@@ -13,7 +13,7 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
-import { PendingRoute } from '../ui/pending-route.tsx';
+import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -55,7 +55,7 @@ export function OrganizationPage() {
   if (organization === undefined) {
     return (
       <Page>
-        <PendingRoute request={request} />
+        <RouteFallback request={request} />
       </Page>
     );
   }

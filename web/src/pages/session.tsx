@@ -11,7 +11,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { PendingRoute } from '../ui/pending-route.tsx';
+import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useRoomReporting } from './room-reporting.tsx';
@@ -56,9 +56,9 @@ export function SessionPage() {
           action={<ButtonLink to={paths.agenda(event.id)}>{t('session.to_agenda')}</ButtonLink>}
         />
       ) : (
-        <PendingRoute
+        <RouteFallback
           request={request}
-          outline={
+          skeleton={
             <div className="grid gap-4">
               <Skeleton className="h-6 w-28" />
               <Skeleton className="h-12 w-full max-w-2xl" />

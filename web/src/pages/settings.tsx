@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { t as bell } from '../features/notifications/bell.en.json';
+import { t as bellText } from '../features/notifications/bell.en.json';
 import { t } from '../features/users/users.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useAuth } from '../lib/stores/auth.ts';
@@ -26,7 +26,7 @@ const NotificationSettingsPanel = lazy(() =>
 
 const tabs = [
   { value: 'privacy', label: t('settings.privacy') },
-  { value: 'notifications', label: bell('bell.title') },
+  { value: 'notifications', label: bellText('bell.title') },
   { value: 'security', label: t('settings.security') },
   { value: 'account', label: t('settings.account') },
 ] as const;

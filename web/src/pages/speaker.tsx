@@ -11,7 +11,7 @@ import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { PendingRoute } from '../ui/pending-route.tsx';
+import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -59,9 +59,9 @@ export function SpeakerPage() {
           action={<ButtonLink to={paths.speakers(event.id)}>{t('speakers.title')}</ButtonLink>}
         />
       ) : (
-        <PendingRoute
+        <RouteFallback
           request={request}
-          outline={
+          skeleton={
             <div className="flex gap-5">
               <Skeleton className="size-30 rounded-full" />
               <Skeleton className="h-12 w-72" />

@@ -8,7 +8,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { PendingRoute } from '../ui/pending-route.tsx';
+import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
@@ -37,7 +37,7 @@ export function SponsorPage() {
           action={<ButtonLink to={paths.sponsors(event.id)}>{t('sponsors.back')}</ButtonLink>}
         />
       ) : (
-        <PendingRoute request={request} outline={<Skeleton className="h-40" />} />
+        <RouteFallback request={request} skeleton={<Skeleton className="h-40" />} />
       )}
     </Page>
   );

@@ -27,10 +27,10 @@ interface ComboboxProps<T> extends FieldFrameProps {
 function useCombobox<T>(props: ComboboxProps<T>) {
   const { value, onChange, load, labelOf, clearable = false, minLength = 0, restMs = 250 } = props;
   const [query, setQuery] = useState<string | null>(null);
-  const [is_open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [pointed, setPointed] = useState<{ readonly items: readonly T[]; readonly index: number } | null>(null);
   // The field displays the selection until somebody types; reopening displays all items.
-  const results = useSearchResults({ active: is_open, query: query ?? '', load, minLength, restMs });
+  const results = useSearchResults({ active: isOpen, query: query ?? '', load, minLength, restMs });
   const { items } = results;
   // A new list starts at its first item.
   const active = pointed?.items === items ? pointed.index : 0;
@@ -50,7 +50,7 @@ function useCombobox<T>(props: ComboboxProps<T>) {
     if (text === '' && clearable && value !== null) onChange(null);
   };
   const step = (by: number): void => {
-    if (!is_open) setOpen(true);
+    if (!isOpen) setOpen(true);
     else if (items.length > 0) setActive((active + by + items.length) % items.length);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -60,16 +60,16 @@ function useCombobox<T>(props: ComboboxProps<T>) {
     if (by !== undefined) {
       event.preventDefault();
       step(by);
-    } else if (event.key === 'Enter' && is_open && item !== undefined) {
+    } else if (event.key === 'Enter' && isOpen && item !== undefined) {
       event.preventDefault();
       choose(item);
-    } else if (event.key === 'Escape' && is_open) {
+    } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       close();
-    } else if (event.key === 'Tab' && is_open) close();
+    } else if (event.key === 'Tab' && isOpen) close();
   };
   const text = query ?? (value === null ? '' : labelOf(value));
-  return { text, query, is_open, setOpen, active, setActive, results, choose, close, type, onKeyDown };
+  return { text, query, isOpen, setOpen, active, setActive, results, choose, close, type, onKeyDown };
 }
 
 /** Combobox: a selection from many items by typing a part of the label (ARIA 1.2 combobox pattern). */
@@ -92,7 +92,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             aria-hidden="true"
             className="pointer-events-none absolute end-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
           />
-          {box.is_open && (
+          {box.isOpen && (
             <ComboboxList<T>
               {...{ listId, label, keyOf, labelOf }}
               results={box.results}
@@ -123,8 +123,8 @@ interface ComboboxInputProps {
 }
 
 function ComboboxInput({ ids, box, listId, disabled, placeholder, inputClass }: ComboboxInputProps) {
-  const { is_open, results, active } = box;
-  const isExpanded = is_open && results.items.length > 0;
+  const { isOpen, results, active } = box;
+  const isExpanded = isOpen && results.items.length > 0;
   const hasActive = isExpanded && results.items[active] !== undefined;
   return (
     <input
@@ -135,7 +135,7 @@ function ComboboxInput({ ids, box, listId, disabled, placeholder, inputClass }: 
       spellCheck={false}
       aria-autocomplete="list"
       aria-expanded={isExpanded}
-      data-open={is_open || undefined}
+      data-open={isOpen || undefined}
       aria-controls={isExpanded ? listId : undefined}
       aria-activedescendant={hasActive ? `${listId}-${active}` : undefined}
       value={box.text}

@@ -22,7 +22,7 @@ export function ConfirmDialog({ data }: { readonly data: ConfirmData }) {
       onClose={close}
       title={data.title}
       description={data.text}
-      closeOnOutside={false}
+      closeOnOutsideClick={false}
       size="small"
       role="alertdialog"
     >

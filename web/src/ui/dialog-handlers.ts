@@ -18,6 +18,6 @@ export function useReturnFocus(): (event: Event) => void {
 }
 
 /** For `onInteractOutside` of a dialog: keeps the dialog open when a toast above it is clicked. */
-export function keepForToast(event: Event): void {
+export function ignoreToastClick(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null) event.preventDefault();
 }

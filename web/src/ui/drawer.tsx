@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { keepForToast, useReturnFocus } from './dialog-handlers.ts';
+import { ignoreToastClick, useReturnFocus } from './dialog-handlers.ts';
 
 interface DrawerProps {
   readonly open: boolean;
@@ -14,22 +14,21 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Layer label={label}>{children}</Layer>
+        <DrawerContent label={label}>{children}</DrawerContent>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
 /** Mounted only while the drawer is open, so that it records the previous focus. */
-function Layer({ label, children }: Pick<DrawerProps, 'label' | 'children'>) {
+function DrawerContent({ label, children }: Pick<DrawerProps, 'label' | 'children'>) {
   const returnFocus = useReturnFocus();
   return (
     <>
       <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-chamber-deep/60" />
       <Dialog.Content
-        aria-describedby={undefined}
         onCloseAutoFocus={returnFocus}
-        onInteractOutside={keepForToast}
+        onInteractOutside={ignoreToastClick}
         className="fixed inset-y-0 start-0 z-30 w-(--nav-width) max-w-[88vw] animate-slide-in overflow-y-auto border-e border-rule bg-surface focus:outline-none"
       >
         <Dialog.Title className="sr-only">{label}</Dialog.Title>

@@ -37,16 +37,16 @@ export function EmojiButton({ input, className }: EmojiButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [is_open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!is_open) return undefined;
+    if (!isOpen) return undefined;
     const put = (): void => {
       if (panel.current !== null && button.current !== null) place(panel.current, button.current);
     };
     put();
     window.addEventListener('resize', put);
     return () => window.removeEventListener('resize', put);
-  }, [is_open]);
+  }, [isOpen]);
   const pick = (emoji: string): void => {
     panel.current?.hidePopover();
     if (input.current !== null) type(input.current, emoji);
@@ -58,7 +58,7 @@ export function EmojiButton({ input, className }: EmojiButtonProps) {
         label={t('emoji.add')}
         popoverTarget={id}
         aria-haspopup="dialog"
-        aria-expanded={is_open}
+        aria-expanded={isOpen}
         onPointerEnter={() => void load().catch(() => undefined)}
         className={className ?? ''}
       >
@@ -73,7 +73,7 @@ export function EmojiButton({ input, className }: EmojiButtonProps) {
         onToggle={({ newState }) => setOpen(newState === 'open')}
         className="fixed m-0 h-80 w-[min(21rem,calc(100vw-1rem))] animate-rise flex-col rounded-lg border border-rule bg-surface p-2 text-ink shadow-float open:flex"
       >
-        {is_open && (
+        {isOpen && (
           <Suspense fallback={<Spinner className="m-auto size-6" />}>
             <EmojiPanel onPick={pick} />
           </Suspense>

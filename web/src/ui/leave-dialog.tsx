@@ -48,7 +48,7 @@ export function LeaveDialog({ title, follows, confirm_label, successor, onLeave,
     );
   };
   return (
-    <Modal open onClose={onClose} title={title} closeOnOutside={false} role="alertdialog">
+    <Modal open onClose={onClose} title={title} closeOnOutsideClick={false} role="alertdialog">
       <div className="grid gap-5">
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <ul className="grid list-disc gap-1.5 ps-5">

@@ -13,14 +13,14 @@ interface MenuProps {
   readonly trigger: ReactNode;
   readonly label: string;
   /** Opens the menu on mount, if it was loaded on demand; with `keyboard`, the first item gets the focus. */
-  readonly opened?: 'pointer' | 'keyboard';
+  readonly openedBy?: 'pointer' | 'keyboard';
   readonly children: ReactNode;
 }
 
-export function Menu({ trigger, label, opened, children }: MenuProps) {
+export function Menu({ trigger, label, openedBy, children }: MenuProps) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (opened !== 'keyboard') return undefined;
+    if (openedBy !== 'keyboard') return undefined;
     // The library reads the opening key, which was pressed before the library and the items were loaded.
     const observer = new MutationObserver(() => {
       const first = content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])');
@@ -30,9 +30,9 @@ export function Menu({ trigger, label, opened, children }: MenuProps) {
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [opened]);
+  }, [openedBy]);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={opened !== undefined}>
+    <DropdownMenu.Root modal={false} defaultOpen={openedBy !== undefined}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { keepForToast, useReturnFocus } from './dialog-handlers.ts';
+import { ignoreToastClick, useReturnFocus } from './dialog-handlers.ts';
 import { t } from './ui.en.json';
 
 interface ModalProps {
@@ -12,8 +12,10 @@ interface ModalProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** `false`: a click outside does nothing (confirmations). Escape always closes. */
-  readonly closeOnOutside?: boolean;
+  /**
+   * Whether a click outside closes the dialog; `false` where input would be lost. Escape always requests closing.
+   */
+  readonly closeOnOutsideClick?: boolean;
   readonly size?: 'small' | 'medium' | 'large';
   readonly role?: 'dialog' | 'alertdialog';
 }
@@ -25,21 +27,21 @@ export function Modal({ open, onClose, ...rest }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Layer {...rest} />
+        <ModalContent {...rest} />
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-/** Escape first closes the open list of a combobox. */
-const isListOpen = (): boolean => document.activeElement?.matches('[role=combobox][data-open]') ?? false;
+/** Escape closes the open list of a combobox first. */
+const isComboboxListOpen = (): boolean => document.activeElement?.matches('[role=combobox][data-open]') ?? false;
 
 /** Mounted only while the dialog is open, so that it records the previous focus. */
-function Layer({
+function ModalContent({
   title,
   description,
   children,
-  closeOnOutside = true,
+  closeOnOutsideClick = true,
   size = 'medium',
   role = 'dialog',
 }: Omit<ModalProps, 'open' | 'onClose'>) {
@@ -49,10 +51,8 @@ function Layer({
       <Dialog.Content
         role={role}
         onCloseAutoFocus={returnFocus}
-        onEscapeKeyDown={(event) => isListOpen() && event.preventDefault()}
-        onPointerDownOutside={(event) => !closeOnOutside && event.preventDefault()}
-        onInteractOutside={(event) => (closeOnOutside ? keepForToast(event) : event.preventDefault())}
-        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        onEscapeKeyDown={(event) => isComboboxListOpen() && event.preventDefault()}
+        onInteractOutside={(event) => (closeOnOutsideClick ? ignoreToastClick(event) : event.preventDefault())}
         className={classNames(
           'relative mx-auto w-full animate-rise rounded-t-xl bg-surface p-6 text-ink shadow-float focus:outline-none sm:rounded-xl sm:p-8',
           widths[size],

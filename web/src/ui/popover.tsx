@@ -40,9 +40,9 @@ export function Popover({ label, buttonLabel, buttonClass, button, panelClass, c
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [is_open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!is_open) return undefined;
+    if (!isOpen) return undefined;
     const follow = (): void => {
       if (panel.current === null || opener.current === null) return;
       if (isInWindow(opener.current)) place(panel.current, opener.current);
@@ -55,7 +55,7 @@ export function Popover({ label, buttonLabel, buttonClass, button, panelClass, c
       window.removeEventListener('resize', follow);
       window.removeEventListener('scroll', follow, true);
     };
-  }, [is_open]);
+  }, [isOpen]);
   return (
     <>
       <button
@@ -63,7 +63,7 @@ export function Popover({ label, buttonLabel, buttonClass, button, panelClass, c
         type="button"
         popoverTarget={id}
         aria-haspopup="dialog"
-        aria-expanded={is_open}
+        aria-expanded={isOpen}
         aria-label={buttonLabel}
         className={buttonClass}
       >
@@ -81,7 +81,7 @@ export function Popover({ label, buttonLabel, buttonClass, button, panelClass, c
           panelClass,
         )}
       >
-        {is_open && children}
+        {isOpen && children}
       </div>
     </>
   );

@@ -18,7 +18,7 @@ interface RowMenuProps {
 
 /** Menu of the actions on a row: a button with three dots. Its Radix primitives are loaded on hover or focus. */
 export function RowMenu({ name, children, className, tabIndex }: RowMenuProps) {
-  const [wanted, setWanted] = useState<'pointer' | 'keyboard'>();
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>();
   const label = t('kit.actions_for', { name });
   // If preloading fails, the click retries and reports the failure.
   const preload = () => void load().catch(() => undefined);
@@ -28,18 +28,18 @@ export function RowMenu({ name, children, className, tabIndex }: RowMenuProps) {
       aria-haspopup="menu"
       onPointerEnter={preload}
       onFocus={preload}
-      // A click without a pointer comes from a key.
-      onClick={({ detail }) => setWanted(detail === 0 ? 'keyboard' : 'pointer')}
+      // `detail` is 0 when the click was triggered by the keyboard.
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
       {...(className === undefined ? {} : { className })}
       {...(tabIndex === undefined ? {} : { tabIndex })}
     >
       <EllipsisVertical aria-hidden="true" className="size-5" />
     </IconButton>
   );
-  if (wanted === undefined) return trigger;
+  if (openedBy === undefined) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <Menu trigger={trigger} label={label} opened={wanted}>
+      <Menu trigger={trigger} label={label} openedBy={openedBy}>
         {children()}
       </Menu>
     </Suspense>

@@ -12,7 +12,7 @@ import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/ch
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { keepForToast } from '../../ui/dialog-handlers.ts';
+import { ignoreToastClick } from '../../ui/dialog-handlers.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
 import { t } from './chat-surfaces.en.json';
@@ -59,9 +59,8 @@ export function MobilePanel() {
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Content
-          aria-describedby={undefined}
           style={area}
-          onInteractOutside={keepForToast}
+          onInteractOutside={ignoreToastClick}
           onEscapeKeyDown={(event) => {
             if (thread_id === null) return;
             event.preventDefault();

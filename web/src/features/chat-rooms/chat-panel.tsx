@@ -56,7 +56,7 @@ export function ChatPanel({ event: asked, onReport }: ChatPanelProps) {
           <ul className="flex gap-1 overflow-x-auto p-2 md:flex-col">
             {rooms.map((room) => (
               <li key={room.id} className="shrink-0">
-                <RoomTab room={room} is_open={room.id === open.id} onOpen={() => choose(room)} />
+                <RoomTab room={room} isOpen={room.id === open.id} onOpen={() => choose(room)} />
               </li>
             ))}
           </ul>

@@ -32,7 +32,7 @@ export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessa
       onClose={onClose}
       title={t('chat.delete.title')}
       description={t('chat.delete.text')}
-      closeOnOutside={false}
+      closeOnOutsideClick={false}
       role="alertdialog"
     >
       <blockquote className="mb-6 max-h-60 overflow-y-auto rounded-md bg-sunk px-4 py-3 text-sm wrap-anywhere whitespace-pre-wrap">

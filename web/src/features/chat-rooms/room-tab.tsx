@@ -10,22 +10,22 @@ const icons = { GLOBAL: Hash, GREEN_ROOM: Star, ADMIN: Shield, SESSION: Megaphon
 
 interface RoomTabProps {
   readonly room: ChatRoom;
-  readonly is_open: boolean;
+  readonly isOpen: boolean;
   readonly onOpen: () => void;
 }
 
 /** A room in a list, with its kind and unread count. */
-export function RoomTab({ room, is_open, onOpen }: RoomTabProps) {
+export function RoomTab({ room, isOpen, onOpen }: RoomTabProps) {
   const Icon = icons[room.room_type];
   const badge = badgeOf(room);
   return (
     <button
       type="button"
-      aria-current={is_open ? 'true' : undefined}
+      aria-current={isOpen ? 'true' : undefined}
       onClick={onOpen}
       className={classNames(
         'flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-start text-sm font-semibold whitespace-nowrap -outline-offset-3',
-        is_open ? 'bg-accent-soft text-on-accent-soft' : 'hover:bg-sunk',
+        isOpen ? 'bg-accent-soft text-on-accent-soft' : 'hover:bg-sunk',
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
@@ -33,7 +33,7 @@ export function RoomTab({ room, is_open, onOpen }: RoomTabProps) {
         {room.name}
       </span>
       {badge !== null && <Badge tone={badgeTones[badge]}>{t(`chat.badge.${badge}`)}</Badge>}
-      {!is_open && <Unread count={room.unread_count} />}
+      {!isOpen && <Unread count={room.unread_count} />}
     </button>
   );
 }

@@ -33,7 +33,7 @@ export function RoomsPanel({ event: asked, onReport }: RoomsPanelProps) {
       <ul className="grid content-start gap-1 overflow-y-auto p-2" aria-label={t('chat.rooms')}>
         {rooms.map((room) => (
           <li key={room.id}>
-            <RoomTab room={room} is_open={false} onOpen={() => setRoomId(room.id)} />
+            <RoomTab room={room} isOpen={false} onOpen={() => setRoomId(room.id)} />
           </li>
         ))}
       </ul>

@@ -32,9 +32,9 @@ const wasClosed = (): boolean => {
   }
 };
 
-function remember(is_open: boolean): void {
+function remember(isOpen: boolean): void {
   try {
-    localStorage.setItem(storedAs, is_open ? 'open' : 'closed');
+    localStorage.setItem(storedAs, isOpen ? 'open' : 'closed');
   } catch {
     // Storage may be disabled; the column is then open next time.
   }
@@ -54,7 +54,7 @@ export function SessionChat({ event, session, onReport }: SessionChatProps) {
   useRoomUpdates(event.id);
   const isForSome = session.chat_mode === 'BACKSTAGE_ONLY';
   if (session.chat_mode === 'DISABLED' || (isForSome && (rooms === undefined || rooms.length === 0))) return null;
-  const is_open = !is_phone && (isWide ? isColumnOpen : isCoverOpen);
+  const isOpen = !is_phone && (isWide ? isColumnOpen : isCoverOpen);
   const setOpen = (next: boolean): void => {
     if (is_phone) useChatWindows.setState({ sidebar_expanded: true, mobile_tab: 'session' });
     else if (isWide) {
@@ -64,7 +64,7 @@ export function SessionChat({ event, session, onReport }: SessionChatProps) {
     // The button is rendered in the next frame.
     if (!next) requestAnimationFrame(() => opener.current?.focus());
   };
-  if (!is_open) {
+  if (!isOpen) {
     const unread = (rooms ?? []).reduce((sum, room) => sum + room.unread_count, 0);
     return (
       <button

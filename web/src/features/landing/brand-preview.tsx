@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
 import { accentVariables } from '../../lib/contrast.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { t as sample } from './demo.en.json';
+import { t as demoText } from './demo.en.json';
 import { t } from './story.en.json';
 
 const colours = [
@@ -95,9 +95,9 @@ function Front({ scheme, name, colour }: FrontProps) {
             {t('landing.agenda.KEYNOTE')}
           </span>
         </p>
-        <p className="font-semibold">{sample('demo.talk.city')}</p>
+        <p className="font-semibold">{demoText('demo.talk.city')}</p>
         <p className="text-sm font-semibold text-accent underline underline-offset-4 transition-colors duration-320">
-          {sample('demo.hall.great')}
+          {demoText('demo.hall.great')}
         </p>
       </div>
     </div>

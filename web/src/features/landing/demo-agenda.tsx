@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t as sample } from './demo.en.json';
+import { t as demoText } from './demo.en.json';
 import { t } from './story.en.json';
 
 const kinds = ['ALL', 'KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION'] as const;
@@ -17,36 +17,36 @@ interface Row {
 const rows: readonly Row[] = [
   {
     time: '09:00',
-    hall: sample('demo.hall.great'),
-    title: sample('demo.talk.city'),
+    hall: demoText('demo.hall.great'),
+    title: demoText('demo.talk.city'),
     speaker: 'Imani Okafor',
     kind: 'KEYNOTE',
   },
   {
     time: '09:45',
-    hall: sample('demo.hall.great'),
-    title: sample('demo.talk.maps'),
+    hall: demoText('demo.hall.great'),
+    title: demoText('demo.talk.maps'),
     speaker: 'Joost de Wit',
     kind: 'PRESENTATION',
   },
   {
     time: '09:45',
-    hall: sample('demo.hall.loft'),
-    title: sample('demo.talk.form'),
+    hall: demoText('demo.hall.loft'),
+    title: demoText('demo.talk.form'),
     speaker: 'Priya Raman',
     kind: 'WORKSHOP',
   },
   {
     time: '10:15',
-    hall: sample('demo.hall.court'),
-    title: sample('demo.talk.data'),
-    speaker: sample('demo.voices'),
+    hall: demoText('demo.hall.court'),
+    title: demoText('demo.talk.data'),
+    speaker: demoText('demo.voices'),
     kind: 'PANEL',
   },
   {
     time: '10:30',
-    hall: sample('demo.hall.loft'),
-    title: sample('demo.talk.queues'),
+    hall: demoText('demo.hall.loft'),
+    title: demoText('demo.talk.queues'),
     speaker: 'Mateo Ruiz',
     kind: 'PRESENTATION',
   },

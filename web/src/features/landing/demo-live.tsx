@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { t as sample } from './demo.en.json';
+import { t as demoText } from './demo.en.json';
 import { t } from './story.en.json';
 import { TabList } from './tab-list.tsx';
 
@@ -18,14 +18,14 @@ interface Message {
 /** Sample content. */
 const messages: Record<Room, readonly Message[]> = {
   chat: [
-    { name: 'Samira Costa', text: sample('demo.chat.asked') },
-    { name: 'Ben Adeyemi', text: sample('demo.chat.answered') },
-    { name: speaker, text: sample('demo.chat.praised'), flag: 'speaker' },
+    { name: 'Samira Costa', text: demoText('demo.chat.asked') },
+    { name: 'Ben Adeyemi', text: demoText('demo.chat.answered') },
+    { name: speaker, text: demoText('demo.chat.praised'), flag: 'speaker' },
   ],
   backstage: [
-    { name: 'Hanna Virtanen', text: sample('demo.backstage.time'), flag: 'organizer' },
-    { name: speaker, text: sample('demo.backstage.asked'), flag: 'speaker' },
-    { name: 'Hanna Virtanen', text: sample('demo.backstage.noted'), flag: 'organizer' },
+    { name: 'Hanna Virtanen', text: demoText('demo.backstage.time'), flag: 'organizer' },
+    { name: speaker, text: demoText('demo.backstage.asked'), flag: 'speaker' },
+    { name: 'Hanna Virtanen', text: demoText('demo.backstage.noted'), flag: 'organizer' },
   ],
 };
 const watching = 412;
@@ -36,7 +36,7 @@ export function DemoLive() {
     <div className="grid h-full content-start gap-4">
       <div className="on-chamber rounded-lg bg-chamber p-5 text-on-chamber">
         <Badge tone="live">{t('landing.live.badge')}</Badge>
-        <p className="mt-8 font-display text-2xl font-bold tracking-[-0.02em]">{sample('demo.talk.maps')}</p>
+        <p className="mt-8 font-display text-2xl font-bold tracking-[-0.02em]">{demoText('demo.talk.maps')}</p>
         <p className="mt-1 text-on-chamber-muted">
           {speaker} · {t('landing.live.watching', { count: watching })}
         </p>

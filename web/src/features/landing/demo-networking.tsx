@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { t as sample } from './demo.en.json';
+import { t as demoText } from './demo.en.json';
 import { t } from './story.en.json';
 
 type State = 'connect' | 'pending' | 'connected';
@@ -8,9 +8,9 @@ const answerAfterMs = 1400;
 
 /** Sample content. */
 const people = [
-  { name: 'Noor Haddad', about: sample('demo.noor'), line: sample('demo.noor.line') },
-  { name: 'Tomasz Lewandowski', about: sample('demo.tomasz'), line: sample('demo.tomasz.line') },
-  { name: 'Leilani Kahale', about: sample('demo.leilani'), line: sample('demo.leilani.line') },
+  { name: 'Noor Haddad', about: demoText('demo.noor'), line: demoText('demo.noor.line') },
+  { name: 'Tomasz Lewandowski', about: demoText('demo.tomasz'), line: demoText('demo.tomasz.line') },
+  { name: 'Leilani Kahale', about: demoText('demo.leilani'), line: demoText('demo.leilani.line') },
 ] as const;
 
 const looks: Record<State, string> = {

@@ -47,17 +47,17 @@ export function CaseList({ event_id, status }: CaseListProps) {
       </div>
     );
   }
-  const is_open = status === 'OPEN';
+  const isOpen = status === 'OPEN';
   return (
     <div className="max-w-3xl">
       {data.cases.length === 0 ? (
         <EmptyState
-          title={t(is_open ? 'moderation.open.empty' : 'moderation.closed.empty')}
-          text={t(is_open ? 'moderation.open.empty.text' : 'moderation.closed.empty.text')}
+          title={t(isOpen ? 'moderation.open.empty' : 'moderation.closed.empty')}
+          text={t(isOpen ? 'moderation.open.empty.text' : 'moderation.closed.empty.text')}
         />
       ) : (
         <>
-          {is_open && areSingleKeysOn() && (
+          {isOpen && areSingleKeysOn() && (
             <p className="mb-3 text-sm text-muted max-sm:hidden">{t('moderation.keys')}</p>
           )}
           <ul ref={list} className="grid gap-4">

@@ -15,7 +15,7 @@ const NotificationPanel = lazy(() => load().then((m) => ({ default: m.Notificati
 export function NotificationBell() {
   const { unread_count, message_count } = useUnread();
   const { pathname } = useLocation();
-  const [is_open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   // The chat dock displays the count of conversations.
   const others = unread_count - message_count;
   useTitleCount('notifications', others);
@@ -28,7 +28,7 @@ export function NotificationBell() {
         label={unread_count > 0 ? t('bell.unread', { count: unread_count }) : t('bell.title')}
         title={t('bell.title')}
         aria-haspopup="dialog"
-        aria-expanded={is_open}
+        aria-expanded={isOpen}
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setOpen(true)}
         className="relative text-muted hover:text-ink"
@@ -36,7 +36,7 @@ export function NotificationBell() {
         <Bell aria-hidden="true" className="size-5" />
         {unread_count > 0 && <CountBadge count={unread_count} className="absolute end-0 top-0.5" />}
       </IconButton>
-      {is_open && (
+      {isOpen && (
         <Suspense fallback={null}>
           <NotificationPanel unread_count={unread_count} onClose={() => setOpen(false)} />
         </Suspense>

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { t as bell } from './bell.en.json';
+import { t as bellText } from './bell.en.json';
 import { NotificationList } from './notification-list.tsx';
 import { markAllRead, useNotifications } from './notifications.api.ts';
 import { t } from './notifications.en.json';
@@ -101,7 +101,7 @@ export function NotificationPanel({ unread_count, onClose }: PanelProps) {
     >
       <div className="flex items-center gap-1 border-b border-rule py-2 ps-4 pe-2 max-md:pt-[max(0.5rem,env(safe-area-inset-top))]">
         <h2 ref={title} id={`${id}-title`} tabIndex={-1} className="min-w-0 flex-1 truncate text-lg outline-none">
-          {bell('bell.title')}
+          {bellText('bell.title')}
         </h2>
         {unread_count > 0 && newestId !== undefined && <ReadAll newestId={newestId} />}
         <Link

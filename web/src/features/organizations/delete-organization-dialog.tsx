@@ -37,7 +37,7 @@ export function DeleteOrganizationDialog({ organization: { id, name }, onClose }
       onClose={onClose}
       title={t('organizations.delete.title', { organization: name })}
       description={t('organizations.delete.text')}
-      closeOnOutside={false}
+      closeOnOutsideClick={false}
       role="alertdialog"
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">

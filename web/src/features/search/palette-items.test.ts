@@ -4,7 +4,7 @@ import { fits, fittingActions, fittingRooms, hitGroups } from './palette-items.t
 
 const actions = [
   { id: 'a', title: 'Agenda', path: '/a' },
-  { id: 'b', title: 'Manage attendees', words: 'people members', path: '/b' },
+  { id: 'b', title: 'Manage attendees', keywords: 'people members', path: '/b' },
   { id: 'c', title: 'Café', path: '/c' },
 ];
 const found = (query: string) => fittingActions(actions, query).map(({ id }) => id);

@@ -17,8 +17,8 @@ export interface PaletteItem {
   readonly detail?: string;
   readonly badge?: string;
   readonly image_url?: string | null;
-  /** Shortcut without the palette: “g a”. */
-  readonly keys?: string;
+  /** Shortcut without the palette. */
+  readonly keys?: readonly string[];
   readonly path?: string;
   readonly run?: () => void;
 }
@@ -31,7 +31,7 @@ export interface PaletteGroup {
 /** Action available on every screen. */
 export interface PaletteAction extends Pick<PaletteItem, 'id' | 'title' | 'detail' | 'keys' | 'path' | 'run'> {
   /** Additional search terms. */
-  readonly words?: string;
+  readonly keywords?: string;
 }
 
 const actionsMax = 6;
@@ -51,9 +51,9 @@ export function fits(text: string, query: string): boolean {
 export function fittingActions(actions: readonly PaletteAction[], query: string): readonly PaletteItem[] {
   const isSearch = query.trim() !== '';
   return actions
-    .filter(({ title, words = '' }) => fits(`${title} ${words}`, query))
+    .filter(({ title, keywords = '' }) => fits(`${title} ${keywords}`, query))
     .slice(0, isSearch ? actionsMax : actions.length)
-    .map(({ words: _, ...action }) => ({ ...action, kind: 'action' as const }));
+    .map(({ keywords: _, ...action }) => ({ ...action, kind: 'action' as const }));
 }
 
 export const fittingRooms = (

@@ -43,7 +43,7 @@ export function PaletteLine({ item, query, onChoose }: PaletteLineProps) {
         {detail !== undefined && detail !== '' && <span className="block truncate text-xs">{detail}</span>}
       </span>
       {badge !== undefined && <Badge>{badge}</Badge>}
-      {keys !== undefined && <Kbd keys={keys.split(' ')} className="max-sm:hidden" />}
+      {keys !== undefined && <Kbd keys={keys} className="max-sm:hidden" />}
     </Command.Item>
   );
 }

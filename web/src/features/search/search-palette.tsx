@@ -8,7 +8,7 @@ import { failureMessage } from '../../lib/http.ts';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { keepForToast, useReturnFocus } from '../../ui/dialog-handlers.ts';
+import { ignoreToastClick, useReturnFocus } from '../../ui/dialog-handlers.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import {
@@ -35,7 +35,7 @@ export function SearchPalette(props: SearchPaletteProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>
-        <Layer {...props} />
+        <PaletteContent {...props} />
       </Dialog.Portal>
     </Dialog.Root>
   );
@@ -78,7 +78,7 @@ function usePalette({ event, actions }: SearchPaletteProps) {
 
 const everywhereId = 'everywhere';
 
-function Layer(props: SearchPaletteProps) {
+function PaletteContent(props: SearchPaletteProps) {
   const { onClose, event } = props;
   const palette = usePalette(props);
   const navigate = useNavigate();
@@ -92,9 +92,8 @@ function Layer(props: SearchPaletteProps) {
     <>
       <Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-chamber-deep/60" />
       <Dialog.Content
-        aria-describedby={undefined}
         onCloseAutoFocus={returnFocus}
-        onInteractOutside={keepForToast}
+        onInteractOutside={ignoreToastClick}
         className="fixed inset-0 z-50 flex animate-fade flex-col bg-surface text-ink focus:outline-none sm:inset-x-4 sm:top-[10vh] sm:bottom-auto sm:mx-auto sm:max-h-[min(38rem,80vh)] sm:max-w-2xl sm:overflow-hidden sm:rounded-xl sm:shadow-float"
       >
         <Dialog.Title className="sr-only">{t('search.title')}</Dialog.Title>

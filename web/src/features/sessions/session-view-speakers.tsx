@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { t as tv } from './session-view.en.json';
+import { t as viewText } from './session-view.en.json';
 import { t } from './sessions.en.json';
 
 const StageEditor = lazy(() => import('./stage/stage-editor.tsx').then((m) => ({ default: m.StageEditor })));
@@ -53,7 +53,7 @@ export function SessionViewSpeakers({ session, mayEdit }: SessionViewSpeakersPro
           }
           onClick={() => setEditing(!isEditing)}
         >
-          {tv(isEditing ? 'stage.done' : 'stage.edit')}
+          {viewText(isEditing ? 'stage.done' : 'stage.edit')}
         </Button>
       )}
     </Section>

@@ -17,7 +17,7 @@ import { PlayerBox } from './player/player-box.tsx';
 import { SessionNeighbours } from './session-neighbours.tsx';
 import { SessionStaffTools } from './session-status.tsx';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
-import { t as tv } from './session-view.en.json';
+import { t as viewText } from './session-view.en.json';
 import { t } from './sessions.en.json';
 
 /** Formats a length: “50 min”, “1 h 30 min”, “2 h”. */
@@ -55,7 +55,7 @@ export function SessionView({ session, mayEdit, actions, isMainStage = false }: 
             isMainStage ? paths.event(session.event_id) : `${paths.agenda(session.event_id)}?day=${session.day_number}`
           }
         >
-          {isMainStage ? tv('pending.home') : t('session.back')}
+          {isMainStage ? viewText('pending.home') : t('session.back')}
         </BackLink>
       </p>
       <header className="mb-6">

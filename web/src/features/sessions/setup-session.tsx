@@ -26,7 +26,7 @@ function daysOf({ start_date, end_date }: Pick<EventDetail, 'start_date' | 'end_
 
 /** Creates the only session of a single-session event. */
 export function SetupSession({ event }: { readonly event: EventDetail }) {
-  const [is_open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   return (
     <>
@@ -40,7 +40,7 @@ export function SetupSession({ event }: { readonly event: EventDetail }) {
           </Button>
         }
       />
-      {is_open && (
+      {isOpen && (
         <Suspense fallback={null}>
           <NewSessionDialog
             event_id={event.id}

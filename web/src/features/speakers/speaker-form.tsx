@@ -103,7 +103,7 @@ export function SpeakerForm(props: SpeakerFormProps) {
       open
       onClose={form.close}
       size="large"
-      closeOnOutside={false}
+      closeOnOutsideClick={false}
       title={speaker === null ? t('form.add.title') : t('form.edit.title', { name: speaker.full_name })}
     >
       <form noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-5">

@@ -88,7 +88,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
     <Modal
       open
       onClose={cancel}
-      closeOnOutside={false}
+      closeOnOutsideClick={false}
       size="large"
       title={t(sponsor === null ? 'form.add' : 'form.edit')}
     >

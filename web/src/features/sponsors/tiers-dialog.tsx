@@ -53,7 +53,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
     <Modal
       open
       onClose={onClose}
-      closeOnOutside={false}
+      closeOnOutsideClick={false}
       size="large"
       title={t('tiers.title')}
       description={t('tiers.text')}

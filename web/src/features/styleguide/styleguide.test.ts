@@ -21,7 +21,7 @@ const askedFor = (files: readonly string[]): ReadonlySet<string> =>
 /** Excluded: frames of whole screens, and helpers without a visible state of their own. */
 const notShown = new Set([
   'plain-frame.tsx',
-  'pending-route.tsx',
+  'route-fallback.tsx',
   'toaster.tsx',
   'confirm-dialog.tsx',
   'time-zone-combobox.tsx',

@@ -70,7 +70,7 @@ function Messages({ frame }: { readonly frame: WallFrame }) {
   return (
     <Bottom newest={messages.at(-1)?.seq ?? 0} label={t('wall.of', { room: frame.room.name })}>
       {messages.map((message) => (
-        <Line key={message.id} message={message} is_new={message.seq > first_seq} />
+        <Line key={message.id} message={message} isNew={message.seq > first_seq} />
       ))}
     </Bottom>
   );
@@ -101,12 +101,12 @@ function Bottom({ label, newest, children }: BottomProps) {
   );
 }
 
-function Line({ message, is_new }: { readonly message: WallMessage; readonly is_new: boolean }) {
+function Line({ message, isNew }: { readonly message: WallMessage; readonly isNew: boolean }) {
   const { full_name, image_url, role, is_session_speaker } = message.user;
   const name = full_name === '' ? t('wall.unknown') : full_name;
   const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleWords[role];
   return (
-    <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', is_new && 'animate-rise')}>
+    <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', isNew && 'animate-rise')}>
       <Avatar name={name} image_url={image_url} size="large" className="mt-1" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-4 text-[clamp(1rem,1.5vw,2rem)] font-semibold text-lamp">

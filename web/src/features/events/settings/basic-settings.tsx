@@ -7,7 +7,7 @@ import { SwitchField } from '../../../ui/switch.tsx';
 import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
 import { endProblem, problemOf, titleProblem } from '../event.rules.ts';
 import { t } from '../events.en.json';
-import { t as s } from './settings.en.json';
+import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const statuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
@@ -60,8 +60,8 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
           />
         )}
         <SwitchField
-          label={s('settings.auto_status')}
-          description={s('settings.auto_status.text')}
+          label={settingsText('settings.auto_status')}
+          description={settingsText('settings.auto_status.text')}
           className="sm:col-span-2"
           checked={values.auto_session_status}
           onChange={(auto_session_status) => change({ auto_session_status })}
@@ -105,7 +105,7 @@ function WhatFields({ values, change, problems }: BasicsProps) {
         onChange={({ target }) => change({ company_name: target.value })}
       />
       <SelectField
-        label={s('settings.status')}
+        label={settingsText('settings.status')}
         value={values.status}
         options={statuses.map((value) => ({ value, label: t(`events.status.${value}`) }))}
         onChange={({ target }) => change({ status: statuses.find((status) => status === target.value) ?? 'DRAFT' })}
@@ -129,7 +129,7 @@ function WhenFields({ values, change, problems, movesSessions }: BasicsProps & {
       <TextField
         label={t('events.field.start')}
         type="date"
-        hint={movesSessions ? s('settings.dates.move') : undefined}
+        hint={movesSessions ? settingsText('settings.dates.move') : undefined}
         value={values.start_date}
         error={problems.start_date}
         onChange={({ target }) => change({ start_date: target.value })}
@@ -154,9 +154,9 @@ function WhenFields({ values, change, problems, movesSessions }: BasicsProps & {
         onChange={(timezone) => change({ timezone })}
       />
       <TextField
-        label={s('settings.day_change')}
+        label={settingsText('settings.day_change')}
         type="time"
-        hint={s('settings.day_change.hint')}
+        hint={settingsText('settings.day_change.hint')}
         value={values.day_change}
         error={problems.day_change}
         onChange={({ target }) => change({ day_change: target.value || '00:00' })}
@@ -175,16 +175,16 @@ interface MainSessionProps {
 function MainSessionField({ event, value, error, onChange }: MainSessionProps) {
   const sessions = event.sessions.map(({ id, title, day_number, start_time }) => ({
     value: String(id),
-    label: s('settings.main_session.option', { day: day_number, title, time: start_time.slice(0, 5) }),
+    label: settingsText('settings.main_session.option', { day: day_number, title, time: start_time.slice(0, 5) }),
   }));
   return (
     <SelectField
-      label={s('settings.main_session')}
-      hint={s('settings.main_session.hint')}
+      label={settingsText('settings.main_session')}
+      hint={settingsText('settings.main_session.hint')}
       className="sm:col-span-2"
       value={value === null ? '' : String(value)}
       error={error}
-      options={[{ value: '', label: s('settings.main_session.none') }, ...sessions]}
+      options={[{ value: '', label: settingsText('settings.main_session.none') }, ...sessions]}
       onChange={({ target }) => onChange(Number(target.value) || null)}
     />
   );

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { t as s } from './settings.en.json';
+import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const savedBranding = (event: EventDetail) => ({
@@ -24,7 +24,7 @@ const savedBranding = (event: EventDetail) => ({
 });
 type Branding = ReturnType<typeof savedBranding>;
 
-const colorProblem = (hex: string) => (isHex(hex) ? undefined : s('settings.color.required'));
+const colorProblem = (hex: string) => (isHex(hex) ? undefined : settingsText('settings.color.required'));
 
 /** Branding of an event: text and images of the hero, and the accent colour. */
 export function BrandingSettings({ event }: { readonly event: EventDetail }) {
@@ -45,19 +45,19 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
   return (
     <div className="max-w-3xl">
       <div className="grid gap-8">
-        <Section title={s('settings.colors')}>
+        <Section title={settingsText('settings.colors')}>
           <div className="grid gap-5 sm:grid-cols-2">
             <ColorField
-              label={s('settings.color.primary')}
-              hint={s('settings.color.primary.hint')}
+              label={settingsText('settings.color.primary')}
+              hint={settingsText('settings.color.primary.hint')}
               value={values.primary_color}
               error={problems.primary_color}
               unread={!hasAccent(values.primary_color)}
               onChange={(primary_color) => change({ primary_color })}
             />
             <ColorField
-              label={s('settings.color.secondary')}
-              hint={s('settings.color.secondary.hint')}
+              label={settingsText('settings.color.secondary')}
+              hint={settingsText('settings.color.secondary.hint')}
               value={values.secondary_color}
               error={problems.secondary_color}
               unread
@@ -66,9 +66,9 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
           </div>
           <Preview title={event.title} text={values.hero_description} color={values.primary_color} />
         </Section>
-        <Section title={s('settings.hero')}>
+        <Section title={settingsText('settings.hero')}>
           <TextArea
-            label={s('settings.hero.text')}
+            label={settingsText('settings.hero.text')}
             rows={3}
             maxLength={heroTextLengthMax}
             value={values.hero_description}
@@ -76,8 +76,8 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
             onChange={({ target }) => change({ hero_description: target.value })}
           />
         </Section>
-        <Section title={s('settings.pictures')}>
-          <p className="mb-4 max-w-[60ch] text-sm text-muted">{s('settings.pictures.text')}</p>
+        <Section title={settingsText('settings.pictures')}>
+          <p className="mb-4 max-w-[60ch] text-sm text-muted">{settingsText('settings.pictures.text')}</p>
           <div className="grid gap-6">
             <Picture event_id={event.id} field="desktop" values={values} change={change} />
             <Picture event_id={event.id} field="mobile" values={values} change={change} />
@@ -106,8 +106,8 @@ function Picture({ event_id, field, values, change }: PictureProps) {
   const stored = useStoredImage(fresh === undefined ? key : null);
   return (
     <ImageField
-      label={s(`settings.picture.${field}`)}
-      hint={s(`settings.picture.${field}.hint`)}
+      label={settingsText(`settings.picture.${field}`)}
+      hint={settingsText(`settings.picture.${field}.hint`)}
       shape={field === 'logo' ? 'square' : 'wide'}
       value={fresh ?? stored ?? null}
       upload={uploadImage(field === 'logo' ? 'event_logo' : 'event_banner', event_id)}
@@ -129,7 +129,7 @@ interface PreviewProps {
 function Preview({ title, text, color }: PreviewProps) {
   const style = hasAccent(color) ? accentVariables(color) : undefined;
   return (
-    <div className="mt-5 grid gap-4 sm:grid-cols-2" aria-label={s('settings.preview')} role="group">
+    <div className="mt-5 grid gap-4 sm:grid-cols-2" aria-label={settingsText('settings.preview')} role="group">
       {(['light', 'dark'] as const).map((scheme) => (
         <div
           key={scheme}
@@ -139,15 +139,17 @@ function Preview({ title, text, color }: PreviewProps) {
             style !== undefined && 'own-accent',
           )}
         >
-          <p className="text-sm text-muted">{s(`settings.preview.${scheme}`)}</p>
+          <p className="text-sm text-muted">{settingsText(`settings.preview.${scheme}`)}</p>
           <p className="font-display text-xl font-bold">{title}</p>
           {text !== '' && <p className="line-clamp-3 text-sm">{text}</p>}
           <p>
             <span className="inline-block rounded-md bg-accent px-4 py-2 font-semibold text-on-accent">
-              {s('settings.preview.button')}
+              {settingsText('settings.preview.button')}
             </span>
           </p>
-          <p className="font-semibold text-accent underline underline-offset-4">{s('settings.preview.link')}</p>
+          <p className="font-semibold text-accent underline underline-offset-4">
+            {settingsText('settings.preview.link')}
+          </p>
         </div>
       ))}
     </div>

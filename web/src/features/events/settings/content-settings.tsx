@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { EntriesEditor } from './entries-editor.tsx';
-import { t as s } from './settings.en.json';
+import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const savedContent = ({ sections }: EventDetail) => ({
@@ -25,9 +25,11 @@ const isBlank = (...texts: readonly string[]): boolean => texts.some((text) => t
 
 const problemsOf = ({ highlights, faqs }: Content) => ({
   highlights: highlights.some(({ title, description }) => isBlank(title, description))
-    ? s('settings.highlights.incomplete')
+    ? settingsText('settings.highlights.incomplete')
     : undefined,
-  faqs: faqs.some(({ question, answer }) => isBlank(question, answer)) ? s('settings.faqs.incomplete') : undefined,
+  faqs: faqs.some(({ question, answer }) => isBlank(question, answer))
+    ? settingsText('settings.faqs.incomplete')
+    : undefined,
 });
 
 /** Content of the front page of an event. */
@@ -64,16 +66,16 @@ interface ContentProps {
 
 function Welcome({ values, change }: ContentProps) {
   return (
-    <Section title={s('settings.welcome')}>
+    <Section title={settingsText('settings.welcome')}>
       <div className="grid gap-4">
         <TextField
-          label={s('settings.welcome.title')}
+          label={settingsText('settings.welcome.title')}
           maxLength={sectionTitleLengthMax}
           value={values.welcomeTitle}
           onChange={({ target }) => change({ welcomeTitle: target.value })}
         />
         <TextArea
-          label={s('settings.welcome.content')}
+          label={settingsText('settings.welcome.content')}
           maxLength={eventTextLengthMax}
           value={values.welcomeContent}
           onChange={({ target }) => change({ welcomeContent: target.value })}
@@ -85,25 +87,25 @@ function Welcome({ values, change }: ContentProps) {
 
 function Highlights({ values, change }: ContentProps) {
   return (
-    <Section title={s('settings.highlights')}>
+    <Section title={settingsText('settings.highlights')}>
       <EntriesEditor
-        label={s('settings.highlights')}
-        addLabel={s('settings.highlights.add')}
+        label={settingsText('settings.highlights')}
+        addLabel={settingsText('settings.highlights.add')}
         entries={values.highlights}
         entriesMax={highlightsMax}
         blank={{ title: '', description: '', icon: null }}
-        nameOf={({ title }, index) => title || s('settings.entry.number', { number: index + 1 })}
+        nameOf={({ title }, index) => title || settingsText('settings.entry.number', { number: index + 1 })}
         onChange={(highlights) => change({ highlights: [...highlights] })}
         renderEntry={(highlight, index, set) => (
           <>
             <TextField
-              label={s('settings.highlights.title', { number: index + 1 })}
+              label={settingsText('settings.highlights.title', { number: index + 1 })}
               maxLength={sectionTitleLengthMax}
               value={highlight.title}
               onChange={({ target }) => set({ ...highlight, title: target.value })}
             />
             <TextArea
-              label={s('settings.highlights.text', { number: index + 1 })}
+              label={settingsText('settings.highlights.text', { number: index + 1 })}
               rows={2}
               maxLength={sectionTextLengthMax}
               value={highlight.description}
@@ -118,25 +120,25 @@ function Highlights({ values, change }: ContentProps) {
 
 function Faqs({ values, change }: ContentProps) {
   return (
-    <Section title={s('settings.faqs')}>
+    <Section title={settingsText('settings.faqs')}>
       <EntriesEditor
-        label={s('settings.faqs')}
-        addLabel={s('settings.faqs.add')}
+        label={settingsText('settings.faqs')}
+        addLabel={settingsText('settings.faqs.add')}
         entries={values.faqs}
         entriesMax={faqsMax}
         blank={{ question: '', answer: '' }}
-        nameOf={({ question }, index) => question || s('settings.entry.number', { number: index + 1 })}
+        nameOf={({ question }, index) => question || settingsText('settings.entry.number', { number: index + 1 })}
         onChange={(faqs) => change({ faqs: [...faqs] })}
         renderEntry={(faq, index, set) => (
           <>
             <TextField
-              label={s('settings.faqs.question', { number: index + 1 })}
+              label={settingsText('settings.faqs.question', { number: index + 1 })}
               maxLength={sectionTitleLengthMax}
               value={faq.question}
               onChange={({ target }) => set({ ...faq, question: target.value })}
             />
             <TextArea
-              label={s('settings.faqs.answer', { number: index + 1 })}
+              label={settingsText('settings.faqs.answer', { number: index + 1 })}
               rows={2}
               maxLength={sectionTextLengthMax}
               value={faq.answer}

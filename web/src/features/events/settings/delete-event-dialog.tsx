@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { deleteEvent } from '../events.api.ts';
-import { t as s } from './settings.en.json';
+import { t as settingsText } from './settings.en.json';
 
 /** Deletes an event once the account’s password is typed. */
 export function DeleteEventDialog({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
@@ -21,7 +21,7 @@ export function DeleteEventDialog({ event, onClose }: { readonly event: EventDet
     attempt(async () => {
       await call('POST /auth/verify-password', { body: { password } });
       await deleteEvent(event.id, async () => {
-        showToast({ tone: 'good', title: s('settings.deleted', { title: event.title }) });
+        showToast({ tone: 'good', title: settingsText('settings.deleted', { title: event.title }) });
         await navigate(paths.organization(event.organization.id), { replace: true });
       });
     });
@@ -29,9 +29,9 @@ export function DeleteEventDialog({ event, onClose }: { readonly event: EventDet
     <Modal
       open
       onClose={onClose}
-      title={s('settings.delete.confirm', { title: event.title })}
-      description={s('settings.delete.password.text')}
-      closeOnOutside={false}
+      title={settingsText('settings.delete.confirm', { title: event.title })}
+      description={settingsText('settings.delete.password.text')}
+      closeOnOutsideClick={false}
       size="small"
       role="alertdialog"
     >
@@ -45,10 +45,10 @@ export function DeleteEventDialog({ event, onClose }: { readonly event: EventDet
       >
         {failure !== undefined && !isWrong && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <PasswordField
-          label={s('settings.delete.password')}
+          label={settingsText('settings.delete.password')}
           autoComplete="current-password"
           value={password}
-          error={isWrong ? s('settings.delete.password.wrong') : undefined}
+          error={isWrong ? settingsText('settings.delete.password.wrong') : undefined}
           onChange={({ target }) => setPassword(target.value)}
         />
         <DialogActions
@@ -56,9 +56,9 @@ export function DeleteEventDialog({ event, onClose }: { readonly event: EventDet
           variant="danger"
           loading={busy}
           disabled={password === ''}
-          cancelLabel={s('settings.keep')}
+          cancelLabel={settingsText('settings.keep')}
         >
-          {s('settings.delete')}
+          {settingsText('settings.delete')}
         </DialogActions>
       </form>
     </Modal>

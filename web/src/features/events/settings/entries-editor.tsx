@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
-import { t as s } from './settings.en.json';
+import { t as settingsText } from './settings.en.json';
 
 /** Entries have no id: the index is the key. */
 interface Entry {
@@ -37,7 +37,7 @@ export function EntriesEditor<T>(props: EntriesEditorProps<T>) {
         <div className="flex">
           {buttons}
           <IconButton
-            label={s('settings.entry.remove', { name: nameOf(entry, key) })}
+            label={settingsText('settings.entry.remove', { name: nameOf(entry, key) })}
             onClick={() => onChange(entries.toSpliced(key, 1))}
           >
             <Trash2 className="size-5" aria-hidden="true" />

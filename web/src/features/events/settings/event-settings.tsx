@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '../../../lib/swr.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { t as s } from './settings.en.json';
+import { t as settingsText } from './settings.en.json';
 
 const BasicSettings = lazy(() => import('./basic-settings.tsx').then((m) => ({ default: m.BasicSettings })));
 const VenueSettings = lazy(() => import('./venue-settings.tsx').then((m) => ({ default: m.VenueSettings })));
@@ -58,8 +58,8 @@ export function EventSettings({ event, moderation }: EventSettingsProps) {
   const shown = tabs.filter((tab) => tab !== 'danger' || mayDelete || !isKnown);
   return (
     <Tabs<SettingsTab>
-      label={s('settings.title')}
-      tabs={shown.map((value) => ({ value, label: s(`settings.tab.${value}`) }))}
+      label={settingsText('settings.title')}
+      tabs={shown.map((value) => ({ value, label: settingsText(`settings.tab.${value}`) }))}
     >
       {(tab) => (
         <Suspense fallback={<Loading />}>

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { renewJoinCode } from '../events.api.ts';
 import { t } from '../events.en.json';
 import { JoinCode } from '../join-code-card.tsx';
-import { t as s } from './settings.en.json';
+import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 /** Join policy and join code. */
@@ -29,7 +29,7 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
           options={joinPolicies.map((value) => ({
             value,
             label: t(`events.policy.${value}`),
-            description: s(`settings.policy.${value}`),
+            description: settingsText(`settings.policy.${value}`),
           }))}
           onChange={(join_policy) => change({ join_policy })}
         />
@@ -41,7 +41,7 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
               <JoinCode title={event.title} code={event.join_code} published={event.is_published} />
             )}
             <Button variant="secondary" onClick={() => askToRenew(event.id)}>
-              {s('settings.code.renew')}
+              {settingsText('settings.code.renew')}
             </Button>
           </Card>
         </Section>
@@ -58,12 +58,12 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
 
 function askToRenew(event_id: number): void {
   openModal('confirm', {
-    title: s('settings.code.renew.title'),
-    text: s('settings.code.renew.text'),
-    confirm_label: s('settings.code.renew'),
+    title: settingsText('settings.code.renew.title'),
+    text: settingsText('settings.code.renew.text'),
+    confirm_label: settingsText('settings.code.renew'),
     onConfirm: async () => {
       await renewJoinCode(event_id);
-      showToast({ tone: 'good', title: s('settings.code.renewed') });
+      showToast({ tone: 'good', title: settingsText('settings.code.renewed') });
     },
   });
 }

@@ -5,7 +5,7 @@ import { SaveBar } from '../../../ui/form-actions.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
 import { EntriesEditor } from './entries-editor.tsx';
-import { t as s } from './settings.en.json';
+import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const isTooShort = (line: string): boolean => [...line.trim()].length < icebreakerLineLengthMin;
@@ -20,9 +20,9 @@ export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
     problemsOf: ({ lines }) => ({
       lines:
         lines.length === 0
-          ? s('settings.icebreakers.none')
+          ? settingsText('settings.icebreakers.none')
           : lines.some(isTooShort)
-            ? s('settings.icebreakers.short', { min: icebreakerLineLengthMin })
+            ? settingsText('settings.icebreakers.short', { min: icebreakerLineLengthMin })
             : undefined,
     }),
   });
@@ -30,28 +30,28 @@ export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
     <div className="max-w-3xl">
       <div className="grid gap-8">
         <SwitchField
-          label={s('settings.icebreakers.custom')}
-          description={s('settings.icebreakers.custom.text')}
+          label={settingsText('settings.icebreakers.custom')}
+          description={settingsText('settings.icebreakers.custom.text')}
           checked={values.allow_custom_icebreaker}
           onChange={(allow_custom_icebreaker) => change({ allow_custom_icebreaker })}
         />
-        <Section title={s('settings.icebreakers')}>
+        <Section title={settingsText('settings.icebreakers')}>
           <EntriesEditor
-            label={s('settings.icebreakers')}
-            addLabel={s('settings.icebreakers.add')}
+            label={settingsText('settings.icebreakers')}
+            addLabel={settingsText('settings.icebreakers.add')}
             entries={values.lines}
             entriesMax={icebreakerLinesMax}
             blank=""
-            nameOf={(line, index) => line || s('settings.entry.number', { number: index + 1 })}
+            nameOf={(line, index) => line || settingsText('settings.entry.number', { number: index + 1 })}
             onChange={(lines) => change({ lines: [...lines] })}
             renderEntry={(line, index, set) => (
               <TextField
-                label={s('settings.icebreakers.line', { number: index + 1 })}
+                label={settingsText('settings.icebreakers.line', { number: index + 1 })}
                 maxLength={icebreakerLengthMax}
                 value={line}
                 error={
                   line !== '' && isTooShort(line)
-                    ? s('settings.icebreakers.short', { min: icebreakerLineLengthMin })
+                    ? settingsText('settings.icebreakers.short', { min: icebreakerLineLengthMin })
                     : undefined
                 }
                 onChange={({ target }) => set(target.value)}

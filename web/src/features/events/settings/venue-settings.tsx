@@ -4,7 +4,7 @@ import { venueAddressLengthMax, venueNameLengthMax, venuePlaceLengthMax } from '
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
-import { t as s } from './settings.en.json';
+import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 const savedVenue = (event: EventDetail) => ({
@@ -19,7 +19,7 @@ type Venue = ReturnType<typeof savedVenue>;
 
 const noVenue = { venue_name: null, venue_address: null, venue_city: null, venue_state: null, venue_country: null };
 const required = (venue: Venue, field: 'venue_name' | 'venue_city' | 'venue_country') =>
-  venue.event_format !== 'VIRTUAL' && venue[field].trim() === '' ? s('settings.venue.required') : undefined;
+  venue.event_format !== 'VIRTUAL' && venue[field].trim() === '' ? settingsText('settings.venue.required') : undefined;
 
 /** Format of the event (on site or virtual) and its venue. */
 export function VenueSettings({ event }: { readonly event: EventDetail }) {
@@ -41,17 +41,17 @@ export function VenueSettings({ event }: { readonly event: EventDetail }) {
     <div className="max-w-2xl">
       <div className="grid gap-5">
         <RadioField<EventFormat>
-          label={s('settings.format')}
+          label={settingsText('settings.format')}
           value={values.event_format}
           options={eventFormats.map((value) => ({
             value,
-            label: s(`settings.format.${value}`),
-            description: s(`settings.format.${value}.text`),
+            label: settingsText(`settings.format.${value}`),
+            description: settingsText(`settings.format.${value}.text`),
           }))}
           onChange={(event_format) => change({ event_format })}
         />
         {values.event_format === 'VIRTUAL' ? (
-          event.venue_name !== null && <p className="text-sm text-muted">{s('settings.venue.cleared')}</p>
+          event.venue_name !== null && <p className="text-sm text-muted">{settingsText('settings.venue.cleared')}</p>
         ) : (
           <PlaceFields values={values} change={change} problems={problems} />
         )}
@@ -71,7 +71,7 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
-        label={s('settings.venue.name')}
+        label={settingsText('settings.venue.name')}
         className="sm:col-span-2"
         maxLength={venueNameLengthMax}
         value={values.venue_name}
@@ -79,8 +79,8 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         onChange={({ target }) => change({ venue_name: target.value })}
       />
       <TextArea
-        label={s('settings.venue.address')}
-        optional={s('settings.optional')}
+        label={settingsText('settings.venue.address')}
+        optional={settingsText('settings.optional')}
         className="sm:col-span-2"
         rows={2}
         maxLength={venueAddressLengthMax}
@@ -89,14 +89,14 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         onChange={({ target }) => change({ venue_address: target.value })}
       />
       <TextField
-        label={s('settings.venue.city')}
+        label={settingsText('settings.venue.city')}
         maxLength={venuePlaceLengthMax}
         value={values.venue_city}
         error={problems.venue_city}
         onChange={({ target }) => change({ venue_city: target.value })}
       />
       <TextField
-        label={s('settings.venue.country')}
+        label={settingsText('settings.venue.country')}
         maxLength={venuePlaceLengthMax}
         autoComplete="country-name"
         value={values.venue_country}
@@ -104,12 +104,12 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
         onChange={({ target }) => change({ venue_country: target.value })}
       />
       <SelectField
-        label={s('settings.venue.state')}
-        optional={s('settings.optional')}
+        label={settingsText('settings.venue.state')}
+        optional={settingsText('settings.optional')}
         value={values.venue_state}
         error={problems.venue_state}
         options={[
-          { value: '', label: s('settings.venue.state.none') },
+          { value: '', label: settingsText('settings.venue.state.none') },
           ...usStates.map((state) => ({ value: state, label: state })),
         ]}
         onChange={({ target }) => change({ venue_state: target.value })}

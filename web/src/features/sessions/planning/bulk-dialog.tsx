@@ -79,7 +79,7 @@ export function BulkDialog({ event_id, ids, onClose, onDone, ...choices }: BulkD
       onClose={onClose}
       title={t('bulk.title', { count: ids.length })}
       description={t('bulk.text')}
-      closeOnOutside={false}
+      closeOnOutsideClick={false}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}

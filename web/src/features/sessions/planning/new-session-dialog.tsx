@@ -70,7 +70,7 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
     setValues({ ...values, ...changes });
   };
   return (
-    <Modal open onClose={onClose} title={t('new.title')} closeOnOutside={false}>
+    <Modal open onClose={onClose} title={t('new.title')} closeOnOutsideClick={false}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <Fields values={values} problems={{ ...told, ...problems }} onChange={change} {...choices} />

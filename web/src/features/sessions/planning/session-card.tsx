@@ -24,7 +24,7 @@ interface CardProps {
   readonly event_id: number;
   readonly clashes: readonly Clash[];
   readonly isSelected: boolean;
-  readonly is_open: boolean;
+  readonly isOpen: boolean;
   readonly choices: EditorChoices;
   readonly onSelect: (id: number, selected: boolean) => void;
   readonly onToggle: (id: number) => void;
@@ -33,7 +33,7 @@ interface CardProps {
 
 /** Session of the day: summary, warnings, and the editor when it is expanded. */
 export const SessionCard = memo(function SessionCard(props: CardProps) {
-  const { session, event_id, clashes, isSelected, is_open, choices, onSelect, onToggle, actionsOf } = props;
+  const { session, event_id, clashes, isSelected, isOpen, choices, onSelect, onToggle, actionsOf } = props;
   const panelId = useId();
   return (
     <article
@@ -50,12 +50,12 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
         <Summary session={session} event_id={event_id} clashes={clashes} />
         <div className="flex flex-col sm:flex-row">
           <IconButton
-            label={t(is_open ? 'manager.close' : 'manager.edit', { title: session.title })}
-            aria-expanded={is_open}
-            aria-controls={is_open ? panelId : undefined}
+            label={t(isOpen ? 'manager.close' : 'manager.edit', { title: session.title })}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
             onClick={() => onToggle(session.id)}
           >
-            <ChevronDown aria-hidden="true" className={classNames('size-5', is_open && 'rotate-180')} />
+            <ChevronDown aria-hidden="true" className={classNames('size-5', isOpen && 'rotate-180')} />
           </IconButton>
           <RowMenu name={session.title}>
             {() => (
@@ -66,7 +66,7 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
           </RowMenu>
         </div>
       </div>
-      {is_open && (
+      {isOpen && (
         <div id={panelId} className="border-t border-rule p-4 sm:p-6">
           <OpenSession session_id={session.id} choices={choices} />
         </div>

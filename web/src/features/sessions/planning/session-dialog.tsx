@@ -12,7 +12,7 @@ interface SessionDialogProps {
 /** Dialog with a session of the grid. */
 export function SessionDialog({ session, choices, onClose }: SessionDialogProps) {
   return (
-    <Modal open size="large" onClose={onClose} title={session.title} closeOnOutside={false}>
+    <Modal open size="large" onClose={onClose} title={session.title} closeOnOutsideClick={false}>
       <OpenSession session_id={session.id} choices={choices} />
     </Modal>
   );

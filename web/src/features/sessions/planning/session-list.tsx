@@ -49,7 +49,7 @@ export function SessionList(props: SessionListProps) {
         event_id={event_id}
         clashes={clashes.get(session.id) ?? []}
         isSelected={selected.has(session.id)}
-        is_open={opened.has(session.id)}
+        isOpen={opened.has(session.id)}
         choices={choices}
         onSelect={select}
         onToggle={toggle}
