@@ -107,9 +107,14 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, revocations });
   applyStandingChanges({ deps, io, memberships });
   followAccessChanges({ deps, io, memberships });
-  const standings = createStandingChecks({ deps, io, memberships, wasDisconnected: () => redis.wasDisconnected() });
+  const standings = createStandingChecks({
+    deps,
+    io,
+    memberships,
+    consumeDisconnected: () => redis.consumeDisconnected(),
+  });
   followRoomNotices({ deps, io, deliveries });
-  const prepared = redis.subscribed().then(() => {
+  const prepared = redis.whenSubscribed().then(() => {
     subscribed = true;
   });
   // A gateway that is stopped before its first subscription has no caller to notify.

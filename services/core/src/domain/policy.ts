@@ -64,11 +64,11 @@ export async function authorizeEvent(
   permission: EventPermission,
 ): Promise<EventAccess> {
   const row = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
-  return admitToEvent(row, permission);
+  return authorizeEventRow(row, permission);
 }
 
-/** Decision of `authorizeEvent`, for callers that have loaded the row themselves. */
-export function admitToEvent(row: EventAccessRow | undefined, permission: EventPermission): EventAccess {
+/** Decides as `authorizeEvent`, for callers that have loaded the row themselves. */
+export function authorizeEventRow(row: EventAccessRow | undefined, permission: EventPermission): EventAccess {
   if (row === undefined || row.status === 'DELETED') throw fail('not_found');
   const role = effectiveEventRole(row);
   if (role === null) throw fail('event_access_denied');
@@ -99,10 +99,10 @@ export async function authorizeOrganization(
 }
 
 /**
- * Checks that the actor may change a member of an organization or assign a role: only owners may do so with owners. The
- * roles must be read under a lock. Throws `organization_access_denied`, `forbidden`.
+ * Checks that the actor may change a member of an organization or assign a role: only owners may manage owners or
+ * assign OWNER. The roles must be read under a lock. Throws `organization_access_denied`, `forbidden`.
  */
-export function requireManageable(
+export function requireMayManageMember(
   actor_role: OrganizationUserRole | null,
   managed: OrganizationUserRole,
   permission: OrganizationPermission,
@@ -130,7 +130,7 @@ export function authorizeSelf(scope: ScopeWithActor, user_id: number): Actor {
 }
 
 /** Data of a room that the policy needs. */
-export interface RoomFacts {
+export interface RoomPolicyInput {
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;
   readonly is_enabled: boolean;
@@ -141,21 +141,21 @@ export interface RoomFacts {
   readonly is_session_speaker: boolean;
 }
 
-/** Returns the kind of a room in `roomEntry`. */
-function roomKind(room: Pick<RoomFacts, 'room_type' | 'subtype'>): RoomKind {
+/** Returns the kind of a room in `roomEntry`. A session room without a subtype gets the strictest kind. */
+function roomKind(room: Pick<RoomPolicyInput, 'room_type' | 'subtype'>): RoomKind {
   return room.room_type === 'SESSION' ? (room.subtype ?? 'BACKSTAGE') : room.room_type;
 }
 
-const chatModeOpens = (room: Pick<RoomFacts, 'chat_mode'>, kind: RoomKind): boolean =>
+const isAllowedByChatMode = (room: Pick<RoomPolicyInput, 'chat_mode'>, kind: RoomKind): boolean =>
   room.chat_mode === null ||
   room.chat_mode === 'ENABLED' ||
   (room.chat_mode === 'BACKSTAGE_ONLY' && kind === 'BACKSTAGE');
 
 /** Checks whether a member may enter and read a room. */
-export function mayReadRoom(access: Pick<EventAccess, 'role'>, room: RoomFacts): boolean {
+export function mayReadRoom(access: Pick<EventAccess, 'role'>, room: RoomPolicyInput): boolean {
   const kind = roomKind(room);
   const admitted = roleMayEnterRoom(access.role, kind) || (kind === 'BACKSTAGE' && room.is_session_speaker);
-  if (!admitted || !chatModeOpens(room, kind)) return false;
+  if (!admitted || !isAllowedByChatMode(room, kind)) return false;
   return room.is_enabled || eventRoleMay(access.role, 'room:read_disabled');
 }
 
@@ -163,28 +163,33 @@ export function mayReadRoom(access: Pick<EventAccess, 'role'>, room: RoomFacts):
  * Checks whether a member may post in a room they may read: not muted, the room enabled, and in an announce-only room
  * as organizer.
  */
-export function mayPostInRoom(access: EventAccess, room: RoomFacts): boolean {
+export function mayPostInRoom(access: EventAccess, room: RoomPolicyInput): boolean {
   if (isEffectivelyMuted(access) || !room.is_enabled) return false;
   return !room.announce_only || eventRoleMay(access.role, 'room:update');
 }
 
 /** Checks whether slow mode applies to a member; moderators are exempt. */
-export const waitsInSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolean =>
+export const isSubjectToSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolean =>
   !eventRoleMay(role, 'room_message:delete');
 
-type RoomOfKind = Pick<RoomFacts, 'room_type' | 'subtype'>;
+type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype'>;
 
-/** Returns the roles that may enter a kind of room; speakers of its session may too. */
-export const rolesAdmitted = (room: RoomOfKind): EventUserRole[] =>
+/**
+ * Returns the roles that may enter a kind of room. Excludes session speakers, whom `mayReadRoom` admits to BACKSTAGE in
+ * addition.
+ */
+export const rolesAdmitted = (room: RoomKindFields): EventUserRole[] =>
   eventUserRoles.filter((role) => roleMayEnterRoom(role, roomKind(room)));
 
 /** Returns the roles that see deleted messages in a kind of room. */
-export const rolesSeeingDeleted = (room: RoomOfKind): EventUserRole[] =>
+export const rolesSeeingDeleted = (room: RoomKindFields): EventUserRole[] =>
   rolesAdmitted(room).filter((role) => eventRoleMay(role, 'room_message:delete'));
 
-/** Checks whether every member may know of a room, so that its updates go to the whole event. */
-export const isOpenToAll = (room: RoomOfKind): boolean => rolesAdmitted(room).length === eventUserRoles.length;
+/** Checks whether every role may enter a kind of room, so that its updates go to the whole event. */
+export const isKindForEveryRole = (room: RoomKindFields): boolean =>
+  rolesAdmitted(room).length === eventUserRoles.length;
 
 /** Checks whether every member may enter a room in its current state, so that no individual check is needed. */
-export const isOpenToMembers = (room: Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'>): boolean =>
-  isOpenToAll(room) && room.is_enabled && chatModeOpens(room, roomKind(room));
+export const isCurrentlyOpenToEveryMember = (
+  room: Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'>,
+): boolean => isKindForEveryRole(room) && room.is_enabled && isAllowedByChatMode(room, roomKind(room));

@@ -12,7 +12,7 @@ import { createThrottle } from '../platform/realtime/throttle.ts';
 import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { listStandings } from './attendees/standings.queries.ts';
-import { wholeMessageView } from './chat-rooms/chat-rooms.views.ts';
+import { fullMessageView } from './chat-rooms/chat-rooms.views.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
 import { readConnectionUpdates, readRequestUpdates } from './connections/connection-updates.queries.ts';
 import { readMessageUpdates, readThreadUpdates } from './direct-messages/direct-message-updates.queries.ts';
@@ -209,7 +209,7 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
     async echo({ message_id }, { publish, db }) {
       const row = await findRoomMessage(db, message_id);
       if (row === undefined || row.deleted_at !== null) return;
-      await publish(restoredTo(row.room_id), 'new_chat_message', wholeMessageView(row));
+      await publish(restoredTo(row.room_id), 'new_chat_message', fullMessageView(row));
     },
   },
   'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },

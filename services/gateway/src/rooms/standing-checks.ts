@@ -15,8 +15,8 @@ interface Watched {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly memberships: RoomMemberships;
-  /** Whether messages may have been lost since the last call. */
-  readonly wasDisconnected: () => boolean;
+  /** Returns whether messages may have been lost since the last call, and resets it. */
+  readonly consumeDisconnected: () => boolean;
 }
 
 export interface StandingChecks {
@@ -31,7 +31,7 @@ export function createStandingChecks(watched: Watched): StandingChecks {
   let isDue = false;
   return {
     async check() {
-      isDue = watched.wasDisconnected() || isDue;
+      isDue = watched.consumeDisconnected() || isDue;
       if (!isDue) return;
       watched.memberships.noteAccessChange();
       const sockets = [...watched.io.sockets.sockets.values()];

@@ -1,4 +1,4 @@
-/** Joining on the wire. */
+/** Maps an event to the preview that is shown before joining. */
 import type { JoinPreview } from '@plenum/contracts/attendees';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { JoinableRow } from './attendee.queries.ts';

@@ -1,4 +1,4 @@
-/** Members on the wire. */
+/** Maps rows of members to the fields of replies. */
 import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';

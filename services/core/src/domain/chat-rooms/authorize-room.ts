@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { admitToEvent, type EventAccess, mayReadRoom } from '../policy.ts';
+import { authorizeEventRow, type EventAccess, mayReadRoom } from '../policy.ts';
 import { findRoomAccess, listRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 /** Access of a person to a room. */
@@ -25,7 +25,7 @@ export async function authorizeRoom(scope: Scope, room_id: number): Promise<Room
 }
 
 function admitToRoom(row: RoomAccessRow): RoomAccess {
-  const access = { ...row, ...admitToEvent(row, 'event:read') };
+  const access = { ...row, ...authorizeEventRow(row, 'event:read') };
   if (!mayReadRoom(access, row)) {
     throw fail(mayReadRoom(access, { ...row, is_enabled: true }) ? 'room_disabled' : 'room_access_denied');
   }

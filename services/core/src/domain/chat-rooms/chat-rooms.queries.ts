@@ -3,13 +3,13 @@ import type { EventStatus } from '@plenum/contracts/enums';
 import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
-import { type RoomFacts, isOpenToMembers } from '../policy.ts';
+import { type RoomPolicyInput, isCurrentlyOpenToEveryMember } from '../policy.ts';
 import { type AuthorRow, messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
 
 const roomsPerEventMax = 1_000;
 
 /** All data for decisions about one person in one room, and the person as an author. */
-export interface RoomAccessRow extends EventAccessRow, RoomFacts, AuthorRow {
+export interface RoomAccessRow extends EventAccessRow, RoomPolicyInput, AuthorRow {
   readonly room_id: number;
   readonly session_id: number | null;
   readonly name: string;
@@ -78,7 +78,7 @@ export const listRoomAccess = (db: Db, room_id: number, userIds: readonly number
   db.rows(roomAccessOfPeople, [room_id, userIds]);
 
 /** Room with somebody's read position and the data for access decisions. */
-export interface RoomRow extends RoomFacts {
+export interface RoomRow extends RoomPolicyInput {
   readonly id: number;
   readonly event_id: number;
   readonly session_id: number | null;
@@ -184,7 +184,7 @@ const roomIdsOfEvent = statement<RoomIdRow>(
 /** Finds all rooms of an event, including those of its sessions. */
 export const listRoomIds = (db: Db, event_id: number) => db.rows(roomIdsOfEvent, [event_id]);
 
-interface RoomOpennessRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
+interface RoomOpennessRow extends Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
   readonly id: number;
   readonly status: EventStatus;
 }
@@ -201,5 +201,7 @@ const roomOpenness = statement<RoomOpennessRow>(
 /** Finds which of some rooms are accessible to every member; access to the others requires individual checks. */
 export async function listRoomsOpenToMembers(db: Db, roomIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows(roomOpenness, [roomIds]);
-  return new Set(rows.filter((row) => row.status !== 'DELETED' && isOpenToMembers(row)).map(({ id }) => id));
+  return new Set(
+    rows.filter((row) => row.status !== 'DELETED' && isCurrentlyOpenToEveryMember(row)).map(({ id }) => id),
+  );
 }

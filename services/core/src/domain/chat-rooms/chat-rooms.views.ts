@@ -1,4 +1,4 @@
-/** Rooms and messages on the wire. */
+/** Maps rows of rooms and messages to the fields of replies and server events. */
 import type {
   ChatRoom,
   ChatRoomDetail,
@@ -29,18 +29,18 @@ export const authorView = (row: AuthorRow): MessageAuthor => ({
 
 /**
  * Maps a message. The text of a deleted one is always omitted; people with the permission to delete get its author and
- * deleter, everybody else only its number.
+ * deleter, everybody else gets a tombstone with its id and sequence number.
  */
 export function messageView(
   row: MessageRow,
   viewer: { readonly seesDeleted: boolean },
 ): RoomMessage | RoomMessageTombstone {
   if (row.deleted_at !== null && !viewer.seesDeleted) return { id: row.id, seq: row.seq, is_deleted: true };
-  return wholeMessageView(row);
+  return fullMessageView(row);
 }
 
-/** Maps a message with all its fields; a deleted one without its text. */
-export function wholeMessageView(row: MessageRow): RoomMessage {
+/** Maps a message with author and deleter, even if deleted; the text of a deleted message is empty. */
+export function fullMessageView(row: MessageRow): RoomMessage {
   const user = authorView(row);
   const is_deleted = row.deleted_at !== null;
   return {
@@ -59,18 +59,20 @@ export function wholeMessageView(row: MessageRow): RoomMessage {
         ? null
         : { id: row.deleted_by_id, full_name: fullName(row.deleter_first_name ?? '', row.deleter_last_name ?? '') },
     user,
+    // The same object twice: clients of room messages read `user`, and direct messages call their author `sender`.
     sender: user,
   };
 }
 
-interface RoomSurroundings {
+/** What the viewer sees of a room beyond its row. */
+interface ViewerRoomState {
   readonly last_message: RoomMessage | RoomMessageTombstone | null;
   readonly active_users: number;
   readonly can_post: boolean;
 }
 
 /** Maps a room as one person sees it; messages after their read position count as unread. */
-export const roomView = (row: RoomRow, around: RoomSurroundings): ChatRoom => ({
+export const roomView = (row: RoomRow, state: ViewerRoomState): ChatRoom => ({
   id: row.id,
   event_id: row.event_id,
   session_id: row.session_id,
@@ -89,10 +91,11 @@ export const roomView = (row: RoomRow, around: RoomSurroundings): ChatRoom => ({
   read_seq: row.read_seq,
   unread_count: Math.max(row.last_seq - row.read_seq, 0),
   message_count: row.message_count,
-  active_users: around.active_users,
-  last_message: around.last_message,
-  latest_message: around.last_message,
-  can_post: around.can_post,
+  active_users: state.active_users,
+  last_message: state.last_message,
+  // The same object twice: clients read either name.
+  latest_message: state.last_message,
+  can_post: state.can_post,
 });
 
 /** Maps a room with its event and session. */
@@ -116,7 +119,10 @@ interface ChangedRoom {
   readonly announce_only: boolean;
 }
 
-/** Maps a room for updates: flat, with the fields that can change. */
+/**
+ * Maps a room for `chat_room_created` and `chat_room_updated`. The fields that can change and the id are contained twice:
+ * some clients merge `updates` into the room with `room_id`, others read the fields and `id` as in a reply.
+ */
 export function roomChangeView(room: ChangedRoom): RoomChange {
   const { id, event_id, session_id, room_type, subtype, ...updates } = room;
   return { room_id: id, id, event_id, session_id, room_type, subtype, ...updates, updates };

@@ -3,9 +3,9 @@ import type { RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat-r
 import { type Database, statement } from '../../platform/db/database.ts';
 import { fail, type Refusal } from '../../platform/errors.ts';
 import { announce, type Scope } from '../../scope.ts';
-import { isEffectivelyMuted, mayPostInRoom, waitsInSlowMode } from '../policy.ts';
+import { isEffectivelyMuted, mayPostInRoom, isSubjectToSlowMode } from '../policy.ts';
 import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
-import { messageView, wholeMessageView } from './chat-rooms.views.ts';
+import { messageView, fullMessageView } from './chat-rooms.views.ts';
 import { storeMessageSlowly } from './message-store.ts';
 import { findMessageByClientId } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
@@ -41,7 +41,7 @@ export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<
   const client_id = input.client_id ?? null;
   const stored = await store(scope, room, content, client_id);
   if (stored === undefined) return { message: await findRepeated(scope.db, room, content, client_id), is_new: false };
-  const message = wholeMessageView({ ...room, ...stored, content, ...undeleted });
+  const message = fullMessageView({ ...room, ...stored, content, ...undeleted });
   announce(scope, 'room_message.posted', { room_id: room.room_id, event_id: room.event_id, message });
   return { message, is_new: true };
 }
@@ -54,7 +54,7 @@ export function requirePosting(room: RoomAccess): void {
 }
 
 /** Returns the pause between two messages of this person here, in seconds. */
-const pauseOf = (room: RoomAccess): number => (waitsInSlowMode(room) ? room.slow_mode_seconds : 0);
+const pauseOf = (room: RoomAccess): number => (isSubjectToSlowMode(room) ? room.slow_mode_seconds : 0);
 
 function store({ db, caches }: Scope, room: RoomAccess, content: string, client_id: string | null) {
   const message = { room_id: room.room_id, user_id: room.user_id, client_id, content };

@@ -5,7 +5,7 @@
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
-import { isOpenToAll, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
+import { isKindForEveryRole, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
 
 /** Exceeds the number of organizers of any event; others notice at their next request. */
 const audienceMax = 5_000;
@@ -61,7 +61,7 @@ export const listPeopleSeeingDeleted = (
 ): Promise<number[]> => listPeople(inTransaction(tx), room.event_id, rolesSeeingDeleted(room));
 
 async function listKnowing(ask: Ask, room: RoomOfEvent): Promise<number[] | null> {
-  if (isOpenToAll(room) && room.is_enabled) return null;
+  if (isKindForEveryRole(room) && room.is_enabled) return null;
   const roles = rolesAdmitted(room).filter((role) => room.is_enabled || eventRoleMay(role, 'room:read_disabled'));
   const people = new Set(await listPeople(ask, room.event_id, roles));
   if (room.subtype === 'BACKSTAGE' && room.is_enabled) {

@@ -5,7 +5,7 @@ import type { ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { isOpenToAll } from '../policy.ts';
+import { isKindForEveryRole } from '../policy.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 
@@ -23,7 +23,7 @@ async function setWall(scope: Scope, room_id: number, token_hash: string | null)
  */
 export async function createWall(scope: Scope, room_id: number): Promise<ReplyBody<typeof CreateWall>> {
   const room = await authorizeRoomChange(scope, room_id, 'room_wall:write');
-  if (!isOpenToAll(room)) throw fail('wall_not_public');
+  if (!isKindForEveryRole(room)) throw fail('wall_not_public');
   const token = scope.tokens.random();
   await setWall(scope, room_id, hashToken(token));
   return { room_id, token, url: `${scope.config.publicOrigin}/wall/${token}` };

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { errorMessage } from '../../platform/telemetry/error-message.ts';
-import { isOpenToMembers } from '../policy.ts';
+import { isCurrentlyOpenToEveryMember } from '../policy.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listVisiblePage } from './room-messages.queries.ts';
 import { listWalls, type WallRow } from './walls.queries.ts';
@@ -39,7 +39,7 @@ interface Wall {
   shown: string;
 }
 
-const isOpen = (row: WallRow): boolean => row.event_status !== 'DELETED' && isOpenToMembers(row);
+const isOpen = (row: WallRow): boolean => row.event_status !== 'DELETED' && isCurrentlyOpenToEveryMember(row);
 const versionOf = (row: WallRow): string =>
   [row.last_seq, row.message_count, isOpen(row), row.room_name, row.event_title].join('\n');
 

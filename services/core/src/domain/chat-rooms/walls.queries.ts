@@ -1,9 +1,9 @@
 /** Queries for the content of stage walls. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
-import type { RoomFacts } from '../policy.ts';
+import type { RoomPolicyInput } from '../policy.ts';
 
-export interface WallRow extends Pick<RoomFacts, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
+export interface WallRow extends Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
   readonly token_hash: string;
   readonly room_id: number;
   readonly room_name: string;

@@ -1,4 +1,4 @@
-/** Connections on the wire, for one of the two people. */
+/** Maps rows of connections to the fields of replies and server events, for one of the two people. */
 import type { ConnectedPerson, Connection } from '@plenum/contracts/connections';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';

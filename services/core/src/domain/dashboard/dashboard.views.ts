@@ -1,4 +1,4 @@
-/** Dashboard on the wire. */
+/** Maps rows of the dashboard to the fields of replies. */
 import type { Language } from '@plenum/contracts/languages';
 import type { Dashboard } from '@plenum/contracts/users';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';

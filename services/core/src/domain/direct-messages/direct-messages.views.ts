@@ -1,4 +1,4 @@
-/** Threads and direct messages on the wire, for one of the two people. */
+/** Maps rows of threads and direct messages to the fields of replies and server events, for one of the two people. */
 import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/direct-messages';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { fullName } from '../users/user.rules.ts';

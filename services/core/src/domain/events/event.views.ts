@@ -1,4 +1,4 @@
-/** Events on the wire. */
+/** Maps rows of events to the fields of replies. */
 import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/events';
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';

@@ -10,7 +10,7 @@ import { record } from '../domain-events.ts';
 import { findMember } from '../organizations/organization-members.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
 import { organizationUserDetail } from '../organizations/organization-members.views.ts';
-import { authorizeOrganization, requireManageable } from '../policy.ts';
+import { authorizeOrganization, requireMayManageMember } from '../policy.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
 import { organizationTargetOf } from './invitation-target.ts';
@@ -33,7 +33,7 @@ export async function addOrganizationUser(
 ): Promise<AddedOrInvited<OrganizationUserDetail, OrganizationInvitation>> {
   const permission = 'organization_member:manage';
   const { role } = await authorizeOrganization(scope, organization_id, permission);
-  requireManageable(role, input.role, permission);
+  requireMayManageMember(role, input.role, permission);
   const actor_id = requireActor(scope).user_id;
   const done = await transaction(scope, async (tx) => {
     const email = normalizeEmail(input.email);

@@ -1,4 +1,4 @@
-/** Invitations on the wire; a token is returned only to its recipient. */
+/** Maps rows of invitations to the fields of replies; a token is returned only to its recipient. */
 import type {
   EventInvitation,
   InvitationByToken,

@@ -1,4 +1,4 @@
-/** Cases and log entries on the wire. */
+/** Maps rows of cases and log entries to the fields of replies. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ModerationCase, ModerationEntry } from '@plenum/contracts/moderation';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';

@@ -7,7 +7,7 @@ import type { Scope } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { removeCalendarFeed } from '../attendees/event-members.steps.ts';
-import { admitToEvent, authorizeEvent } from '../policy.ts';
+import { authorizeEventRow, authorizeEvent } from '../policy.ts';
 import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/exported-schedule.queries.ts';
 import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
 import { feedUrl, newFeedToken } from './feed-address.ts';
@@ -57,7 +57,7 @@ export async function readCalendarFeed(scope: Scope, token: string): Promise<str
     findExportedBookmarks(scope.db, event_id, user_id),
   ]);
   try {
-    admitToEvent(access, 'session:read');
+    authorizeEventRow(access, 'session:read');
   } catch {
     throw fail('not_found');
   }

@@ -1,4 +1,4 @@
-/** Members of an organization on the wire. */
+/** Maps rows of members of an organization to the fields of replies. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUser, OrganizationUserDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';

@@ -1,4 +1,4 @@
-/** Organizations on the wire. No shape here contains credentials. */
+/** Maps rows of organizations to the fields of replies. No shape here contains credentials. */
 import { upcomingEventsMax } from '@plenum/contracts/limits';
 import type { Organization, OrganizationDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';

@@ -2,7 +2,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, requireManageable } from '../policy.ts';
+import { authorizeOrganization, requireMayManageMember } from '../policy.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function removeOrganizationUser(
   await transaction(scope, async (tx) => {
     const held = await lockMembership(tx, organization_id, user_id, member_id);
     if (held.member_role === null) throw fail('not_found');
-    if (!leaving) requireManageable(held.actor_role, held.member_role, permission);
+    if (!leaving) requireMayManageMember(held.actor_role, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
     await removeOrganizationMember(tx, organization_id, member_id);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });

@@ -1,4 +1,4 @@
-/** Imports on the wire. */
+/** Maps rows of imports to the fields of replies. */
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ImportRow } from './schedule-exchange.queries.ts';
 

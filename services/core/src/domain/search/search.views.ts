@@ -1,4 +1,4 @@
-/** Search hits on the wire. */
+/** Maps rows of search hits to the fields of replies. */
 import type { EventHit, PersonHit, SessionHit, SpeakerHit } from '@plenum/contracts/search';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import type { MemberHitRow, SearchEventRow, SessionHitRow, SpeakerHitRow } from './search.queries.ts';

@@ -1,4 +1,4 @@
-/** Complete agenda on the wire. Optimized for thousands of sessions: one pass, each instant formatted once. */
+/** Maps the complete agenda to the fields of replies. Optimized for thousands of sessions: one pass, each instant formatted once. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';

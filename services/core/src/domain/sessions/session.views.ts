@@ -1,4 +1,4 @@
-/** Sessions and their speakers on the wire. */
+/** Maps rows of sessions and their speakers to the fields of replies. */
 import type { Session, SessionDetail, SessionListItem, SessionSpeaker } from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { visibleParts, type Viewer } from '../users/person-privacy.rules.ts';

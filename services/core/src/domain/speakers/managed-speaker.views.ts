@@ -1,4 +1,4 @@
-/** Speakers as organizers manage them. */
+/** Maps rows of speakers to the fields of replies, as organizers manage them. */
 import type { EventSpeaker, ManagedSpeaker } from '@plenum/contracts/speakers';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';

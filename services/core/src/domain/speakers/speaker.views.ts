@@ -1,4 +1,4 @@
-/** Speakers on the wire. */
+/** Maps rows of speakers to the fields of replies. */
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';

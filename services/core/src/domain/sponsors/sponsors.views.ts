@@ -1,4 +1,4 @@
-/** Sponsors on the wire. Only organizers see the contact person. */
+/** Maps rows of sponsors to the fields of replies. Only organizers see the contact person. */
 import type { SponsorDetail, SponsorListItem } from '@plenum/contracts/sponsors';
 import { storedLinks } from './sponsor-fields.rules.ts';
 import type { SponsorDetailRow, SponsorRow } from './sponsors.queries.ts';

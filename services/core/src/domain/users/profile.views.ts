@@ -1,3 +1,4 @@
+/** Maps rows of profiles to the fields of replies. */
 import type { ProfileUser } from '@plenum/contracts/users';
 import { mayAskToConnect, type Viewer, visibleEmail, visibleParts } from './person-privacy.rules.ts';
 import { completeSettings } from './privacy.rules.ts';

@@ -1,3 +1,4 @@
+/** Maps the row of the logged-in person to the fields of replies. */
 import type { UserDetail } from '@plenum/contracts/users';
 import type { UserDetailRow } from './user.queries.ts';
 import { fullName } from './user.rules.ts';

@@ -27,57 +27,63 @@ export interface GatewayRedis {
   readonly publisher: AdapterClient;
   readonly subscriber: AdapterClient;
   /** Settles once all pending subscriptions are active, even when Redis is unavailable for a while. */
-  subscribed(): Promise<void>;
+  whenSubscribed(): Promise<void>;
   /**
-   * Returns whether the subscriber may have missed messages since the last call: it is or was disconnected from Redis.
+   * Returns whether the subscriber is or was disconnected from Redis since the last call, so that it may have missed
+   * messages, and resets it.
    */
-  wasDisconnected(): boolean;
+  consumeDisconnected(): boolean;
   close(): void;
 }
 
 function withoutRejections(redis: Redis, log: Log): AdapterClient {
-  const settled = async (work: Promise<unknown>): Promise<unknown> => {
+  const ignoreRejection = async (promise: Promise<unknown>): Promise<unknown> => {
     try {
-      return await work;
+      return await promise;
     } catch (error) {
-      log.debug({ error: errorMessage(error) }, 'the adapter could not reach redis');
+      log.debug({ error: errorMessage(error) }, 'a Redis command of the adapter failed');
       return undefined;
     }
   };
   return {
     on: (event, listener) => void redis.on(event, listener),
     off: (event, listener) => void redis.off(event, listener),
-    publish: (channel, message) => settled(redis.publish(channel, message)),
-    subscribe: (channels) => settled(redis.subscribe(...channels)),
-    unsubscribe: (channels) => settled(redis.unsubscribe(...channels)),
-    psubscribe: (pattern) => settled(redis.psubscribe(pattern)),
-    punsubscribe: (pattern) => settled(redis.punsubscribe(pattern)),
-    spublish: (channel, message) => settled(redis.spublish(channel, message)),
-    ssubscribe: (channels) => settled(redis.ssubscribe(...[channels].flat())),
-    sunsubscribe: (channels) => settled(redis.sunsubscribe(...[channels].flat())),
+    publish: (channel, message) => ignoreRejection(redis.publish(channel, message)),
+    subscribe: (channels) => ignoreRejection(redis.subscribe(...channels)),
+    unsubscribe: (channels) => ignoreRejection(redis.unsubscribe(...channels)),
+    psubscribe: (pattern) => ignoreRejection(redis.psubscribe(pattern)),
+    punsubscribe: (pattern) => ignoreRejection(redis.punsubscribe(pattern)),
+    spublish: (channel, message) => ignoreRejection(redis.spublish(channel, message)),
+    ssubscribe: (channels) => ignoreRejection(redis.ssubscribe(...[channels].flat())),
+    sunsubscribe: (channels) => ignoreRejection(redis.sunsubscribe(...[channels].flat())),
   };
 }
 
 /**
- * Opens the subscriber, which waits for Redis and re-subscribes automatically.
- * @param realtime the connection of the process for publishing, which fails fast
+ * Opens the subscriber, which waits for Redis and re-subscribes automatically; publishes on the given fail-fast
+ * connection, which `close` leaves open.
  */
-export function openGatewayRedis(config: Pick<Config, 'REALTIME_REDIS_URL'>, realtime: Redis, log: Log): GatewayRedis {
+export function openGatewayRedis(
+  config: Pick<Config, 'REALTIME_REDIS_URL'>,
+  sharedPublisher: Redis,
+  log: Log,
+): GatewayRedis {
   const subscriber = connectQueueingRedis(config.REALTIME_REDIS_URL, log, 'gateway-subscriber');
   let disconnected = false;
   subscriber.on('close', () => {
     disconnected = true;
   });
   return {
-    publisher: withoutRejections(realtime, log),
+    publisher: withoutRejections(sharedPublisher, log),
     subscriber: withoutRejections(subscriber, log),
-    async subscribed() {
+    async whenSubscribed() {
+      // Redis answers in order: the reply to PING follows those of all earlier subscriptions.
       await subscriber.ping();
     },
-    wasDisconnected() {
-      const missed = disconnected;
+    consumeDisconnected() {
+      const wasDisconnected = disconnected;
       disconnected = subscriber.status !== 'ready';
-      return missed || disconnected;
+      return wasDisconnected || disconnected;
     },
     close: () => subscriber.disconnect(),
   };

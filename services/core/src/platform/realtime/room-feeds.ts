@@ -45,7 +45,9 @@ export function openRoomFeeds(
   });
 
   const loggingFailure = (work: Promise<unknown>): Promise<unknown> =>
-    work.catch((error: unknown) => log.debug({ error: errorMessage(error) }, 'a room’s feed could not reach redis'));
+    work.catch((error: unknown) =>
+      log.debug({ error: errorMessage(error) }, 'a Redis command of a room’s feed failed'),
+    );
 
   return {
     subscribe(room_id) {
