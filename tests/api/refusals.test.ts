@@ -14,7 +14,7 @@ beforeAll(async () => {
   stranger = await loggedIn(api);
 });
 
-const unknownId = '9007199254740991';
+const unknownId = String(Number.MAX_SAFE_INTEGER);
 const ask = (client: TestClient, { method, path }: OperationSpec, body?: unknown): Promise<TestReply> =>
   client.send(method, path.replaceAll(/:\w+/g, unknownId), body === undefined ? {} : { body });
 

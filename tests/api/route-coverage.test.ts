@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const all = operationNames.map((name) => [name, operations[name] as OperationSpec] as const);
-const unknownId = '9007199254740991';
+const unknownId = String(Number.MAX_SAFE_INTEGER);
 
 interface JsonSchema {
   readonly type?: string | readonly string[];

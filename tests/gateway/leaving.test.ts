@@ -1,4 +1,4 @@
-/** What follows from leaving and from taking the list of people along: on open sockets and behind the bell. */
+/** Consequences of leaving and of exporting the list of people: on open sockets and in notifications. */
 import { LeaveEvent } from '@plenum/contracts/attendees';
 import { rateLimits } from '@plenum/contracts/limits';
 import { LeaveOrganization } from '@plenum/contracts/organizations';
@@ -57,8 +57,8 @@ async function openTabs(person: Person) {
   return tabs;
 }
 
-describe('who leaves', () => {
-  it('an event is out of its rooms on every tab, and what they were told of it is gone', async () => {
+describe('leaving', () => {
+  it('an event removes the person from its rooms on every tab, and their notifications of it', async () => {
     const person = await makeMember(cluster.deps, conference, 'ATTENDEE');
     const staff = peopleApi(cluster.api, conference.creator);
     const opened = await staff.open(person, conference.event_id);
@@ -76,7 +76,7 @@ describe('who leaves', () => {
     expect(await toldTo(cluster.deps, person)).toEqual([]);
   });
 
-  it('an organization as its owner is out of the rooms of its events', async () => {
+  it('an organization removes its owner from the rooms of its events', async () => {
     const owner = await makeImplicitOwner(cluster.deps, conference);
     const tabs = await openTabs(owner);
     expect(listening(owner).length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe('who leaves', () => {
     expect(listening(owner)).toEqual([]);
   });
 
-  it('and hands over tells who takes over', async () => {
+  it('an event with a handover notifies the successor', async () => {
     const successor = await makeMember(cluster.deps, conference, 'ATTENDEE');
     const path = `/events/${conference.event_id}/leave`;
     expectReply(LeaveEvent, 200, await post(conference.creator, path, { hand_over_to: successor.user_id }));

@@ -1,4 +1,4 @@
-/** What must reach live sockets does so although the process that did it could tell nobody: the outbox tells it again. */
+/** Changes reach live sockets even if the process that made them could not publish: the outbox relay repeats them. */
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { restoreRoomMessage } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
@@ -40,7 +40,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** The creator acts in a process whose pushes are lost. */
+/** The creator acts in a process whose server events are lost. */
 const unheard = (): Scope => actingWithoutPush(cluster.deps, conference.creator);
 const inRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promise<SocketBrowser> => {
   const browser = await cluster.browser(person, gateway);
@@ -77,19 +77,19 @@ describe('although the push is lost', () => {
   });
 });
 
-describe('who owns the organization no more', () => {
+describe('a former owner of the organization', () => {
   it.each([
     [
-      'becomes a MEMBER',
+      'a demotion to MEMBER',
       (owner: Person) => updateOrganizationUser(unheard(), conference.organization_id, owner.user_id, 'MEMBER'),
     ],
-    ['is removed', (owner: Person) => removeOrganizationUser(unheard(), conference.organization_id, owner.user_id)],
-  ] as const)('and %s leaves all rooms of its events, on every gateway', async (_way, act) => {
+    ['a removal', (owner: Person) => removeOrganizationUser(unheard(), conference.organization_id, owner.user_id)],
+  ] as const)('is removed from all rooms of its events on every gateway after %s', async (_change, apply) => {
     const owner = await makeImplicitOwner(cluster.deps, conference);
     const { GLOBAL, ADMIN } = conference.rooms;
     const browsers = [await inRoom(owner, 0, ADMIN), await inRoom(owner, 1, GLOBAL)] as const;
     await browsers[0].request('join_event_admin', { event_id: conference.event_id });
-    await act(owner);
+    await apply(owner);
     expect(await browsers[0].next('chat_room_left')).toEqual({ room_id: ADMIN });
     expect(await browsers[1].next('chat_room_left')).toEqual({ room_id: GLOBAL });
     for (const browser of browsers) {

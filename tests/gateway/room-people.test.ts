@@ -1,4 +1,4 @@
-/** People in rooms: the rooms of a session with their reasons (T-81), who comes and goes, who types. */
+/** People in rooms: the rooms of a session with their reasons (T-81), arrivals and departures, typing. */
 import { roomArrivalsPeopleMax, typingInRoomPeopleMax } from '@plenum/contracts/limits';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const { cluster, conference } = await openConferenceCluster();
 let session: SessionRooms;
 let anna: Person;
 let ben: Person;
-/** A third gateway, of which only the people are there. */
+/** Presence of a third gateway, which has no sockets. */
 let crowd: Presence;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const strangerIdsBegin = 1_000_000;
-/** So many more people in the public room. */
+/** Adds people to the public room. */
 async function fill(count: number, from = 0): Promise<void> {
   const { event_id } = conference;
   for (let index = from; index < from + count; index += 1)
@@ -109,14 +109,14 @@ describe('the rooms of an event over the socket', () => {
   });
 });
 
-describe('who comes and goes', () => {
+describe('arrivals and departures', () => {
   const join = async (person: Person, gateway: 0 | 1): Promise<SocketBrowser> => {
     const browser = await cluster.browser(person, gateway);
     await browser.request('join_chat_room', { room_id: session.PUBLIC });
     return browser;
   };
 
-  it('is told to the others, once for all tabs of a person', async () => {
+  it('are sent to the others, once for all tabs of a person', async () => {
     const witness = await join(anna, 0);
     const tabs = [await join(ben, 1), await join(ben, 0)];
     expect(await witness.next('user_joined_room')).toMatchObject({
@@ -133,7 +133,7 @@ describe('who comes and goes', () => {
     expect(tabs.flatMap((tab) => tab.all('user_joined_room'))).toEqual([]);
   });
 
-  it('is told up to 50 people and no further', async () => {
+  it('are sent in rooms of up to 50 people only', async () => {
     const witness = await join(anna, 0);
     await fill(roomArrivalsPeopleMax - 2);
     const last = await join(ben, 1);
@@ -150,7 +150,7 @@ describe('who comes and goes', () => {
   });
 });
 
-describe('who types', () => {
+describe('typing in a room', () => {
   let typist: SocketBrowser;
   let witness: SocketBrowser;
   const type = (is_typing: boolean) => typist.request('typing_in_room', { room_id: session.PUBLIC, is_typing });
@@ -160,7 +160,7 @@ describe('who types', () => {
     for (const browser of [typist, witness]) await browser.request('join_chat_room', { room_id: session.PUBLIC });
   };
 
-  it('is told to the others in the room, and when they stop', async () => {
+  it('is sent to the others in the room, and so is its end', async () => {
     await enter();
     const own = await cluster.browser(ben, 1);
     await own.request('join_chat_room', { room_id: session.PUBLIC });
@@ -172,7 +172,7 @@ describe('who types', () => {
     expect([...own.all('typing_status'), ...typist.all('typing_status')]).toEqual([]);
   });
 
-  it('is told up to 200 people and no further', async () => {
+  it('is sent in rooms of up to 200 people only', async () => {
     await enter();
     await fill(typingInRoomPeopleMax - 2);
     await type(true);
@@ -184,7 +184,7 @@ describe('who types', () => {
     expect(witness.all('typing_status')).toHaveLength(1);
   });
 
-  it('is nobody who is not in the room', async () => {
+  it('is not sent for a person outside the room', async () => {
     await enter();
     await typist.request('leave_chat_room', { room_id: session.PUBLIC });
     expect(await type(true)).toEqual({ ok: true, data: {} });

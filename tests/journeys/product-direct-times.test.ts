@@ -1,4 +1,4 @@
-/** Times and distances of direct messages, under a clock that the test moves. */
+/** Timeouts and scroll thresholds of direct messages, with a fake clock. */
 import type { APIRequestContext, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { ListThreads, SendDirectMessage } from '@plenum/contracts/direct-messages';
 import {
@@ -22,8 +22,15 @@ import { runningProduct } from '../support/services/journey.ts';
 
 test.use(screens[0].use);
 
-/** What the code of a page throws, also where it is caught: what nobody is told is said only there. */
-async function watchThrown(context: BrowserContext, page: Page): Promise<readonly string[]> {
+/** Requests of older messages; the newest page is requested before the greatest sequence number. */
+const olderRequest = new RegExp(`before_seq=(?!${Number.MAX_SAFE_INTEGER})`);
+
+/** Each of the two people sends this many, on top of the message of the connection request. */
+const messagesEach = 28;
+const totalMessages = 2 * messagesEach + 1;
+
+/** Records every exception of the page, including caught ones: the timeout is visible nowhere else. */
+async function recordExceptions(context: BrowserContext, page: Page): Promise<readonly string[]> {
   const thrown: string[] = [];
   const session: CDPSession = await context.newCDPSession(page);
   session.on('Debugger.paused', ({ data }) => {
@@ -35,8 +42,8 @@ async function watchThrown(context: BrowserContext, page: Page): Promise<readonl
   return thrown;
 }
 
-/** Requests of a page that go to an address, by method. */
-function asked(page: Page, method: 'GET' | 'POST', address: RegExp): () => number {
+/** Counts the requests of a page to an address, by method. */
+function countRequests(page: Page, method: 'GET' | 'POST', address: RegExp): () => number {
   let count = 0;
   page.on('request', (request) => {
     if (request.method() === method && address.test(request.url())) count += 1;
@@ -50,8 +57,8 @@ const threadOf = async (request: APIRequestContext): Promise<number> => {
   return thread.id;
 };
 
-/** Says something through the guest’s own socket, which has no page and no clock of its own. */
-async function typeAs(guest: Guest, thread_id: number): Promise<() => void> {
+/** Sends a typing event over another socket of the guest, outside a page and its fake clock; returns how to close it. */
+async function sendTyping(guest: Guest, thread_id: number): Promise<() => void> {
   const reply = await guest.context.request.get('/api/auth/socket-token');
   const { token } = (await reply.json()) as { readonly token: string };
   const socket = await openBrowser(runningProduct().app, { token });
@@ -59,7 +66,7 @@ async function typeAs(guest: Guest, thread_id: number): Promise<() => void> {
   return () => socket.close();
 }
 
-test('typing is told every second and ends after five idle ones, here and there; what the socket loses goes over HTTP after three (product 8.15, 8.16, 9.12, 9.16, 9.17, 9.18)', async ({
+test('typing indicators repeat every second and stop after five; an unacknowledged message is sent over HTTP after three (product 8.15, 8.16, 9.12, 9.16, 9.17, 9.18)', async ({
   page,
   context,
   browser,
@@ -67,73 +74,78 @@ test('typing is told every second and ends after five idle ones, here and there;
 }) => {
   const guest = await connectedGuest(browser, context, event, screens[0].use);
   const thread_id = await threadOf(context.request);
-  const wire = await new SocketWire(page).tap();
+  const wire = await new SocketWire(page).intercept();
   await page.clock.install();
   const mine = new DirectChat(page, guest.person.full_name);
   await page.goto('/app/dashboard');
   await mine.open();
   await expect(mine.log.locator('[data-seq]')).toHaveCount(1);
-  // The socket is there when it has told what was read.
-  await expect.poll(() => wire.said('mark_messages_read').length).toBeGreaterThan(0);
+  // The socket is connected once `mark_messages_read` was sent.
+  await expect.poll(() => wire.sent('mark_messages_read').length).toBeGreaterThan(0);
   await stopClock(page);
-  const signs = () => wire.said('typing_in_dm').map(({ is_typing }) => is_typing);
+  const sentTyping = () => wire.sent('typing_in_dm').map(({ is_typing }) => is_typing);
 
   await test.step('one’s own typing', async () => {
     await mine.input.pressSequentially('a');
-    await expect.poll(signs).toEqual([true]);
+    await expect.poll(sentTyping).toEqual([true]);
     await page.clock.runFor(typingRepeatMs - 1);
     await mine.input.pressSequentially('b');
-    expect(signs()).toEqual([true]);
+    expect(sentTyping()).toEqual([true]);
     await page.clock.runFor(1);
     await mine.input.pressSequentially('c');
-    await expect.poll(signs).toEqual([true, true]);
+    await expect.poll(sentTyping).toEqual([true, true]);
     await page.clock.runFor(typingIdleMs - 1);
-    expect(signs()).toEqual([true, true]);
+    expect(sentTyping()).toEqual([true, true]);
     await page.clock.runFor(1);
-    await expect.poll(signs).toEqual([true, true, false]);
+    await expect.poll(sentTyping).toEqual([true, true, false]);
   });
   await test.step('the other person’s typing', async () => {
-    const sign = mine.log.getByText(`${guest.person.first_name} is typing`);
-    const leave = await typeAs(guest, thread_id);
-    await expect(sign).toBeAttached();
+    const indicator = mine.log.getByText(`${guest.person.first_name} is typing`);
+    const closeSocket = await sendTyping(guest, thread_id);
+    await expect(indicator).toBeAttached();
     await page.clock.runFor(typingShownMs - 1);
-    await expect(sign).toBeAttached();
+    await expect(indicator).toBeAttached();
     await page.clock.runFor(1);
-    await expect(sign).toHaveCount(0);
-    leave();
+    await expect(indicator).toHaveCount(0);
+    closeSocket();
   });
-  await test.step('a message that gets lost on the socket', async () => {
-    const posted = asked(page, 'POST', /\/direct-messages\/threads\/\d+\/messages$/);
-    const thrown = await watchThrown(context, page);
-    wire.lose('send_direct_message');
-    await mine.say('Through the other door');
-    await wire.expectSaid('send_direct_message', 1);
+  await test.step('a message without an acknowledgement', async () => {
+    const posted = countRequests(page, 'POST', /\/direct-messages\/threads\/\d+\/messages$/);
+    const thrown = await recordExceptions(context, page);
+    wire.drop('send_direct_message');
+    await mine.say('Sent over HTTP');
+    await wire.expectSent('send_direct_message', 1);
     await page.clock.runFor(socketRequestTimeoutMs - 1);
     await expect(mine.pending).toHaveCount(1);
     expect(posted()).toBe(0);
     await page.clock.runFor(1);
     await expect(mine.pending).toHaveCount(0);
     expect(posted()).toBe(1);
-    await expect(mine.log.getByText('Through the other door')).toHaveCount(1);
+    await expect(mine.log.getByText('Sent over HTTP')).toHaveCount(1);
     expect(thrown.filter((text) => text.includes('Socket request timed out'))).not.toEqual([]);
   });
   await guest.context.close();
 });
 
-test('without a socket messages go over HTTP at once (product 8.16)', async ({ page, context, browser, event }) => {
+test('without a socket, messages are sent over HTTP at once (product 8.16)', async ({
+  page,
+  context,
+  browser,
+  event,
+}) => {
   const guest = await connectedGuest(browser, context, event, screens[0].use);
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
   const mine = new DirectChat(page, guest.person.full_name);
   await page.goto('/app/dashboard');
   await mine.open();
-  await mine.say('Slow but sure');
+  await mine.say('Sent without a socket');
   await expect(mine.pending).toHaveCount(0);
-  await expect(mine.log.locator('[data-seq]').filter({ hasText: 'Slow but sure' })).toHaveCount(1);
+  await expect(mine.log.locator('[data-seq]').filter({ hasText: 'Sent without a socket' })).toHaveCount(1);
   await guest.context.close();
 });
 
-test('a long conversation comes by pages of fifty as one nears its beginning, and stays at its end (product 9.6, 9.19, 9.21, 9.22)', async ({
+test('older messages load in pages of fifty near the top (product 9.6, 9.19, 9.21, 9.22)', async ({
   page,
   context,
   browser,
@@ -142,15 +154,15 @@ test('a long conversation comes by pages of fifty as one nears its beginning, an
   const guest = await connectedGuest(browser, context, event, screens[0].use);
   const thread_id = await threadOf(context.request);
   for (const request of [context.request, guest.context.request]) {
-    for (let number = 1; number <= 28; number += 1)
+    for (let number = 1; number <= messagesEach; number += 1)
       await call(request, SendDirectMessage, { params: { thread_id }, body: { content: `Number ${number}` } });
   }
   const mine = new DirectChat(page, guest.person.full_name);
   const bubbles = mine.log.locator('[data-seq]');
-  const older = asked(page, 'GET', /before_seq=(?!9007199254740991)/);
+  const older = countRequests(page, 'GET', olderRequest);
   await page.clock.install();
   await page.goto('/app/dashboard');
-  // Opened for the first time, a window waits for its code, and its code for the clock.
+  // Open once before stopping the clock: lazy loading depends on timers.
   await mine.open();
   await expect(bubbles).toHaveCount(pageSizeDefault);
   await page.getByRole('button', { name: `Close conversation with ${guest.person.full_name}` }).click();
@@ -160,7 +172,7 @@ test('a long conversation comes by pages of fifty as one nears its beginning, an
   const toNewest = page.getByRole('button', { name: 'Newest messages' });
   const endPx = await endOf(mine.log);
 
-  await test.step('the scrolling with which a conversation opens asks for nothing', async () => {
+  await test.step('initial scrolling requests nothing', async () => {
     await scrollTo(mine.log, 0);
     await expect(toNewest).toBeVisible();
     await page.clock.runFor(initialScrollGraceMs - 1);
@@ -175,7 +187,7 @@ test('a long conversation comes by pages of fifty as one nears its beginning, an
     await scrollTo(mine.log, endPx - nearBottomDirectPx);
     await expect(toNewest).toBeHidden();
   });
-  await test.step('the upper quarter asks for older ones, after a moment', async () => {
+  await test.step('the upper quarter requests older messages after a delay', async () => {
     await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare) + 1);
     await expect(toNewest).toBeVisible();
     await page.clock.runFor(loadOlderDirectDelayMs);
@@ -184,7 +196,7 @@ test('a long conversation comes by pages of fifty as one nears its beginning, an
     await page.clock.runFor(loadOlderDirectDelayMs - 1);
     expect(older()).toBe(0);
     await page.clock.runFor(1);
-    await expect(bubbles).toHaveCount(57);
+    await expect(bubbles).toHaveCount(totalMessages);
     expect(older()).toBe(1);
   });
   await guest.context.close();

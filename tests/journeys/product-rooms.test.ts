@@ -1,4 +1,4 @@
-/** Rooms to the letter: what fails and what it says, and the times and distances under a clock that the test moves. */
+/** Rooms in detail: failures and their texts, and timeouts and scroll thresholds with a fake clock. */
 import type { Locator, Page } from '@playwright/test';
 import { CreateChatRoom, ListRoomMessages, PostRoomMessage, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import {
@@ -125,10 +125,15 @@ test('where there are no rooms it says so, in the event and in a session (produc
   await scene.close();
 });
 
-/** Each of two people posts so many: as many as one may at once. */
+/** Requests of older messages; the newest page is requested before the greatest sequence number. */
+const olderRequest = new RegExp(String.raw`/messages\?.*before_seq=(?!${Number.MAX_SAFE_INTEGER})`);
+
+/** Each of two people posts this many: as many as one person may at once. */
 const messagesEach = 28;
 
-test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21, 9.22)', async ({ browser }) => {
+test('timeouts and scroll thresholds of a room (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21, 9.22)', async ({
+  browser,
+}) => {
   const scene = await roomsScene(browser, use);
   await liftFloodRules(scene.host.request, scene.event.id);
   for (const side of ['guest', 'host'] as const) {
@@ -145,14 +150,14 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
   }
   const { chat } = scene.host;
   const { page } = chat;
-  const wire = await new SocketWire(page).tap();
+  const wire = await new SocketWire(page).intercept();
   let older = 0;
   page.on('request', (request) => {
-    if (/\/messages\?.*before_seq=(?!9007199254740991)/.test(request.url())) older += 1;
+    if (olderRequest.test(request.url())) older += 1;
   });
   const bubbles = chat.log.locator('[data-seq]');
   await page.clock.install();
-  // Opened for the first time, a room waits for its code, and its code for the clock.
+  // Open once before stopping the clock: lazy loading depends on timers.
   await chat.open(scene.event.id);
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(bubbles).toHaveCount(pageSizeDefault);
@@ -164,7 +169,7 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
   const toNewest = page.getByRole('button', { name: 'Newest messages' });
   const endPx = await endOf(chat.log);
 
-  await test.step('the scrolling with which a room opens asks for nothing', async () => {
+  await test.step('initial scrolling requests nothing', async () => {
     await scrollTo(chat.log, 0);
     await expect(toNewest).toBeVisible();
     await page.clock.runFor(initialScrollGraceMs - 1);
@@ -179,7 +184,7 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
     await scrollTo(chat.log, endPx - nearBottomRoomPx);
     await expect(toNewest).toBeHidden();
   });
-  await test.step('older messages are asked for within 100 px of the beginning', async () => {
+  await test.step('older messages are requested within 100 px of the top', async () => {
     await scrollTo(chat.log, loadOlderWithinPx + 1);
     await expect(toNewest).toBeVisible();
     expect(older).toBe(0);
@@ -187,39 +192,39 @@ test('a room: its times and distances (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21
     await expect(bubbles).toHaveCount(2 * messagesEach);
     expect(older).toBe(1);
   });
-  await test.step('typing is told every second and ends after five idle ones', async () => {
-    const from = wire.said('typing_in_room').length;
-    const signs = () =>
+  await test.step('typing indicators repeat every second and stop after five', async () => {
+    const from = wire.sent('typing_in_room').length;
+    const sentTyping = () =>
       wire
-        .said('typing_in_room')
+        .sent('typing_in_room')
         .slice(from)
         .map(({ is_typing }) => is_typing);
     await chat.input.pressSequentially('a');
-    await expect.poll(signs).toEqual([true]);
+    await expect.poll(sentTyping).toEqual([true]);
     await page.clock.runFor(typingRepeatMs - 1);
     await chat.input.pressSequentially('b');
-    expect(signs()).toEqual([true]);
+    expect(sentTyping()).toEqual([true]);
     await page.clock.runFor(1);
     await chat.input.pressSequentially('c');
-    await expect.poll(signs).toEqual([true, true]);
+    await expect.poll(sentTyping).toEqual([true, true]);
     await page.clock.runFor(typingIdleMs - 1);
-    expect(signs()).toEqual([true, true]);
+    expect(sentTyping()).toEqual([true, true]);
     await page.clock.runFor(1);
-    await expect.poll(signs).toEqual([true, true, false]);
+    await expect.poll(sentTyping).toEqual([true, true, false]);
   });
-  await test.step('the sign of somebody else fades after five seconds', async () => {
+  await test.step('the indicator of somebody else disappears after five seconds', async () => {
     const guest = scene.guest.chat;
     await guest.page.clock.install();
     await guest.open(scene.event.id);
     await expect(page.getByText('2 people here')).toBeVisible();
     await stopClock(guest.page);
-    const sign = page.getByText(`${scene.guest.person.full_name} is typing…`);
+    const indicator = page.getByText(`${scene.guest.person.full_name} is typing…`);
     await guest.input.pressSequentially('x');
-    await expect(sign).toBeVisible();
+    await expect(indicator).toBeVisible();
     await page.clock.runFor(typingShownMs - 1);
-    await expect(sign).toBeVisible();
+    await expect(indicator).toBeVisible();
     await page.clock.runFor(1);
-    await expect(sign).toBeHidden();
+    await expect(indicator).toBeHidden();
   });
   await scene.close();
 });
@@ -239,8 +244,8 @@ test('a room is left before the next one is entered, and nobody waits long for e
   });
   const { chat } = scene.host;
   const { page } = chat;
-  const wire = await new SocketWire(page).tap();
-  const joined = () => wire.said('join_chat_room').map(({ room_id }) => room_id);
+  const wire = await new SocketWire(page).intercept();
+  const joined = () => wire.sent('join_chat_room').map(({ room_id }) => room_id);
   const rooms = page.getByRole('navigation', { name: 'Chat rooms' });
   await page.clock.install();
   await chat.open(scene.event.id);
@@ -248,9 +253,9 @@ test('a room is left before the next one is entered, and nobody waits long for e
   await expect.poll(joined).toContain(scene.room_id);
   await stopClock(page);
 
-  wire.lose('leave_chat_room', 'join_chat_room');
+  wire.drop('leave_chat_room', 'join_chat_room');
   await rooms.getByRole('button', { name: 'Hallway' }).click();
-  await expect.poll(() => wire.said('leave_chat_room').at(-1)?.['room_id']).toBe(scene.room_id);
+  await expect.poll(() => wire.sent('leave_chat_room').at(-1)?.['room_id']).toBe(scene.room_id);
   await page.clock.runFor(roomLeaveTimeoutMs - 1);
   expect(joined()).not.toContain(hallway.id);
   await page.clock.runFor(1);
@@ -263,7 +268,7 @@ test('a room is left before the next one is entered, and nobody waits long for e
   await expect(chat.log.getByText('In the hallway')).toBeVisible();
 
   await test.step('what a room held is not kept for the next visit', async () => {
-    wire.lose();
+    wire.drop();
     const before = joined().filter((id) => id === scene.room_id).length;
     await rooms.getByRole('button', { name: 'General' }).click();
     await expect(chat.log.getByText('In general')).toBeVisible();

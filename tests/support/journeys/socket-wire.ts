@@ -2,53 +2,53 @@
 import { expect, type Page } from '@playwright/test';
 import type { ClientEventName } from '@plenum/contracts/client-events';
 
-export interface Said {
+export interface SentEvent {
   readonly name: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
 /** Parses a client event of socket.io on a websocket: `42`, the id of its acknowledgement, name and payload. */
-function heard(frame: string | Buffer): Said | null {
+function parse(frame: string | Buffer): SentEvent | null {
   const [, json] = /^42\d*(\[.*)$/s.exec(String(frame)) ?? [];
   if (json === undefined) return null;
-  const [name, payload] = JSON.parse(json) as [string, Said['payload']?];
+  const [name, payload] = JSON.parse(json) as [string, SentEvent['payload']?];
   return { name, payload: payload ?? {} };
 }
 
 export class SocketWire {
   readonly #page: Page;
-  readonly #said: Said[] = [];
-  #lost: ReadonlySet<string> = new Set();
+  readonly #sent: SentEvent[] = [];
+  #dropped: ReadonlySet<string> = new Set();
 
   constructor(page: Page) {
     this.#page = page;
   }
 
   /** Intercepts the connection of the page to the gateway; call it before the page is opened. */
-  async tap(): Promise<this> {
+  async intercept(): Promise<this> {
     await this.#page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const gateway = socket.connectToServer();
       socket.onMessage((frame) => {
-        const said = heard(frame);
-        if (said !== null) this.#said.push(said);
-        if (said === null || !this.#lost.has(said.name)) gateway.send(frame);
+        const sent = parse(frame);
+        if (sent !== null) this.#sent.push(sent);
+        if (sent === null || !this.#dropped.has(sent.name)) gateway.send(frame);
       });
     });
     return this;
   }
 
-  /** Drops these client events from now on; none to pass everything. */
-  lose(...names: readonly ClientEventName[]): void {
-    this.#lost = new Set(names);
+  /** Drops these client events from now on; without names, passes all. */
+  drop(...names: readonly ClientEventName[]): void {
+    this.#dropped = new Set(names);
   }
 
   /** Returns the payloads sent under a name so far. */
-  said(name: ClientEventName): readonly Said['payload'][] {
-    return this.#said.filter((one) => one.name === name).map(({ payload }) => payload);
+  sent(name: ClientEventName): readonly SentEvent['payload'][] {
+    return this.#sent.filter((one) => one.name === name).map(({ payload }) => payload);
   }
 
-  async expectSaid(name: ClientEventName, count: number): Promise<void> {
-    await expect.poll(() => this.said(name).length, { message: name }).toBe(count);
+  async expectSent(name: ClientEventName, count: number): Promise<void> {
+    await expect.poll(() => this.sent(name).length, { message: name }).toBe(count);
   }
 }
 
