@@ -107,12 +107,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, revocations });
   applyStandingChanges({ deps, io, memberships });
   followAccessChanges({ deps, io, memberships });
-  const standings = createStandingChecks({
-    deps,
-    io,
-    memberships,
-    consumeDisconnected: () => redis.consumeDisconnected(),
-  });
+  const standings = createStandingChecks({ deps, io, memberships, redis });
   followRoomNotices({ deps, io, deliveries });
   const prepared = redis.whenSubscribed().then(() => {
     subscribed = true;

@@ -6,6 +6,7 @@ import type { Deps } from '@plenum/core/deps';
 import { authorizeEvent } from '@plenum/core/domain/policy';
 import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel } from '@plenum/core/platform/realtime/channels';
+import type { GatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { scopeFor } from '@plenum/core/scope';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 import { removeWithoutAccess, removeFromRoom } from './room-access.ts';
@@ -15,8 +16,7 @@ interface Watched {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly memberships: RoomMemberships;
-  /** Returns whether messages may have been lost since the last call, and resets it. */
-  readonly consumeDisconnected: () => boolean;
+  readonly redis: Pick<GatewayRedis, 'consumeDisconnected'>;
 }
 
 export interface StandingChecks {
@@ -31,7 +31,7 @@ export function createStandingChecks(watched: Watched): StandingChecks {
   let isDue = false;
   return {
     async check() {
-      isDue = watched.consumeDisconnected() || isDue;
+      isDue = watched.redis.consumeDisconnected() || isDue;
       if (!isDue) return;
       watched.memberships.noteAccessChange();
       const sockets = [...watched.io.sockets.sockets.values()];
