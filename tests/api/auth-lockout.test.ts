@@ -320,7 +320,7 @@ describe('signing up', () => {
   });
 });
 
-describe('checks of the own password', () => {
+describe('password checks of a logged-in user', () => {
   it('are counted per login: a stolen one cannot use up those of its owner', async () => {
     const owner = await loggedIn(api);
     const thief = await logIn(owner, stranger());

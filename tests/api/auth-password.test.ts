@@ -1,4 +1,4 @@
-/** The own password: checking and changing it. */
+/** Checking and changing one’s password. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, logIn, newestMailToken, testPassword } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';

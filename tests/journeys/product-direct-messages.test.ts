@@ -1,4 +1,4 @@
-/** Direct messages to the letter: windows, texts, keys, and how many are open at once. */
+/** Direct messages: tabs, texts and keys of the chat, and the limit of open windows. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
 import { chatThreadsActiveMax } from '@plenum/contracts/limits';

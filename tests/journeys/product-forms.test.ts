@@ -1,4 +1,4 @@
-/** The account forms to the letter: which modal opens where, what each field asks for, and what each failure says. */
+/** Account forms: which modal opens where, what each field requires, and the message of each failure. */
 import type { Page } from '@playwright/test';
 import { passwordLengthMin } from '@plenum/contracts/limits';
 import { expect, screens, test } from '../support/journeys/journey.ts';

@@ -158,7 +158,7 @@ async function tryEverything({ tenant, people, viewer }: World): Promise<readonl
   return seen;
 }
 
-/** Leaving, handing over and deleting, and at last the own login. */
+/** Leaving, handing over and deleting, and finally the person’s login. */
 async function tryToEnd({ tenant, people, viewer }: World): Promise<readonly Seen[]> {
   const seen: Seen[] = [];
   const [person] = people;

@@ -1,4 +1,4 @@
-/** Page object of the frame around every screen behind the login. */
+/** Page object of the app shell: header, account menu and event navigation. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, reveal } from './menus.ts';
 

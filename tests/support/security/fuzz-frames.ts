@@ -11,7 +11,7 @@ export type FuzzFrame =
       readonly name: ClientEventName;
       readonly payload: unknown;
       readonly more: readonly unknown[];
-      /** Id fields get a real id: of the own conference, or of an inaccessible one. */
+      /** Id fields get a real id: of the person’s conference, or of an inaccessible one. */
       readonly whose: 'own' | 'sealed' | 'none';
     }
   | { readonly kind: 'unknown event'; readonly name: unknown; readonly args: readonly unknown[] }
