@@ -10,14 +10,15 @@ import { recordRoomUpdate } from './room-updates.steps.ts';
 const deleteRoom = statement('delete-chat-room', 'delete from chat_rooms where id = $1');
 
 /**
- * Deletes a room with its messages; everybody in it is removed. Throws `not_found`, `event_access_denied`,
- * `event_banned`, `forbidden`.
+ * Deletes a room. Messages go by cascade; after the commit, the `check-rooms` signal makes sockets leave. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function deleteChatRoom(scope: Scope, room_id: number): Promise<void> {
   await authorizeRoomChange(scope, room_id, 'room:delete');
   await transaction(scope, async (tx) => {
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
+    // The event contains its recipients, because they cannot be determined once the room is deleted.
     await recordRoomUpdate(tx, 'room.deleted', room, room.isEnabled);
     await tx.rows(deleteRoom, [room_id]);
   });

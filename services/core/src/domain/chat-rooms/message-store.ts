@@ -47,7 +47,7 @@ const posting = (name: string, gate: { readonly asked: string; readonly holds: s
 const postMessage = posting('post-room-message', { asked: '', holds: '' });
 
 /**
- * The same in slow mode (`$5` seconds): locks the own read position first, so that the second of two concurrent
+ * The same in slow mode (`$5` seconds): locks the author’s read position first, so that the second of two concurrent
  * messages sees the first.
  */
 const postMessageSlowly = posting('post-room-message-slowly', {

@@ -25,5 +25,5 @@ const walls = statement<WallRow>(
     where r.wall_token_hash = any($1::text[])`,
 );
 
-/** Finds the walls of some tokens; revoked ones are missing. */
+/** Finds the walls of some tokens; revoked ones are omitted. */
 export const listWalls = (db: Db, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);

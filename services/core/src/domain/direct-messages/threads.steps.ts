@@ -121,9 +121,9 @@ export interface Meeting {
 }
 
 /**
- * Finds or creates the own thread of two connected people. A new one starts with the icebreaker and contains their
- * messages from event threads, which are then hidden. Concurrent messages to those threads wait for the end of the
- * transaction and go to the new thread.
+ * Finds or creates the thread of two connected people outside of events. A new one starts with the icebreaker and
+ * contains their messages from event threads, which are then hidden. Concurrent messages to those threads wait for the
+ * end of the transaction and go to the new thread.
  */
 export async function ensureOwnThread(tx: Transaction, meeting: Meeting): Promise<EnsuredThread> {
   const { requester_id, recipient_id, icebreaker, asked_at } = meeting;

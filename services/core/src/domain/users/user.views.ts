@@ -3,7 +3,7 @@ import type { UserDetail } from '@plenum/contracts/users';
 import type { UserDetailRow } from './user.queries.ts';
 import { fullName } from './user.rules.ts';
 
-/** Maps a row to the wire shape of the own account; deterministic, so that equal rows give equal bytes. */
+/** Maps a row to the wire shape of the current user; deterministic, so that equal rows give equal bytes. */
 export const viewUserDetail = (row: UserDetailRow): UserDetail => ({
   ...row,
   full_name: fullName(row.first_name, row.last_name),

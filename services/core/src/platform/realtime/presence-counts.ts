@@ -7,10 +7,10 @@ export interface PresenceDeps {
   readonly config: Pick<Config, 'REDIS_PREFIX'>;
 }
 
-/** Key prefix of presence; the scripts of `presence.ts` add `room:`, `event:`, `held:`, `gateways`. */
+/** Prefix of the presence keys; `presence-scripts.ts` documents them. */
 export const presencePrefix = (redisPrefix: string): string => `${redisPrefix}presence:`;
 
-/** Counts distinct users per room; empty rooms, and all while Redis is unavailable, are missing. */
+/** Counts distinct users per room. Rooms without users are omitted; returns an empty map if Redis is unavailable. */
 export async function countPresent(deps: PresenceDeps, roomIds: readonly number[]): Promise<Map<number, number>> {
   try {
     return await readRoomCounts(deps, roomIds);

@@ -23,7 +23,7 @@ export interface Presence {
   count(room_id: number): Promise<number>;
   /** Rejects while Redis is unavailable. */
   countRooms(roomIds: readonly number[]): Promise<Map<number, number>>;
-  /** Empty rooms are missing; rejects while Redis is unavailable. */
+  /** Rooms without users are omitted; rejects while Redis is unavailable. */
   countEvent(event_id: number): Promise<Map<number, number>>;
   start(): void;
   /** Removes the entries of this process from the counts. */
