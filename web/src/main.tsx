@@ -1,13 +1,13 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { reportUncaughtErrors } from './app/report-client-error.ts';
+import { registerErrorListeners } from './app/report-client-error.ts';
 import { Root } from './app/root.tsx';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
 import { paths } from './lib/paths.ts';
 import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.ts';
 
 reloadOnceForMissingChunks();
-reportUncaughtErrors();
+registerErrorListeners();
 
 // Needed only for keyboard users.
 window.addEventListener(

@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from './button-link.tsx';
 import { t } from './pager.en.json';
 
-/** Previous and next page of a list; the page is the search parameter `page`. */
+/** Links to the previous and next page, via the search parameter `page`. */
 export function Pager({ page, total_pages }: { readonly page: number; readonly total_pages: number }) {
   const [parameters] = useSearchParams();
   if (total_pages < 2) return null;
-  const to = (target: number) => {
+  const linkTo = (target: number) => {
     const next = new URLSearchParams(parameters);
     next.set('page', String(target));
     return { search: `?${next}` };
@@ -14,7 +14,7 @@ export function Pager({ page, total_pages }: { readonly page: number; readonly t
   return (
     <nav aria-label={t('pager.label')} className="mt-6 flex items-center justify-between gap-4">
       {page > 1 ? (
-        <ButtonLink variant="secondary" size="small" to={to(page - 1)}>
+        <ButtonLink variant="secondary" size="small" to={linkTo(page - 1)}>
           {t('pager.previous')}
         </ButtonLink>
       ) : (
@@ -22,7 +22,7 @@ export function Pager({ page, total_pages }: { readonly page: number; readonly t
       )}
       <span className="tabular text-sm text-muted">{t('pager.position', { page, total: total_pages })}</span>
       {page < total_pages ? (
-        <ButtonLink variant="secondary" size="small" to={to(page + 1)}>
+        <ButtonLink variant="secondary" size="small" to={linkTo(page + 1)}>
           {t('pager.next')}
         </ButtonLink>
       ) : (

@@ -15,7 +15,7 @@ import { Card } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './attendees.en.json';
-import { codeIn } from './join-code-typed.ts';
+import { parseJoinCode } from './parse-join-code.ts';
 
 type Reason = 'unknown' | 'banned' | 'full' | 'slow';
 
@@ -49,7 +49,7 @@ function CodeForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = new FormData(event.currentTarget).get('code');
-    const text = typeof code === 'string' ? codeIn(code) : '';
+    const text = typeof code === 'string' ? parseJoinCode(code) : '';
     setMissing(text === '');
     if (text !== '') onCode(text);
   };

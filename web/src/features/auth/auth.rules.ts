@@ -15,7 +15,7 @@ export const emailRules = {
     value.trim() === '' ? t('auth.email.required') : isEmail(value) || t('auth.email.invalid'),
 };
 
-export const passwordRules = { required: t('auth.password.required') };
+export const currentPasswordRules = { required: t('auth.password.required') };
 
 export const newPasswordRules = {
   validate: (value: string) => {

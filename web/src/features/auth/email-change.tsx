@@ -4,7 +4,7 @@ import { failureCode, failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { emailRules, passwordRules } from './auth.rules.ts';
+import { currentPasswordRules, emailRules } from './auth.rules.ts';
 import { requestEmailChange } from './security.api.ts';
 import { t } from './security.en.json';
 
@@ -45,7 +45,7 @@ export function EmailChange({ email, disabled }: { readonly email: string; reado
           label={t('security.email.password')}
           autoComplete="current-password"
           error={errors.password?.message}
-          {...form.register('password', passwordRules)}
+          {...form.register('password', currentPasswordRules)}
         />
         <Button type="submit" loading={isSubmitting} className="justify-self-start">
           {t('security.email.change')}

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { EmailField } from './account-fields.tsx';
 import { isLoginLimited, loginProblem, logIn } from './auth.api.ts';
 import { t } from './auth.en.json';
-import { emailRules, passwordRules } from './auth.rules.ts';
+import { currentPasswordRules, emailRules } from './auth.rules.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine, TextButton } from './switch-line.tsx';
 import { UnlockOffer } from './unlock-offer.tsx';
@@ -60,7 +60,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
           label={t('auth.password')}
           autoComplete="current-password"
           error={errors.password?.message}
-          {...form.register('password', passwordRules)}
+          {...form.register('password', currentPasswordRules)}
         />
         {errors.email?.type === limited && <UnlockOffer email={form.getValues('email').trim()} />}
         <TextButton

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { NewPasswordFields } from './account-fields.tsx';
-import { passwordRules } from './auth.rules.ts';
+import { currentPasswordRules } from './auth.rules.ts';
 import { changePassword } from './security.api.ts';
 import { t } from './security.en.json';
 import { StrengthBar } from './strength-bar.tsx';
 
-/** Changes the own password; requires the current one. */
+/** Form for changing one’s password; asks for the current one. */
 export function PasswordChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {
   const form = useForm({ defaultValues: { current: '', password: '', password_confirm: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -30,12 +30,13 @@ export function PasswordChange({ email, disabled }: { readonly email: string; re
       <fieldset disabled={disabled} className="grid max-w-md gap-4">
         <p className="text-muted">{t('security.password.text')}</p>
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+        {/* Tells password managers the account. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('security.current')}
           autoComplete="current-password"
           error={errors.current?.message}
-          {...form.register('current', passwordRules)}
+          {...form.register('current', currentPasswordRules)}
         />
         <NewPasswordFields label={t('security.new')} form={form} />
         <StrengthBar password={form.watch('password')} />

@@ -6,7 +6,7 @@ import { invalidate, useQuery } from '../../lib/swr.ts';
 import { applyConnection } from './connection-cache.ts';
 import { requestsPerPage } from './pending-requests.ts';
 
-/** Returns a page of the own connections or requests, newest first. */
+/** Returns a page of the user’s connections or requests, newest first. */
 export const useConnections = (query: Partial<Query<typeof ListConnections>>) =>
   useQuery('GET /connections', { query }, { keepPreviousData: true });
 

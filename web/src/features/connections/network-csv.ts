@@ -3,7 +3,7 @@ import { toCsv } from '../../lib/csv.ts';
 import { t } from './connections.en.json';
 import { connectedSince, otherOf } from './standing.ts';
 
-/** Formats the own connections as CSV: their visible fields, the event and the date of the connection. */
+/** Formats the user’s connections as CSV: their visible fields, the event and the date of the connection. */
 export function contactsCsv(connections: readonly Connection[], ownId: number): string {
   const header = [
     t('network.export.name'),

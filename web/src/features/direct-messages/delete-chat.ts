@@ -20,7 +20,7 @@ async function deleteChat(thread: ListedThread): Promise<void> {
   }
 }
 
-/** Asks for confirmation before a conversation is removed from the own list; the other person keeps it. */
+/** Asks for confirmation before a conversation is removed from the user’s list; the other person keeps it. */
 export function askToDelete(thread: ListedThread): void {
   openModal('confirm', {
     title: t('dm.delete'),

@@ -103,7 +103,7 @@ export async function markRead(thread_id: number, seq: number): Promise<void> {
   }
 }
 
-/** Clears a conversation for the own side. */
+/** Clears a conversation for the user; the other person keeps it. */
 export async function clearThread(thread_id: number): Promise<void> {
   const { first_seq } = await call('DELETE /direct-messages/threads/:thread_id/clear', { params: { thread_id } });
   chatOf(thread_id).feed.receive({ first_seq });

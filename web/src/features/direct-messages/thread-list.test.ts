@@ -34,7 +34,7 @@ describe('the list of conversations', () => {
     expect(withMessage(once, message(1))).toBe(once);
   });
 
-  it('moves the own read position with an own message', () => {
+  it('moves the user’s read position with a message of theirs', () => {
     const list = withMessage(listOf(thread(1, { last_seq: 2, unread_count: 2 })), message(3, { is_sender: true }));
     expect(list.threads[0]).toMatchObject({ read_seq: 3, unread_count: 0 });
   });

@@ -37,7 +37,7 @@ export const knows = (
   { thread_id, seq }: { readonly thread_id: number; readonly seq: number },
 ): boolean => list.threads.some(({ id, last_seq }) => id === thread_id && last_seq >= seq);
 
-/** Records the own read position, from this or another window. */
+/** Records the user’s read position, from this or another window. */
 export const withRead = (list: Threads, thread_id: number, read_seq: number): Threads =>
   withEach(list, thread_id, (thread) => counted({ ...thread, read_seq: Math.max(thread.read_seq, read_seq) }));
 

@@ -17,7 +17,7 @@ export const useInvitation = (token: string) =>
 export const useMyInvitations = (user_id: number) =>
   useQuery('GET /users/:user_id/invitations', { params: { user_id } });
 
-/** Invitation of a link or of the own list. */
+/** Invitation of a link or of the user’s list. */
 export interface Answerable {
   readonly kind: InvitationKind;
   readonly token: string;

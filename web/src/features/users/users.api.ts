@@ -6,11 +6,11 @@ import { invalidate, store, useQuery } from '../../lib/swr.ts';
 
 export const useProfile = (user_id: number) => useQuery('GET /users/:user_id', { params: { user_id } });
 
-/** Returns the own activity figures; those of others are not available. */
+/** Returns the user’s activity figures; those of others are not available. */
 export const useActivity = (user_id: number | null) =>
   useQuery('GET /users/:user_id/dashboard', user_id === null ? null : { params: { user_id } });
 
-/** Saves the own profile; updates all cached data of the person. */
+/** Saves the user’s profile; updates all cached data of the person. */
 export async function updateProfile(user_id: number, body: Body<typeof UpdateUser>): Promise<void> {
   mergeUser(await call('PUT /users/:user_id', { params: { user_id }, body }));
   await Promise.all([invalidate('User', user_id), invalidate('Dashboard', user_id)]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeIn } from './join-code-typed.ts';
+import { parseJoinCode } from './parse-join-code.ts';
 
 it.each([
   [' ABCD-1234 ', 'ABCD-1234'],
@@ -7,6 +7,6 @@ it.each([
   ['plenum.example/app/events/join?utm=x&code=ABCD-1234#door', 'ABCD-1234'],
   ['https://plenum.example/?other=1', 'https://plenum.example/?other=1'],
   ['', ''],
-])('%s', (typed, code) => {
-  expect(codeIn(typed)).toBe(code);
+])('%s', (input, code) => {
+  expect(parseJoinCode(input)).toBe(code);
 });
