@@ -72,15 +72,18 @@ test('rooms that speak while their list is being asked for are there', async ({ 
     await answered.promise;
     await route.fulfill({ response });
   });
-  const told = page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) =>
-        /"(?:chat_notification|room_head)".*"last_seq":1\b/.test(String(payload)),
-      ),
+  const connected = Promise.withResolvers<void>();
+  const told = page.waitForEvent('websocket').then((socket) => {
+    // The first packet of socket.io: from now on the server pushes.
+    void socket
+      .waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+      .then(() => connected.resolve());
+    return socket.waitForEvent('framereceived', ({ payload }) =>
+      /"(?:chat_notification|room_head)".*"last_seq":1\b/.test(String(payload)),
     );
+  });
   await page.goto(`/app/events/${scene.event.id}/networking?tab=chat`);
-  await asked.promise;
+  await Promise.all([asked.promise, connected.promise]);
   const params = { room_id: scene.room_id };
   await call(scene.host.request, PostRoomMessage, { params, body: { content: 'Good morning' } });
   await told;
