@@ -24,11 +24,11 @@ interface Entered {
  */
 async function enterRoom(context: Context, room_id: number, reason: RoomReason): Promise<Entered> {
   const { scope, socket, memberships } = context;
-  const asked_at = memberships.accessChanges();
+  const changesBefore = memberships.accessChanges();
   const room = await authorizeRoom(scope, room_id);
   const is_new = memberships.enter(socket, { room_id, event_id: room.event_id, author: authorView(room) }, reason);
   await memberships.subscribed(room_id);
-  if (memberships.accessChanges() === asked_at) return { room, is_new };
+  if (memberships.accessChanges() === changesBefore) return { room, is_new };
   try {
     return { room: await authorizeRoom(scope, room_id), is_new };
   } catch (error) {

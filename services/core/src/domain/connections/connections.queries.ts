@@ -50,7 +50,7 @@ const columns = `
   c.id, c.requester_id, c.recipient_id, c.status, c.icebreaker_message, c.originating_event_id, c.created_at,
   c.updated_at, e.title as event_title, ${person('me')} as viewer, ${person('o')} as other,
   theirs.privacy_overrides as event_overrides, coalesce(theirs.was_added, false) as other_was_added,
-  (theirs.left_at is null and theirs.user_id is not null or coalesce(their_house.role = 'OWNER', false))
+  (theirs.left_at is null and theirs.user_id is not null or coalesce(their_org_user.role = 'OWNER', false))
     as other_is_there,
   mine.role as member_role,
   coalesce(mine.is_banned, false) as is_banned, coalesce(org_user.role = 'OWNER', false) as is_organization_owner`;
@@ -68,7 +68,7 @@ const joins = `
   ${one('event_users', 'mine', 'found.event_id = e.id and found.user_id = $1')}
   ${one('event_users', 'theirs', 'found.event_id = e.id and found.user_id = o.id')}
   ${one('organization_users', 'org_user', 'found.organization_id = e.organization_id and found.user_id = $1')}
-  ${one('organization_users', 'their_house', 'found.organization_id = e.organization_id and found.user_id = o.id')}`;
+  ${one('organization_users', 'their_org_user', 'found.organization_id = e.organization_id and found.user_id = o.id')}`;
 
 export interface ConnectionFilter {
   readonly viewerId: number;

@@ -31,16 +31,16 @@ const askedPerson = statement<AskedPersonRow>(
           e.status as event_status, coalesce(e.icebreakers, '[]') as icebreakers,
           coalesce(e.allow_custom_icebreaker, true) as allows_custom,
           mine.role as my_role, coalesce(mine.is_banned, false) as i_am_banned,
-          coalesce(my_house.role = 'OWNER', false) as i_own_event,
+          coalesce(my_org_user.role = 'OWNER', false) as i_own_event,
           theirs.role as other_role, coalesce(theirs.is_banned, false) as other_is_banned,
-          coalesce(their_house.role = 'OWNER', false) as other_owns_event
+          coalesce(their_org_user.role = 'OWNER', false) as other_owns_event
      from users u
      left join events e on e.id = $3::bigint
      left join event_users mine on mine.event_id = e.id and mine.user_id = $1
      left join event_users theirs on theirs.event_id = e.id and theirs.user_id = u.id and theirs.left_at is null
-     left join organization_users my_house on my_house.organization_id = e.organization_id and my_house.user_id = $1
-     left join organization_users their_house on their_house.organization_id = e.organization_id
-                                             and their_house.user_id = u.id
+     left join organization_users my_org_user on my_org_user.organization_id = e.organization_id and my_org_user.user_id = $1
+     left join organization_users their_org_user on their_org_user.organization_id = e.organization_id
+                                             and their_org_user.user_id = u.id
     where u.id = $2 and u.is_active`,
 );
 

@@ -66,9 +66,9 @@ export interface ThreadRow extends ThreadAccessRow {
 const pairColumns = `
   coalesce(c.status = 'ACCEPTED', false) as is_connected, blocking.i_block, blocking.blocks_me,
   e.status as event_status, mine.role as my_role, coalesce(mine.is_banned, false) as i_am_banned,
-  coalesce(my_house.role = 'OWNER', false) as i_own_event, coalesce(mine.was_added, false) as i_was_added,
+  coalesce(my_org_user.role = 'OWNER', false) as i_own_event, coalesce(mine.was_added, false) as i_was_added,
   coalesce(theirs.was_added, false) as other_was_added, theirs.role as other_role,
-  coalesce(theirs.is_banned, false) as other_is_banned, coalesce(their_house.role = 'OWNER', false) as other_owns_event`;
+  coalesce(theirs.is_banned, false) as other_is_banned, coalesce(their_org_user.role = 'OWNER', false) as other_owns_event`;
 
 interface PairNames {
   readonly me: string;
@@ -87,8 +87,8 @@ const pairJoins = ({ me, other, event }: PairNames): string => `
   ${one('events', 'e', `found.id = ${event}`)}
   ${one('event_users', 'mine', `found.event_id = e.id and found.user_id = ${me}`)}
   ${one('event_users', 'theirs', `found.event_id = e.id and found.user_id = ${other} and found.left_at is null`)}
-  ${one('organization_users', 'my_house', `found.organization_id = e.organization_id and found.user_id = ${me}`)}
-  ${one('organization_users', 'their_house', `found.organization_id = e.organization_id and found.user_id = ${other}`)}`;
+  ${one('organization_users', 'my_org_user', `found.organization_id = e.organization_id and found.user_id = ${me}`)}
+  ${one('organization_users', 'their_org_user', `found.organization_id = e.organization_id and found.user_id = ${other}`)}`;
 
 const accessColumns = `
   t.id, t.event_scope_id, t.is_hidden, t.created_at, t.last_message_at, t.last_seq, t.low_user_id, t.high_user_id,

@@ -24,15 +24,15 @@ export interface InviterRow {
 export const inviterColumns = `
   coalesce(inviter.is_active, false) as inviter_is_active, inviting_member.role as inviter_event_role,
   coalesce(inviting_member.is_banned, false) as inviter_is_banned,
-  inviting_house.role as inviter_organization_role,
-  coalesce(inviting_house.role = 'OWNER', false) as inviter_owns_organization`;
+  inviting_org_user.role as inviter_organization_role,
+  coalesce(inviting_org_user.role = 'OWNER', false) as inviter_owns_organization`;
 
 export const inviterTables = `
   left join users inviter on inviter.id = i.invited_by_id
   left join event_users inviting_member on inviting_member.event_id = i.event_id
                                        and inviting_member.user_id = i.invited_by_id
-  left join organization_users inviting_house on inviting_house.organization_id = i.organization_id
-                                             and inviting_house.user_id = i.invited_by_id`;
+  left join organization_users inviting_org_user on inviting_org_user.organization_id = i.organization_id
+                                             and inviting_org_user.user_id = i.invited_by_id`;
 
 /**
  * Checks whether the inviter may no longer invite to the target or to this role: removed, demoted, banned or deleted.
