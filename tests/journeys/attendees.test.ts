@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { RemoveEventUser } from '@plenum/contracts/attendees';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs, registeredMember } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
@@ -21,63 +21,6 @@ async function openAttendees(page: Page): Promise<void> {
 for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
-
-    test('people are added, found, promoted, muted and let speak again', async ({ page, context, person, event }) => {
-      for (const [first_name, last_name] of [
-        ['Émilie', 'Châtelet'],
-        ['Ada', 'Lovelace'],
-      ] as const)
-        await registeredMember(context.request, event.id, { ...newPerson(), first_name, last_name });
-      await page.goto(`/app/events/${event.id}/admin/attendees`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
-      await expect(page.getByText('3 people')).toBeVisible();
-      await expect(page.getByText(person.full_name).first()).toBeVisible();
-
-      await page.getByRole('button', { name: 'Add person' }).click();
-      const adding = page.getByRole('dialog', { name: 'Add a person' });
-      await adding.getByRole('button', { name: 'Add person' }).click();
-      await expect(adding.getByText('An email address is required')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await adding.getByLabel('Email').fill(newPerson().email);
-      await adding.getByLabel('First name').fill('Grace');
-      await adding.getByLabel('Last name').fill('Hopper');
-      await adding.getByRole('button', { name: 'Add person' }).click();
-      await expect(page.getByText('Grace Hopper was invited')).toBeVisible();
-      await expect(page.getByText('They join once they say yes.')).toBeVisible();
-      await expect(page.getByText('3 people')).toBeVisible();
-
-      await page.getByRole('searchbox').fill('chatelet');
-      await expect(page.getByText('1 found')).toBeVisible();
-      await expect(page).toHaveURL(/q=chatelet/);
-      // By keyboard alone from here.
-      const menu = page.getByRole('button', { name: 'Actions for Émilie Châtelet' });
-      await openByKey(menu);
-      await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.keyboard.press('Enter');
-      const role = page.getByRole('dialog', { name: 'Role of Émilie Châtelet' });
-      await focus(role.getByRole('radio', { name: /^Attendee/ }));
-      await page.keyboard.press('ArrowUp');
-      await expect(role.getByRole('radio', { name: /^Speaker/ })).toBeChecked();
-      expect(await axeFaults(page)).toEqual([]);
-      await press(role.getByRole('button', { name: 'Change role' }), 'Enter');
-      await expect(page.getByText('Émilie Châtelet is now Speaker')).toBeVisible();
-      await expect(page.getByText('1 speaker', { exact: true })).toBeVisible();
-
-      await choose(menu, 'Mute in chat');
-      const muting = page.getByRole('dialog', { name: 'Mute Émilie Châtelet?' });
-      await muting.getByRole('button', { name: 'Mute' }).click();
-      await expect(muting.getByText('Please give a reason')).toBeVisible();
-      await muting.getByLabel('Reason').fill('Advertising');
-      await muting.getByLabel('For how long').selectOption({ label: '4 hours' });
-      expect(await axeFaults(page)).toEqual([]);
-      await muting.getByRole('button', { name: 'Mute' }).click();
-      await expect(page.getByText(/^Muted until /)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await choose(menu, 'Unmute');
-      await page.getByRole('button', { name: 'Unmute' }).click();
-      await expect(page.getByText(/^Muted until /)).toBeHidden();
-    });
 
     test('the people of an event follow what organizers change, and leave in any order as a file', async ({
       page,
@@ -135,6 +78,67 @@ for (const { name, use } of screens) {
     });
   });
 }
+
+test.describe('phone', () => {
+  test.use(phone.use);
+
+  test('people are added, found, promoted, muted and let speak again', async ({ page, context, person, event }) => {
+    for (const [first_name, last_name] of [
+      ['Émilie', 'Châtelet'],
+      ['Ada', 'Lovelace'],
+    ] as const)
+      await registeredMember(context.request, event.id, { ...newPerson(), first_name, last_name });
+    await page.goto(`/app/events/${event.id}/admin/attendees`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
+    await expect(page.getByText('3 people')).toBeVisible();
+    await expect(page.getByText(person.full_name).first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'Add person' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add a person' });
+    await adding.getByRole('button', { name: 'Add person' }).click();
+    await expect(adding.getByText('An email address is required')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await adding.getByLabel('Email').fill(newPerson().email);
+    await adding.getByLabel('First name').fill('Grace');
+    await adding.getByLabel('Last name').fill('Hopper');
+    await adding.getByRole('button', { name: 'Add person' }).click();
+    await expect(page.getByText('Grace Hopper was invited')).toBeVisible();
+    await expect(page.getByText('They join once they say yes.')).toBeVisible();
+    await expect(page.getByText('3 people')).toBeVisible();
+
+    await page.getByRole('searchbox').fill('chatelet');
+    await expect(page.getByText('1 found')).toBeVisible();
+    await expect(page).toHaveURL(/q=chatelet/);
+    // By keyboard alone from here.
+    const menu = page.getByRole('button', { name: 'Actions for Émilie Châtelet' });
+    await openByKey(menu);
+    await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    const role = page.getByRole('dialog', { name: 'Role of Émilie Châtelet' });
+    await focus(role.getByRole('radio', { name: /^Attendee/ }));
+    await page.keyboard.press('ArrowUp');
+    await expect(role.getByRole('radio', { name: /^Speaker/ })).toBeChecked();
+    expect(await axeFaults(page)).toEqual([]);
+    await press(role.getByRole('button', { name: 'Change role' }), 'Enter');
+    await expect(page.getByText('Émilie Châtelet is now Speaker')).toBeVisible();
+    await expect(page.getByText('1 speaker', { exact: true })).toBeVisible();
+
+    await choose(menu, 'Mute in chat');
+    const muting = page.getByRole('dialog', { name: 'Mute Émilie Châtelet?' });
+    await muting.getByRole('button', { name: 'Mute' }).click();
+    await expect(muting.getByText('Please give a reason')).toBeVisible();
+    await muting.getByLabel('Reason').fill('Advertising');
+    await muting.getByLabel('For how long').selectOption({ label: '4 hours' });
+    expect(await axeFaults(page)).toEqual([]);
+    await muting.getByRole('button', { name: 'Mute' }).click();
+    await expect(page.getByText(/^Muted until /)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await choose(menu, 'Unmute');
+    await page.getByRole('button', { name: 'Unmute' }).click();
+    await expect(page.getByText(/^Muted until /)).toBeHidden();
+  });
+});
 
 test.describe('desktop', () => {
   test.use(desktop.use);

@@ -6,7 +6,7 @@ import { AnswerConnection, ListPendingConnections, RequestConnection } from '@pl
 import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, reveal } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
@@ -49,110 +49,61 @@ async function chooseTab(page: Page, screen: string, tab: string): Promise<void>
   } else await wide.click();
 }
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
-
-    test('two people meet, connect and talk (product 1.3)', async ({ page, context, person, browser }) => {
-      const { event, guest } = await meeting(context.request);
-      const other = await browserOf(browser, guest, use);
-      const theirs = await other.newPage();
-      await theirs.goto('/app/network?tab=incoming');
-      await expect(theirs.getByText('No requests')).toBeVisible();
-      expect(await axeFaults(theirs)).toEqual([]);
-
-      await page.goto(people(event));
-      const card = cardOf(page, guest.full_name);
-      // Nobody connects with themselves.
-      await expect(cardOf(page, person.full_name).getByRole('button')).toHaveCount(0);
-      await card.getByRole('button', { name: `Connect with ${guest.full_name}` }).click();
-      const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
-      await expect(dialog.getByText(guest.full_name)).toBeVisible();
-      await dialog.getByRole('button', { name: 'Send request' }).click();
-      await expect(dialog.getByText('Please choose a line or write your own')).toBeVisible();
-      await dialog.getByRole('radio', { name: 'Write my own' }).check();
-      await expect(dialog.getByLabel('Your words')).toBeFocused();
-      await dialog.getByRole('button', { name: 'Send request' }).click();
-      await expect(dialog.getByText('Please write a few words')).toBeVisible();
-      await dialog.getByLabel('Your words').fill('x'.repeat(501));
-      await expect(dialog.getByText('501 of 500 characters')).toBeVisible();
-      await expect(dialog.getByText('At most 500 characters')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByRole('radio', { name: line }).check();
-      await dialog.getByRole('button', { name: 'Send request' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
-      await expect(card.getByRole('button', { name: /^Pending/ })).toBeDisabled();
-
-      // It arrives without a reload.
-      const request = cardOf(theirs, person.full_name).filter({ hasText: line });
-      await expect(request).toBeVisible();
-      await expect(theirs.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
-      expect(await axeFaults(theirs)).toEqual([]);
-      await theirs.getByRole('button', { name: `Accept ${person.full_name}` }).click();
-      await expect(theirs.getByText(`You are connected with ${person.full_name}`)).toBeVisible();
-      await expect(theirs.getByText('No requests')).toBeVisible();
-
-      // The one who asked sees it at once, and the first message is the icebreaker.
-      await expect(page.getByText(`${guest.full_name} accepted your request`)).toBeVisible();
-      // On a phone a notice may lie over the card for a moment, but not over the keyboard.
-      await press(card.getByRole('button', { name: `Message ${guest.full_name}` }), 'Enter');
-      const input = page.getByRole('textbox', { name: `Message to ${guest.first_name}` });
-      await expect(input).toBeVisible();
-      await expect(page.getByText(line).last()).toBeVisible();
-      await theirs.getByRole('button', { name: 'Say hello' }).click();
-      await expect(theirs.getByRole('textbox', { name: `Message to ${person.first_name}` })).toBeVisible();
-      await other.close();
-    });
-  });
-}
-
-test.describe('desktop', () => {
-  const { use } = desktop;
-  test.use(use);
-
-  test('a request is answered where the person is shown, declined, or taken back', async ({
-    page,
-    context,
-    person,
-    browser,
-  }) => {
-    const { event, guest } = await meeting(context.request);
-    const other = await browserOf(browser, guest, use);
-    await askByApi(other.request, context.request, event.id);
-
-    await page.goto(people(event));
-    await expect(cardOf(page, guest.full_name).getByText('Wants to connect')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await cardOf(page, guest.full_name)
-      .getByRole('button', { name: `Decline ${guest.full_name}` })
-      .click();
-    await expect(page.getByText(`You declined ${guest.full_name}`)).toBeVisible();
-
-    // Whoever declined may ask themselves, whoever was declined may not.
-    const theirs = await other.newPage();
-    await theirs.goto(people(event));
-    await expect(cardOf(theirs, person.full_name)).toBeVisible();
-    await expect(cardOf(theirs, person.full_name).getByRole('button')).toHaveCount(0);
-    await askByApi(context.request, other.request, event.id);
-    await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeVisible();
-
-    await chooseTab(page, 'Networking', 'Requests');
-    await expect(page.getByText('No requests')).toBeVisible();
-    await page.getByRole('button', { name: `Withdraw the request to ${guest.full_name}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText(`The request to ${guest.full_name} is withdrawn`)).toBeVisible();
-    await expect(page.getByText('Nothing sent')).toBeVisible();
-    await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeHidden();
-    const { total_items } = await call(other.request, ListPendingConnections);
-    expect(total_items).toBe(0);
-    await other.close();
-  });
-});
-
 test.describe('phone', () => {
   const { use } = phone;
   test.use(use);
+
+  test('two people meet, connect and talk (product 1.3)', async ({ page, context, person, browser }) => {
+    const { event, guest } = await meeting(context.request);
+    const other = await browserOf(browser, guest, use);
+    const theirs = await other.newPage();
+    await theirs.goto('/app/network?tab=incoming');
+    await expect(theirs.getByText('No requests')).toBeVisible();
+    expect(await axeFaults(theirs)).toEqual([]);
+
+    await page.goto(people(event));
+    const card = cardOf(page, guest.full_name);
+    // Nobody connects with themselves.
+    await expect(cardOf(page, person.full_name).getByRole('button')).toHaveCount(0);
+    await card.getByRole('button', { name: `Connect with ${guest.full_name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
+    await expect(dialog.getByText(guest.full_name)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(dialog.getByText('Please choose a line or write your own')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Write my own' }).check();
+    await expect(dialog.getByLabel('Your words')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(dialog.getByText('Please write a few words')).toBeVisible();
+    await dialog.getByLabel('Your words').fill('x'.repeat(501));
+    await expect(dialog.getByText('501 of 500 characters')).toBeVisible();
+    await expect(dialog.getByText('At most 500 characters')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole('radio', { name: line }).check();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Pending/ })).toBeDisabled();
+
+    // It arrives without a reload.
+    const request = cardOf(theirs, person.full_name).filter({ hasText: line });
+    await expect(request).toBeVisible();
+    await expect(theirs.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
+    expect(await axeFaults(theirs)).toEqual([]);
+    await theirs.getByRole('button', { name: `Accept ${person.full_name}` }).click();
+    await expect(theirs.getByText(`You are connected with ${person.full_name}`)).toBeVisible();
+    await expect(theirs.getByText('No requests')).toBeVisible();
+
+    // The one who asked sees it at once, and the first message is the icebreaker.
+    await expect(page.getByText(`${guest.full_name} accepted your request`)).toBeVisible();
+    // On a phone a notice may lie over the card for a moment, but not over the keyboard.
+    await press(card.getByRole('button', { name: `Message ${guest.full_name}` }), 'Enter');
+    const input = page.getByRole('textbox', { name: `Message to ${guest.first_name}` });
+    await expect(input).toBeVisible();
+    await expect(page.getByText(line).last()).toBeVisible();
+    await theirs.getByRole('button', { name: 'Say hello' }).click();
+    await expect(theirs.getByRole('textbox', { name: `Message to ${person.first_name}` })).toBeVisible();
+    await other.close();
+  });
 
   test('the network is searched, saved as a file, left and closed to somebody', async ({
     page,
@@ -210,6 +161,49 @@ test.describe('phone', () => {
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: `Unblock ${guest.full_name}` }).click();
     await expect(page.getByText('Nobody is blocked')).toBeVisible();
+    await other.close();
+  });
+});
+
+test.describe('desktop', () => {
+  const { use } = desktop;
+  test.use(use);
+
+  test('a request is answered where the person is shown, declined, or taken back', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
+    const { event, guest } = await meeting(context.request);
+    const other = await browserOf(browser, guest, use);
+    await askByApi(other.request, context.request, event.id);
+
+    await page.goto(people(event));
+    await expect(cardOf(page, guest.full_name).getByText('Wants to connect')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await cardOf(page, guest.full_name)
+      .getByRole('button', { name: `Decline ${guest.full_name}` })
+      .click();
+    await expect(page.getByText(`You declined ${guest.full_name}`)).toBeVisible();
+
+    // Whoever declined may ask themselves, whoever was declined may not.
+    const theirs = await other.newPage();
+    await theirs.goto(people(event));
+    await expect(cardOf(theirs, person.full_name)).toBeVisible();
+    await expect(cardOf(theirs, person.full_name).getByRole('button')).toHaveCount(0);
+    await askByApi(context.request, other.request, event.id);
+    await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeVisible();
+
+    await chooseTab(page, 'Networking', 'Requests');
+    await expect(page.getByText('No requests')).toBeVisible();
+    await page.getByRole('button', { name: `Withdraw the request to ${guest.full_name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText(`The request to ${guest.full_name} is withdrawn`)).toBeVisible();
+    await expect(page.getByText('Nothing sent')).toBeVisible();
+    await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeHidden();
+    const { total_items } = await call(other.request, ListPendingConnections);
+    expect(total_items).toBe(0);
     await other.close();
   });
 });

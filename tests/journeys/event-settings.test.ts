@@ -3,120 +3,107 @@ import type { Page } from '@playwright/test';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { fillSeats } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
 
 const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-/** Chooses a tab of the settings: a list on large screens, a select on phones. */
-async function openTab(page: Page, label: string): Promise<void> {
-  const select = page.getByRole('combobox', { name: 'Event settings' });
-  const tab = page.getByRole('tab', { name: label });
-  await expect(select.or(tab)).toBeVisible();
-  if (await select.isVisible()) await select.selectOption({ label });
-  else await tab.click();
-}
+const openTab = (page: Page, label: string) => page.getByRole('tab', { name: label }).click();
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('You have unsaved changes')).toBeHidden();
 }
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
-
-    test('creates a conference from nothing, brands it and opens it (product 1.8, 2.23)', async ({
-      page,
-      person,
-      browser,
-    }) => {
-      test.slow();
-      const organization = await call(page.context().request, CreateOrganization, {
-        body: { name: `${person.last_name} e.V.` },
-      });
-      await page.goto(`/app/organizations/${organization.id}/events/new`);
-      await page.getByRole('radio', { name: /A conference/ }).check();
-      await page.getByLabel('Title').fill('Three days of trees');
-      await page.getByLabel('First day').fill(dateIn(30));
-      await page.getByLabel('Last day').fill(dateIn(32));
-      await page.getByRole('button', { name: 'Create event' }).click();
-      await expect(page.getByRole('heading', { name: 'Three days of trees', level: 1 })).toBeVisible();
-      await expect(page.getByText('Opening', { exact: false }).or(page.getByText('Doors open')).first()).toBeVisible();
-      const home = page.url();
-
-      await page.goto(`${home}/admin`);
-      await expect(page).toHaveURL(`${home}/admin/settings`);
-      await page.getByLabel('Title').fill('ab');
-      // The form is longer than the window, and what saves it stays in sight.
-      await expect(page.getByRole('button', { name: 'Save changes' })).toBeInViewport();
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('The title needs 3 to 255 characters').first()).toBeVisible();
-      await page.getByLabel('Title').fill('Four days of trees');
-      await page.getByLabel('Last day').fill(dateIn(33));
-      await save(page);
-
-      await openTab(page, 'Format and venue');
-      await expect(page).toHaveURL(/tab=venue/);
-      await page.getByRole('radio', { name: /^In person/ }).check();
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('People who come need this').first()).toBeVisible();
-      await page.getByLabel('Name of the venue').fill('Old Mill');
-      await page.getByLabel('Street address').fill('Mill Lane 1');
-      await page.getByLabel('City').fill('Ghent');
-      await page.getByLabel('Country').fill('Belgium');
-      await save(page);
-
-      await openTab(page, 'Branding');
-      await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffd400');
-      await page.getByLabel('Text below the title').fill('Come and plant some.');
-      await save(page);
-      expect(await axeFaults(page)).toEqual([]);
-
-      await openTab(page, 'Content');
-      await page.getByRole('button', { name: 'Add question' }).click();
-      await page.getByLabel('Question 3').fill('What shall I bring?');
-      await page.getByLabel('Answer 3').fill('A spade.');
-      await save(page);
-
-      await openTab(page, 'Joining');
-      await page.getByRole('radio', { name: /^Everybody with the code/ }).check();
-      await save(page);
-      const oldCode = await page.getByText(join_code).textContent();
-      await page.getByRole('button', { name: 'Renew code' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Renew code' }).click();
-      await expect(page.getByText('The event has a new code')).toBeVisible();
-      await expect(page.getByText(join_code)).not.toHaveText(oldCode ?? '');
-      const code = (await page.getByText(join_code).textContent()) ?? '';
-
-      await page.goto(home);
-      await expect(page.getByText('In person', { exact: true })).toBeVisible();
-      await expect(page.getByText('Mill Lane 1')).toBeVisible();
-      await expect(page.getByText('What shall I bring?')).toBeVisible();
-      await page.getByRole('button', { name: 'Publish event' }).click();
-      await expect(page.getByText('Event published')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-
-      const guest = await verifiedPerson();
-      const theirs = await browserOf(browser, guest);
-      const door = await theirs.newPage();
-      await door.goto(`/app/events/join?code=${oldCode ?? ''}`);
-      await expect(door.getByText('No event has this code')).toBeVisible();
-      await door.getByLabel('Join code').fill(code);
-      await door.getByRole('button', { name: 'Find event' }).click();
-      await expect(door.getByRole('heading', { name: 'Four days of trees' })).toBeVisible();
-      await door.getByRole('button', { name: 'Join event' }).click();
-      await expect(door.getByRole('heading', { name: 'Four days of trees', level: 1 })).toBeVisible();
-      await door.goto(`${home}/admin/settings`);
-      await expect(door.getByText('Only organizers of this event can change its settings.')).toBeVisible();
-      await theirs.close();
-    });
-  });
-}
-
 test.describe('desktop', () => {
   test.use(desktop.use);
+
+  test('creates a conference from nothing, brands it and opens it (product 1.8, 2.23)', async ({
+    page,
+    person,
+    browser,
+  }) => {
+    test.slow();
+    const organization = await call(page.context().request, CreateOrganization, {
+      body: { name: `${person.last_name} e.V.` },
+    });
+    await page.goto(`/app/organizations/${organization.id}/events/new`);
+    await page.getByRole('radio', { name: /A conference/ }).check();
+    await page.getByLabel('Title').fill('Three days of trees');
+    await page.getByLabel('First day').fill(dateIn(30));
+    await page.getByLabel('Last day').fill(dateIn(32));
+    await page.getByRole('button', { name: 'Create event' }).click();
+    await expect(page.getByRole('heading', { name: 'Three days of trees', level: 1 })).toBeVisible();
+    await expect(page.getByText('Opening', { exact: false }).or(page.getByText('Doors open')).first()).toBeVisible();
+    const home = page.url();
+
+    await page.goto(`${home}/admin`);
+    await expect(page).toHaveURL(`${home}/admin/settings`);
+    await page.getByLabel('Title').fill('ab');
+    // The form is longer than the window, and what saves it stays in sight.
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('The title needs 3 to 255 characters').first()).toBeVisible();
+    await page.getByLabel('Title').fill('Four days of trees');
+    await page.getByLabel('Last day').fill(dateIn(33));
+    await save(page);
+
+    await openTab(page, 'Format and venue');
+    await expect(page).toHaveURL(/tab=venue/);
+    await page.getByRole('radio', { name: /^In person/ }).check();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('People who come need this').first()).toBeVisible();
+    await page.getByLabel('Name of the venue').fill('Old Mill');
+    await page.getByLabel('Street address').fill('Mill Lane 1');
+    await page.getByLabel('City').fill('Ghent');
+    await page.getByLabel('Country').fill('Belgium');
+    await save(page);
+
+    await openTab(page, 'Branding');
+    await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffd400');
+    await page.getByLabel('Text below the title').fill('Come and plant some.');
+    await save(page);
+    expect(await axeFaults(page)).toEqual([]);
+
+    await openTab(page, 'Content');
+    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByLabel('Question 3').fill('What shall I bring?');
+    await page.getByLabel('Answer 3').fill('A spade.');
+    await save(page);
+
+    await openTab(page, 'Joining');
+    await page.getByRole('radio', { name: /^Everybody with the code/ }).check();
+    await save(page);
+    const oldCode = await page.getByText(join_code).textContent();
+    await page.getByRole('button', { name: 'Renew code' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Renew code' }).click();
+    await expect(page.getByText('The event has a new code')).toBeVisible();
+    await expect(page.getByText(join_code)).not.toHaveText(oldCode ?? '');
+    const code = (await page.getByText(join_code).textContent()) ?? '';
+
+    await page.goto(home);
+    await expect(page.getByText('In person', { exact: true })).toBeVisible();
+    await expect(page.getByText('Mill Lane 1')).toBeVisible();
+    await expect(page.getByText('What shall I bring?')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish event' }).click();
+    await expect(page.getByText('Event published')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    const guest = await verifiedPerson();
+    const theirs = await browserOf(browser, guest);
+    const door = await theirs.newPage();
+    await door.goto(`/app/events/join?code=${oldCode ?? ''}`);
+    await expect(door.getByText('No event has this code')).toBeVisible();
+    await door.getByLabel('Join code').fill(code);
+    await door.getByRole('button', { name: 'Find event' }).click();
+    await expect(door.getByRole('heading', { name: 'Four days of trees' })).toBeVisible();
+    await door.getByRole('button', { name: 'Join event' }).click();
+    await expect(door.getByRole('heading', { name: 'Four days of trees', level: 1 })).toBeVisible();
+    await door.goto(`${home}/admin/settings`);
+    await expect(door.getByText('Only organizers of this event can change its settings.')).toBeVisible();
+    await theirs.close();
+  });
 
   test('refuses the fifty-first guest in clear words (product 9.5)', async ({ page, context, browser }) => {
     test.slow();

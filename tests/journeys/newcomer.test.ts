@@ -1,6 +1,6 @@
 /** A newcomer's first hour: from the landing page to a conference that others can join. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
-import { desktop, expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
 import { dateIn } from '../support/journeys/product-api.ts';
@@ -35,56 +35,50 @@ async function signUpWithMistakes(landing: LandingPage, person: Person): Promise
   await create.click();
 }
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
-
-    test('signs up with real mail, and every mistake is answered in its own words (product 2.4, 2.6, 5.1, 5.2, 5.3, 5.4, 5.5, 8.1, 8.2, 9.2, 9.3)', async ({
-      page,
-    }) => {
-      const person = newPerson();
-      const landing = new LandingPage(page);
-      await landing.open();
-      await landing.start.click();
-      await expect(landing.dialog('Create Account')).toBeVisible();
-      await signUpWithMistakes(landing, person);
-
-      const check = landing.dialog('Check Your Email');
-      await expect(check).toContainText(person.email);
-      await expect(check).toContainText('24 hours');
-      const mail = await mailTo(person.email);
-      expect(mail.subject).toContain('Verify');
-      const link = linkIn(mail, 'verify-email');
-
-      await check.getByRole('button', { name: 'Back to log in' }).click();
-      const login = landing.dialog('Log In');
-      const email = login.getByLabel('Email');
-      const password = login.getByLabel('Password', { exact: true });
-      await landing.logIn(person.email, person.password);
-      await expectFieldError(email, 'Please verify your email before logging in');
-
-      await page.goto(link);
-      await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
-      await expect(page).toHaveURL('/');
-      await expect(page.getByText('Your email has been verified. You can now log in.')).toBeVisible();
-
-      await landing.login.click();
-      await login.getByRole('button', { name: 'Log in', exact: true }).click();
-      await expectFieldError(email, 'Email is required');
-      await expectFieldError(password, 'Password is required');
-      await landing.logIn('no address', 'x');
-      await expectFieldError(email, 'Invalid email address');
-      await landing.logIn(person.email, `${person.password}!`);
-      await expectFieldError(password, 'Invalid email or password');
-      await landing.logIn(person.email, person.password);
-      await expect(page).toHaveURL('/app');
-      await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
-    });
-  });
-}
-
 test.describe('desktop', () => {
   test.use(desktop.use);
+
+  test('signs up with real mail, and every mistake is answered in its own words (product 2.4, 2.6, 5.1, 5.2, 5.3, 5.4, 5.5, 8.1, 8.2, 9.2, 9.3)', async ({
+    page,
+  }) => {
+    const person = newPerson();
+    const landing = new LandingPage(page);
+    await landing.open();
+    await landing.start.click();
+    await expect(landing.dialog('Create Account')).toBeVisible();
+    await signUpWithMistakes(landing, person);
+
+    const check = landing.dialog('Check Your Email');
+    await expect(check).toContainText(person.email);
+    await expect(check).toContainText('24 hours');
+    const mail = await mailTo(person.email);
+    expect(mail.subject).toContain('Verify');
+    const link = linkIn(mail, 'verify-email');
+
+    await check.getByRole('button', { name: 'Back to log in' }).click();
+    const login = landing.dialog('Log In');
+    const email = login.getByLabel('Email');
+    const password = login.getByLabel('Password', { exact: true });
+    await landing.logIn(person.email, person.password);
+    await expectFieldError(email, 'Please verify your email before logging in');
+
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your email has been verified. You can now log in.')).toBeVisible();
+
+    await landing.login.click();
+    await login.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expectFieldError(email, 'Email is required');
+    await expectFieldError(password, 'Password is required');
+    await landing.logIn('no address', 'x');
+    await expectFieldError(email, 'Invalid email address');
+    await landing.logIn(person.email, `${person.password}!`);
+    await expectFieldError(password, 'Invalid email or password');
+    await landing.logIn(person.email, person.password);
+    await expect(page).toHaveURL('/app');
+    await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
+  });
 
   test('founds an organization and an event, imports a schedule and opens the doors', async ({
     page,

@@ -7,7 +7,7 @@ import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/n
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { connectedGuest, writeTo } from '../support/journeys/direct-chat.ts';
-import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -25,60 +25,73 @@ async function ask(from: APIRequestContext, to: APIRequestContext, event: EventD
   await call(from, RequestConnection, { body });
 }
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe('phone', () => {
+  const { use } = phone;
+  test.use(use);
 
-    test('a request arrives, is counted, leads to its answer and is read', async ({
-      page,
-      context,
-      person,
-      browser,
-    }) => {
-      await test.info().attach('person', { body: person.email });
-      const { id: event_id } = await newEvent(context.request);
-      const event = await call(context.request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
-      const guest = await verifiedPerson();
-      await joinAs(context.request, event_id, guest, 'SPEAKER');
-      const other = await browserOf(browser, guest, use);
+  test('a request arrives, is counted, leads to its answer and is read', async ({ page, context, person, browser }) => {
+    await test.info().attach('person', { body: person.email });
+    const { id: event_id } = await newEvent(context.request);
+    const event = await call(context.request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
+    const guest = await verifiedPerson();
+    await joinAs(context.request, event_id, guest, 'SPEAKER');
+    const other = await browserOf(browser, guest, use);
 
-      await page.goto('/app/dashboard');
-      await press(bellOf(page), 'Enter');
-      await expect(panelOf(page).getByText('Nothing new')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(panelOf(page)).toHaveCount(0);
-      await expect(bellOf(page)).toBeFocused();
+    await page.goto('/app/dashboard');
+    await press(bellOf(page), 'Enter');
+    await expect(panelOf(page).getByText('Nothing new')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(panelOf(page)).toHaveCount(0);
+    await expect(bellOf(page)).toBeFocused();
 
-      await ask(other.request, context.request, event);
-      await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
-      await expect(page).toHaveTitle(/^\(1\) /);
-      await openPanel(page);
-      const request = panelOf(page).getByRole('link', { name: `${guest.full_name} would like to connect with you` });
-      await expect(request).toContainText('Unread');
-      await expect(panelOf(page).getByRole('heading', { name: 'Today' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await request.click();
-      await expect(page).toHaveURL(/\/app\/network\?tab=incoming$/);
-      await expect(panelOf(page)).toHaveCount(0);
-      await expect(bellOf(page)).toHaveAccessibleName('Notifications');
-      await expect(page).not.toHaveTitle(/^\(/);
+    await ask(other.request, context.request, event);
+    await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await openPanel(page);
+    const request = panelOf(page).getByRole('link', { name: `${guest.full_name} would like to connect with you` });
+    await expect(request).toContainText('Unread');
+    await expect(panelOf(page).getByRole('heading', { name: 'Today' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await request.click();
+    await expect(page).toHaveURL(/\/app\/network\?tab=incoming$/);
+    await expect(panelOf(page)).toHaveCount(0);
+    await expect(bellOf(page)).toHaveAccessibleName('Notifications');
+    await expect(page).not.toHaveTitle(/^\(/);
 
-      // The guest was put on stage by somebody else, and reads so by going there.
-      await expect.poll(async () => (await call(other.request, CountNotifications)).unread_count).toBe(1);
-      const theirs = await other.newPage();
-      await theirs.goto(`/app/events/${event.id}/agenda`);
-      await expect(bellOf(theirs)).toHaveAccessibleName('Notifications');
-      await openPanel(theirs);
-      await expect(
-        panelOf(theirs).getByRole('link', { name: `Your role in ${event.title} is now speaker` }),
-      ).toBeVisible();
-      await panelOf(theirs).getByRole('button', { name: 'Close notifications' }).click();
-      await expect(panelOf(theirs)).toHaveCount(0);
-      await other.close();
-    });
+    // The guest was put on stage by somebody else, and reads so by going there.
+    await expect.poll(async () => (await call(other.request, CountNotifications)).unread_count).toBe(1);
+    const theirs = await other.newPage();
+    await theirs.goto(`/app/events/${event.id}/agenda`);
+    await expect(bellOf(theirs)).toHaveAccessibleName('Notifications');
+    await openPanel(theirs);
+    await expect(
+      panelOf(theirs).getByRole('link', { name: `Your role in ${event.title} is now speaker` }),
+    ).toBeVisible();
+    await panelOf(theirs).getByRole('button', { name: 'Close notifications' }).click();
+    await expect(panelOf(theirs)).toHaveCount(0);
+    await other.close();
   });
-}
+
+  test('what one is told is chosen by kind', async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    await page.goto('/app/dashboard');
+    await openPanel(page);
+    await panelOf(page).getByRole('link', { name: 'Choose what you are told' }).click();
+    await expect(page).toHaveURL(/\/app\/settings\?tab=notifications$/);
+    const messages = page.getByRole('switch', { name: 'Somebody wrote to you' });
+    await expect(messages).toBeChecked();
+    expect(await axeFaults(page)).toEqual([]);
+    await press(messages, 'Space');
+    await expect(messages).not.toBeChecked();
+    const { id: user_id } = await call(context.request, GetMe);
+    await expect
+      .poll(() => call(context.request, GetNotificationSettings, { params: { user_id } }))
+      .toMatchObject({ DIRECT_MESSAGE: false, SESSION_STARTING: true });
+    await page.reload();
+    await expect(messages).not.toBeChecked();
+  });
+});
 
 test.describe('desktop', () => {
   const { use } = desktop;
@@ -110,28 +123,5 @@ test.describe('desktop', () => {
     await elsewhere.goto(path);
     await expect(elsewhere.getByRole('log').getByText('I am at the door.')).toBeVisible();
     await guest.context.close();
-  });
-});
-
-test.describe('phone', () => {
-  test.use(phone.use);
-
-  test('what one is told is chosen by kind', async ({ page, context, person }) => {
-    await test.info().attach('person', { body: person.email });
-    await page.goto('/app/dashboard');
-    await openPanel(page);
-    await panelOf(page).getByRole('link', { name: 'Choose what you are told' }).click();
-    await expect(page).toHaveURL(/\/app\/settings\?tab=notifications$/);
-    const messages = page.getByRole('switch', { name: 'Somebody wrote to you' });
-    await expect(messages).toBeChecked();
-    expect(await axeFaults(page)).toEqual([]);
-    await press(messages, 'Space');
-    await expect(messages).not.toBeChecked();
-    const { id: user_id } = await call(context.request, GetMe);
-    await expect
-      .poll(() => call(context.request, GetNotificationSettings, { params: { user_id } }))
-      .toMatchObject({ DIRECT_MESSAGE: false, SESSION_STARTING: true });
-    await page.reload();
-    await expect(messages).not.toBeChecked();
   });
 });

@@ -174,20 +174,11 @@ test('what is written without a connection is there after a reload, and is sent 
   await expect(page.getByText('Your profile is saved')).toBeVisible();
 });
 
-test('a screen that was never opened says so, and opens with the connection', async ({ page, person, context }) => {
-  await page.goto('/app/dashboard');
-  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-  await kept(page);
-  const shell = new Shell(page);
-  await shell.openMenu();
-  await goOffline(page);
-  await shell.choose('Settings');
-  await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-});
-
-test('with the person all answers go from the device', async ({ page, person }) => {
+test('a screen that was never opened says so, and opens with the connection; with the person all answers go', async ({
+  page,
+  person,
+  context,
+}) => {
   await page.goto('/app/events');
   await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
   await kept(page);
@@ -195,8 +186,16 @@ test('with the person all answers go from the device', async ({ page, person }) 
   await expect
     .poll(() => answersOn(page))
     .toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
+  const shell = new Shell(page);
+  await shell.openMenu();
+  await goOffline(page);
+  await shell.choose('Settings');
+  await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+
   const loadedAnew = page.waitForEvent('domcontentloaded');
-  await new Shell(page).choose('Logout');
+  await shell.choose('Logout');
   await loadedAnew;
   await expect(page).toHaveURL('/');
   await expect.poll(() => answersOn(page), person.email).toEqual([]);

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { registeredColleague } from '../support/journeys/conference-joining.ts';
-import { desktop, expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import { newPerson } from '../support/journeys/people.ts';
@@ -34,57 +34,55 @@ async function open(page: Page, part: string): Promise<void> {
   }
 }
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe('phone', () => {
+  test.use(phone.use);
 
-    test('its owner renames it, finds a member, gives a role and removes one, by keyboard', async ({
-      page,
-      context,
-      person,
-    }) => {
-      const { id } = await newTeam(context.request);
-      await page.goto(`/app/organizations/${id}`);
-      await expect(page.getByText('Community plan: each event has room for 50 attendees.')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+  test('its owner renames it, finds a member, gives a role and removes one, by keyboard', async ({
+    page,
+    context,
+    person,
+  }) => {
+    const { id } = await newTeam(context.request);
+    await page.goto(`/app/organizations/${id}`);
+    await expect(page.getByText('Community plan: each event has room for 50 attendees.')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
 
-      const rename = page.getByRole('button', { name: 'Rename' });
-      await focus(rename);
-      await page.keyboard.press('Enter');
-      await expect(page.getByLabel('Name of the organization')).toBeFocused();
-      await page.keyboard.type('Difference Engines');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Difference Engines' })).toBeVisible();
-      await expect(rename).toBeFocused();
+    const rename = page.getByRole('button', { name: 'Rename' });
+    await focus(rename);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Name of the organization')).toBeFocused();
+    await page.keyboard.type('Difference Engines');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Difference Engines' })).toBeVisible();
+    await expect(rename).toBeFocused();
 
-      await open(page, 'Members');
-      await expect(page.getByText(person.email)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('searchbox').fill('chatelet');
-      await expect(page.getByText('Grace Hopper')).toBeHidden();
-      await expect(page).toHaveURL(/q=chatelet/);
+    await open(page, 'Members');
+    await expect(page.getByText(person.email)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('chatelet');
+    await expect(page.getByText('Grace Hopper')).toBeHidden();
+    await expect(page).toHaveURL(/q=chatelet/);
 
-      const actions = page.getByRole('button', { name: 'Actions for Émilie du Châtelet' });
-      await openByKey(actions);
-      await expect(page.getByRole('menuitem', { name: 'Change role…' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Role of Émilie du Châtelet' });
-      await dialog.getByLabel('Owner').check();
-      await expect(dialog.getByText('An owner can remove you')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByLabel('Admin').check();
-      await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
-      await expect(page.getByText('Émilie du Châtelet is now Admin')).toBeVisible();
-      await expect(dialog).toBeHidden();
+    const actions = page.getByRole('button', { name: 'Actions for Émilie du Châtelet' });
+    await openByKey(actions);
+    await expect(page.getByRole('menuitem', { name: 'Change role…' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Role of Émilie du Châtelet' });
+    await dialog.getByLabel('Owner').check();
+    await expect(dialog.getByText('An owner can remove you')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByLabel('Admin').check();
+    await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
+    await expect(page.getByText('Émilie du Châtelet is now Admin')).toBeVisible();
+    await expect(dialog).toBeHidden();
 
-      await choose(actions, 'Remove…');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-      await expect(page.getByText('Nobody found')).toBeVisible();
-      const { member_count } = await call(context.request, GetOrganization, { params: { organization_id: id } });
-      expect(member_count).toBe(2);
-    });
+    await choose(actions, 'Remove…');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Nobody found')).toBeVisible();
+    const { member_count } = await call(context.request, GetOrganization, { params: { organization_id: id } });
+    expect(member_count).toBe(2);
   });
-}
+});
 
 test.describe('desktop', () => {
   test.use(desktop.use);

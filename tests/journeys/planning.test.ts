@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateSession, GetAgenda, GetSession, UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey } from '../support/journeys/menus.ts';
 import { call, importFile } from '../support/journeys/product-api.ts';
@@ -31,53 +31,71 @@ const stored = async (request: APIRequestContext, event_id: number) =>
     ({ title, day_number, start_time, location }) => ({ title, day_number, start_time, location }),
   );
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe('phone', () => {
+  test.use(phone.use);
 
-    test('a large day is planned in its grid', async ({ page, context, event }) => {
-      await importFile(context.request, event.id, wideConference());
-      await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-      const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*until`) });
-      await expect(block('Talk-1-')).toBeVisible();
-      await expect
-        .poll(() => block('Talk-\\d+-').count(), { message: 'columns far off do not exist' })
-        .toBeLessThan(wideLocations / 2);
-      expect(await axeFaults(page)).toEqual([]);
-      await page.evaluate(`document.querySelector('[data-testid=time-grid]').scrollTo({ left: 1e6 })`);
-      await expect(block(`Talk-${wideLocations}-`)).toBeVisible();
-      await expect(block('Talk-1-')).toHaveCount(0);
+  test('a large day is planned in its grid', async ({ page, context, event }) => {
+    await importFile(context.request, event.id, wideConference());
+    await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+    const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*until`) });
+    await expect(block('Talk-1-')).toBeVisible();
+    await expect
+      .poll(() => block('Talk-\\d+-').count(), { message: 'columns far off do not exist' })
+      .toBeLessThan(wideLocations / 2);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.evaluate(`document.querySelector('[data-testid=time-grid]').scrollTo({ left: 1e6 })`);
+    await expect(block(`Talk-${wideLocations}-`)).toBeVisible();
+    await expect(block('Talk-1-')).toHaveCount(0);
 
-      await press(page.getByRole('button', { name: /^Location/ }), 'Enter');
-      await page.getByRole('dialog', { name: 'Location' }).getByLabel('Hall 20').check();
-      await page.keyboard.press('Escape');
-      await expect(block('Talk-20-')).toBeVisible();
-      await expect(block('Talk-\\d+-')).toHaveCount(1);
-      await press(page.getByRole('button', { name: 'Only clashes' }), 'Enter');
-      await expect(page.getByText('No session fits')).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
-    });
-
-    test('many are changed at once', async ({ page, context, event }) => {
-      for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
-      await page.goto(`/app/events/${event.id}/admin/sessions`);
-      await page.getByRole('checkbox', { name: 'Select all of this day' }).check();
-      await page.getByRole('button', { name: 'Change…' }).click();
-      await dialog(page, 'Change 2 sessions').getByLabel('Move by days').fill('1');
-      await dialog(page, 'Change 2 sessions').getByLabel('Location').fill('Tent');
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Change them' }).click();
-      await expect(page.getByText('Nothing is planned on this day')).toBeVisible();
-      await expect
-        .poll(() => stored(context.request, event.id))
-        .toMatchObject([
-          { day_number: 2, location: 'Tent' },
-          { day_number: 2, location: 'Tent' },
-        ]);
-    });
+    await press(page.getByRole('button', { name: /^Location/ }), 'Enter');
+    await page.getByRole('dialog', { name: 'Location' }).getByLabel('Hall 20').check();
+    await page.keyboard.press('Escape');
+    await expect(block('Talk-20-')).toBeVisible();
+    await expect(block('Talk-\\d+-')).toHaveCount(1);
+    await press(page.getByRole('button', { name: 'Only clashes' }), 'Enter');
+    await expect(page.getByText('No session fits')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
   });
-}
+
+  test('many are changed at once', async ({ page, context, event }) => {
+    for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
+    await page.goto(`/app/events/${event.id}/admin/sessions`);
+    await page.getByRole('checkbox', { name: 'Select all of this day' }).check();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await dialog(page, 'Change 2 sessions').getByLabel('Move by days').fill('1');
+    await dialog(page, 'Change 2 sessions').getByLabel('Location').fill('Tent');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Change them' }).click();
+    await expect(page.getByText('Nothing is planned on this day')).toBeVisible();
+    await expect
+      .poll(() => stored(context.request, event.id))
+      .toMatchObject([
+        { day_number: 2, location: 'Tent' },
+        { day_number: 2, location: 'Tent' },
+      ]);
+  });
+
+  test('what is deleted can be taken back, and goes when the screen is left', async ({ page, context, event }) => {
+    for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
+    await addTalk(context.request, event.id, 'Third talk', 'Garden');
+    await page.goto(`/app/events/${event.id}/admin/sessions`);
+    await expect(page.getByText('2 sessions clash')).toBeVisible();
+    const remove = async (title: string) => {
+      await choose(page.getByRole('button', { name: `Actions for ${title}` }), 'Delete');
+      await expect(card(page, title)).toHaveCount(0);
+    };
+    await remove('Third talk');
+    expect(await axeFaults(page)).toEqual([]);
+    await remove('First talk');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card(page, 'First talk')).toBeVisible();
+    await expect.poll(() => stored(context.request, event.id)).toHaveLength(2);
+    await remove('Second talk');
+    await page.goto('/app/dashboard');
+    await expect.poll(() => stored(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
+  });
+});
 
 test.describe('desktop', () => {
   test.use(desktop.use);
@@ -145,30 +163,6 @@ test.describe('desktop', () => {
     await expect
       .poll(async () => (await call(context.request, GetSession, { params: { session_id: id } })).description)
       .toContain('<li>two</li><li><strong>three</strong> and more</li>');
-  });
-});
-
-test.describe('phone', () => {
-  test.use(phone.use);
-
-  test('what is deleted can be taken back, and goes when the screen is left', async ({ page, context, event }) => {
-    for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
-    await addTalk(context.request, event.id, 'Third talk', 'Garden');
-    await page.goto(`/app/events/${event.id}/admin/sessions`);
-    await expect(page.getByText('2 sessions clash')).toBeVisible();
-    const remove = async (title: string) => {
-      await choose(page.getByRole('button', { name: `Actions for ${title}` }), 'Delete');
-      await expect(card(page, title)).toHaveCount(0);
-    };
-    await remove('Third talk');
-    expect(await axeFaults(page)).toEqual([]);
-    await remove('First talk');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(card(page, 'First talk')).toBeVisible();
-    await expect.poll(() => stored(context.request, event.id)).toHaveLength(2);
-    await remove('Second talk');
-    await page.goto('/app/dashboard');
-    await expect.poll(() => stored(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
   });
 });
 

@@ -34,34 +34,6 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('a profile is edited in place (product 2.20)', async ({ page, person }) => {
-      await openProfile(page);
-      await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
-      await page.getByRole('button', { name: 'Edit profile' }).click();
-      await expect(page.getByLabel('First name')).toBeFocused();
-      await page.getByLabel('Job title').fill('Programmer');
-      await page.getByLabel('Company').fill('Analytical Engines');
-      await page.getByLabel('GitHub').fill('javascript:alert(1)');
-      await page.getByLabel('Website').fill('ada.example');
-      await page.getByLabel('About you').fill('x'.repeat(501));
-      await expect(page.getByText('501 of 500 characters')).toBeVisible();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('At most 500 characters')).toBeVisible();
-      await expect(page.getByText('A link begins with https:// or http://')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await page.getByLabel('About you').fill('First of her kind.\nStill here.');
-      await page.getByLabel('GitHub').fill('https://github.com/ada');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await toast(page, 'Your profile is saved');
-      await expect(page.getByText('Programmer at Analytical Engines')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Website' })).toHaveAttribute('href', 'https://ada.example/');
-      await expect(page.getByRole('link', { name: 'GitHub' })).toBeVisible();
-      await page.reload();
-      await expect(page.getByText('Still here.')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-    });
-
     test('what has the focus is in sight all through the form', async ({ page, person }) => {
       expect(person.email).toContain('@');
       await openProfile(page);
@@ -173,6 +145,34 @@ test.describe('desktop', () => {
 
 test.describe('phone', () => {
   test.use(phone.use);
+
+  test('a profile is edited in place (product 2.20)', async ({ page, person }) => {
+    await openProfile(page);
+    await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByLabel('Job title').fill('Programmer');
+    await page.getByLabel('Company').fill('Analytical Engines');
+    await page.getByLabel('GitHub').fill('javascript:alert(1)');
+    await page.getByLabel('Website').fill('ada.example');
+    await page.getByLabel('About you').fill('x'.repeat(501));
+    await expect(page.getByText('501 of 500 characters')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('At most 500 characters')).toBeVisible();
+    await expect(page.getByText('A link begins with https:// or http://')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByLabel('About you').fill('First of her kind.\nStill here.');
+    await page.getByLabel('GitHub').fill('https://github.com/ada');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Your profile is saved');
+    await expect(page.getByText('Programmer at Analytical Engines')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Website' })).toHaveAttribute('href', 'https://ada.example/');
+    await expect(page.getByRole('link', { name: 'GitHub' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Still here.')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+  });
 
   test('privacy is set everywhere', async ({ page, person }) => {
     await openTab(page, person, 'Privacy');

@@ -12,55 +12,6 @@ const cannotSend = 'You cannot send messages in this chat';
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
-    test('two people talk, one moderates, one is muted and speaks again (product 1.5, 1.6, 5.9, 8.13, 8.23)', async ({
-      browser,
-    }) => {
-      test.slow();
-      const scene = await roomsScene(browser, use);
-      const [host, guest] = [scene.host.chat, scene.guest.chat];
-      await host.open(scene.event.id);
-      await guest.open(scene.event.id);
-      await expect(host.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-      await expect(host.page.getByText('2 people here')).toBeVisible();
-
-      await guest.input.pressSequentially('Where is the coffee?');
-      await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeVisible();
-      await press(guest.input, 'Enter');
-      await expect(host.log.getByText('Where is the coffee?')).toBeVisible();
-      await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeHidden();
-      await host.say('In the hall: https://example.org/map.');
-      const link = guest.log.getByRole('link', { name: 'https://example.org/map' });
-      await expect(link).toHaveAttribute('rel', 'noopener noreferrer ugc nofollow');
-      await expect(guest.log.getByText('Organizer')).toBeVisible();
-      await host.say('With cake');
-      await guest.say('Silly words');
-      await expect(host.log.getByText('Silly words')).toBeVisible();
-      expect(await axeFaults(host.page)).toEqual([]);
-
-      // Messages that are sent at once stand in the order in which they were stored.
-      const ofGuest = `Actions for the message from ${scene.guest.person.full_name}`;
-      await choose(host.page.getByRole('button', { name: ofGuest }).last(), 'Delete message');
-      const dialog = host.page.getByRole('alertdialog', { name: 'Delete this message?' });
-      await expect(dialog.getByText(scene.guest.person.full_name)).toBeVisible();
-      await expect(dialog.getByText('Silly words')).toBeVisible();
-      expect(await axeFaults(host.page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(host.page.getByText('The message has been removed from the chat.')).toBeVisible();
-      await expect(host.log.getByText(`Message deleted by ${scene.host.person.full_name}`)).toBeVisible();
-      await expect(guest.log.getByText('Silly words')).toBeHidden();
-
-      await muteGuest(scene);
-      await expect(guest.page.getByText(cannotSend)).toBeVisible();
-      await expect(guest.page.getByText('Chat access is restricted')).toBeVisible();
-      await expect(guest.log.getByText('With cake')).toBeVisible();
-      expect(await axeFaults(guest.page)).toEqual([]);
-      await unmuteGuest(scene);
-      await expect(guest.input).toBeVisible();
-      await guest.say('Thank you');
-      await expect(host.log.getByText('Thank you')).toBeVisible();
-      await scene.close();
-    });
-
     test('rooms tell what is unread, and the open one stands in the address', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const body = { name: 'Hallway', is_enabled: true };
@@ -111,6 +62,55 @@ test.describe('desktop', () => {
 
 test.describe('phone', () => {
   const { use } = phone;
+  test('two people talk, one moderates, one is muted and speaks again (product 1.5, 1.6, 5.9, 8.13, 8.23)', async ({
+    browser,
+  }) => {
+    test.slow();
+    const scene = await roomsScene(browser, use);
+    const [host, guest] = [scene.host.chat, scene.guest.chat];
+    await host.open(scene.event.id);
+    await guest.open(scene.event.id);
+    await expect(host.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+    await expect(host.page.getByText('2 people here')).toBeVisible();
+
+    await guest.input.pressSequentially('Where is the coffee?');
+    await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeVisible();
+    await press(guest.input, 'Enter');
+    await expect(host.log.getByText('Where is the coffee?')).toBeVisible();
+    await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeHidden();
+    await host.say('In the hall: https://example.org/map.');
+    const link = guest.log.getByRole('link', { name: 'https://example.org/map' });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer ugc nofollow');
+    await expect(guest.log.getByText('Organizer')).toBeVisible();
+    await host.say('With cake');
+    await guest.say('Silly words');
+    await expect(host.log.getByText('Silly words')).toBeVisible();
+    expect(await axeFaults(host.page)).toEqual([]);
+
+    // Messages that are sent at once stand in the order in which they were stored.
+    const ofGuest = `Actions for the message from ${scene.guest.person.full_name}`;
+    await choose(host.page.getByRole('button', { name: ofGuest }).last(), 'Delete message');
+    const dialog = host.page.getByRole('alertdialog', { name: 'Delete this message?' });
+    await expect(dialog.getByText(scene.guest.person.full_name)).toBeVisible();
+    await expect(dialog.getByText('Silly words')).toBeVisible();
+    expect(await axeFaults(host.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(host.page.getByText('The message has been removed from the chat.')).toBeVisible();
+    await expect(host.log.getByText(`Message deleted by ${scene.host.person.full_name}`)).toBeVisible();
+    await expect(guest.log.getByText('Silly words')).toBeHidden();
+
+    await muteGuest(scene);
+    await expect(guest.page.getByText(cannotSend)).toBeVisible();
+    await expect(guest.page.getByText('Chat access is restricted')).toBeVisible();
+    await expect(guest.log.getByText('With cake')).toBeVisible();
+    expect(await axeFaults(guest.page)).toEqual([]);
+    await unmuteGuest(scene);
+    await expect(guest.input).toBeVisible();
+    await guest.say('Thank you');
+    await expect(host.log.getByText('Thank you')).toBeVisible();
+    await scene.close();
+  });
+
   test('a message is reported to the moderators', async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     await call(scene.host.request, PostRoomMessage, {

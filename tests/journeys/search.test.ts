@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
@@ -20,39 +20,37 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
+test.describe('phone', () => {
+  test.use(phone.use);
 
-    test('lines are walked through, and the list goes beyond the event', async ({ page, context, person }) => {
-      const event = await newEvent(context.request, { title: 'Conference of Walkers' });
-      await importFile(context.request, event.id, smallConference());
-      await page.goto(`/app/events/${event.id}/agenda`);
-      await expect(heading(page, 'Agenda')).toBeVisible();
-      await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
-      await expect(field(page)).toBeFocused();
-      await page.keyboard.type('networks');
-      await expect(lines(page)).toHaveCount(9);
-      await expect(chosen(page)).toHaveCount(1);
-      const first = await chosen(page).textContent();
-      await page.keyboard.press('ArrowDown');
-      await expect(chosen(page)).not.toHaveText(first ?? '');
-      await page.keyboard.press('ArrowUp');
-      await expect(chosen(page)).toHaveText(first ?? '');
-      // The list is a ring: up from the first line is the last one.
-      await page.keyboard.press('ArrowUp');
-      await expect(chosen(page)).toHaveText('Search all your events');
-      await page.keyboard.press('Enter');
-      await expect(palette(page)).toContainText('Only in Conference of Walkers');
-      await expect(lines(page).first()).toContainText('Conference of Walkers');
-      await field(page).fill(person.last_name);
-      await expect(chosen(page)).toContainText(person.full_name);
-      expect(await axeFaults(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: 'Search everything' })).toBeFocused();
-    });
+  test('lines are walked through, and the list goes beyond the event', async ({ page, context, person }) => {
+    const event = await newEvent(context.request, { title: 'Conference of Walkers' });
+    await importFile(context.request, event.id, smallConference());
+    await page.goto(`/app/events/${event.id}/agenda`);
+    await expect(heading(page, 'Agenda')).toBeVisible();
+    await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('networks');
+    await expect(lines(page)).toHaveCount(9);
+    await expect(chosen(page)).toHaveCount(1);
+    const first = await chosen(page).textContent();
+    await page.keyboard.press('ArrowDown');
+    await expect(chosen(page)).not.toHaveText(first ?? '');
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen(page)).toHaveText(first ?? '');
+    // The list is a ring: up from the first line is the last one.
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen(page)).toHaveText('Search all your events');
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toContainText('Only in Conference of Walkers');
+    await expect(lines(page).first()).toContainText('Conference of Walkers');
+    await field(page).fill(person.last_name);
+    await expect(chosen(page)).toContainText(person.full_name);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Search everything' })).toBeFocused();
   });
-}
+});
 
 test.describe('desktop', () => {
   test.use(desktop.use);

@@ -2,56 +2,50 @@
 import { CreateSponsor, ListSponsors } from '@plenum/contracts/sponsors';
 import { pngPicture } from '../support/api/pictures.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
-for (const { name, use } of screens) {
-  test.describe(name, () => {
-    test.use(use);
-
-    test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({ page, event }) => {
-      await page.goto(`/app/events/${event.id}/admin/sponsors`);
-      await expect(page.getByText('Nobody supports this event yet')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-
-      await page.getByRole('button', { name: 'Add sponsor' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add sponsor' });
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Please give the sponsor a name.')).toBeVisible();
-      await dialog.getByLabel('Name', { exact: true }).fill('Example AG');
-      await dialog.getByLabel('Tier').selectOption('Gold Sponsor');
-      await dialog.getByLabel('Description').fill('Paper since 1901.');
-      await dialog.getByLabel('Website').fill('example.org');
-      await dialog.locator('input[type=file]').setInputFiles({
-        name: 'logo.png',
-        mimeType: 'image/png',
-        buffer: await pngPicture({ width: 1000, height: 500, alpha: 0.5 }),
-      });
-      await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('A link begins with https:// or http://.')).toBeVisible();
-      await dialog.getByLabel('Website').fill('https://example.org');
-      await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('list', { name: 'Gold Sponsor' }).getByText('Example AG')).toBeVisible();
-
-      await page.goto(`/app/events/${event.id}/sponsors`);
-      await page.getByRole('link', { name: 'Example AG', exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Example AG' })).toBeVisible();
-      await expect(page.getByText('Paper since 1901.')).toBeVisible();
-      const logo = page.locator('main img');
-      await expect(logo).toBeVisible();
-      expect(await logo.evaluate((image): unknown => Reflect.get(image, 'naturalWidth'))).toBe(800);
-      expect(await axeFaults(page)).toEqual([]);
-    });
-  });
-}
-
 test.describe('desktop', () => {
   test.use(desktop.use);
+
+  test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({ page, event }) => {
+    await page.goto(`/app/events/${event.id}/admin/sponsors`);
+    await expect(page.getByText('Nobody supports this event yet')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Add sponsor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add sponsor' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Please give the sponsor a name.')).toBeVisible();
+    await dialog.getByLabel('Name', { exact: true }).fill('Example AG');
+    await dialog.getByLabel('Tier').selectOption('Gold Sponsor');
+    await dialog.getByLabel('Description').fill('Paper since 1901.');
+    await dialog.getByLabel('Website').fill('example.org');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: await pngPicture({ width: 1000, height: 500, alpha: 0.5 }),
+    });
+    await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('A link begins with https:// or http://.')).toBeVisible();
+    await dialog.getByLabel('Website').fill('https://example.org');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Gold Sponsor' }).getByText('Example AG')).toBeVisible();
+
+    await page.goto(`/app/events/${event.id}/sponsors`);
+    await page.getByRole('link', { name: 'Example AG', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Example AG' })).toBeVisible();
+    await expect(page.getByText('Paper since 1901.')).toBeVisible();
+    const logo = page.locator('main img');
+    await expect(logo).toBeVisible();
+    expect(await logo.evaluate((image): unknown => Reflect.get(image, 'naturalWidth'))).toBe(800);
+    expect(await axeFaults(page)).toEqual([]);
+  });
 
   test('tiers and sponsors are put in order by keyboard', async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });

@@ -1,5 +1,5 @@
 /** Sessions on stage: who speaks, by keyboard; and where they are watched. */
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
@@ -18,6 +18,18 @@ const newSession = (request: APIRequestContext, event_id: number, title: string,
     body: { title, session_type: 'PANEL', day_number: 1, start_time, end_time: '10:00', location: 'Aula' },
   });
 
+/** Changes a session and opens its page. */
+async function openWith(
+  page: Page,
+  event_id: number,
+  session_id: number,
+  body: Body<typeof UpdateSession>,
+): Promise<void> {
+  await call(page.request, UpdateSession, { params: { session_id }, body });
+  await page.goto(`/app/events/${event_id}/sessions/${session_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Watch this' })).toBeVisible();
+}
+
 for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
@@ -25,16 +37,7 @@ for (const { name, use } of screens) {
     test('each platform has its way in, which nothing hides', async ({ page, context, event }) => {
       const before = await newSession(context.request, event.id, 'The one before', '08:00');
       const session = await newSession(context.request, event.id, 'Watch this');
-      const stream = async (body: Body<typeof UpdateSession>) => {
-        await call(context.request, UpdateSession, { params: { session_id: session.id }, body });
-        await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
-        await expect(page.getByRole('heading', { level: 1, name: 'Watch this' })).toBeVisible();
-      };
-      const asked: string[] = [];
-      await page.route(/^https:\/\/(player\.|8x8)/, (route) => {
-        asked.push(new URL(route.request().url()).host);
-        return route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Here it plays.</p>' });
-      });
+      const stream = (body: Body<typeof UpdateSession>) => openWith(page, event.id, session.id, body);
 
       await stream({
         streaming_platform: 'ZOOM',
@@ -53,21 +56,6 @@ for (const { name, use } of screens) {
       await open.scrollIntoViewIfNeeded();
       await expect(open).toBeInViewport({ ratio: 0.99 });
 
-      for (const [body, host] of [
-        [{ streaming_platform: 'VIMEO', stream_url: '76979871' }, 'player.vimeo.com'],
-        [{ streaming_platform: 'MUX', stream_url: 'a'.repeat(20), mux_playback_policy: 'PUBLIC' }, 'player.mux.com'],
-      ] satisfies [Body<typeof UpdateSession>, string][]) {
-        await stream(body);
-        expect(asked, 'nothing is asked before somebody wants it').not.toContain(host);
-        await page.getByRole('button', { name: 'Load the player' }).click();
-        await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
-        expect(asked).toContain(host);
-      }
-      await stream({ streaming_platform: 'JITSI', jitsi_room_name: 'hall' });
-      await page.getByRole('button', { name: 'Enter the meeting' }).click();
-      await expect(page.getByRole('alert')).toContainText('keys of Jitsi as a Service');
-      expect(await axeFaults(page)).toEqual([]);
-
       await page.getByRole('link', { name: before.title }).click();
       await expect(page.getByRole('heading', { level: 1, name: before.title })).toBeVisible();
     });
@@ -76,6 +64,31 @@ for (const { name, use } of screens) {
 
 test.describe('desktop', () => {
   test.use(desktop.use);
+
+  test('a player is asked for once somebody wants it', async ({ page, context, event }) => {
+    const session = await newSession(context.request, event.id, 'Watch this');
+    const stream = (body: Body<typeof UpdateSession>) => openWith(page, event.id, session.id, body);
+    const asked: string[] = [];
+    await page.route(/^https:\/\/(player\.|8x8)/, (route) => {
+      asked.push(new URL(route.request().url()).host);
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Here it plays.</p>' });
+    });
+
+    for (const [body, host] of [
+      [{ streaming_platform: 'VIMEO', stream_url: '76979871' }, 'player.vimeo.com'],
+      [{ streaming_platform: 'MUX', stream_url: 'a'.repeat(20), mux_playback_policy: 'PUBLIC' }, 'player.mux.com'],
+    ] satisfies [Body<typeof UpdateSession>, string][]) {
+      await stream(body);
+      expect(asked, 'nothing is asked before somebody wants it').not.toContain(host);
+      await page.getByRole('button', { name: 'Load the player' }).click();
+      await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
+      expect(asked).toContain(host);
+    }
+    await stream({ streaming_platform: 'JITSI', jitsi_room_name: 'hall' });
+    await page.getByRole('button', { name: 'Enter the meeting' }).click();
+    await expect(page.getByRole('alert')).toContainText('keys of Jitsi as a Service');
+    expect(await axeFaults(page)).toEqual([]);
+  });
 
   test('speakers are added, put in order and taken off by keyboard', async ({ page, context, person, event }) => {
     const session = await newSession(context.request, event.id, 'How to count');

@@ -147,7 +147,9 @@ export async function addSponsor(page: Page, home: string, name: string, tier: s
 
 /** Changes the branding of the conference: a colour, texts, a logo and a banner. */
 export async function setBranding(page: Page, home: string, words: string): Promise<void> {
-  await page.goto(`${home}/admin/settings?tab=branding`);
+  await page.goto(`${home}/admin/settings`);
+  // A list on large screens.
+  await page.getByRole('combobox', { name: 'Event settings' }).selectOption({ label: 'Branding' });
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#8a1c5b');
   await page.getByLabel('Text below the title').fill(words);
   for (const [label, width, height] of [
@@ -159,6 +161,8 @@ export async function setBranding(page: Page, home: string, words: string): Prom
     await expect(field.getByRole('button', { name: /^Remove/ })).toBeVisible();
     await expect(field.getByRole('img')).toBeVisible();
   }
+  // The form is longer than the window, and what saves it stays in sight.
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeInViewport();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('You have unsaved changes')).toBeHidden();
 }

@@ -4,15 +4,23 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More steps than any screen has. */
 const stepsMax = 200;
 
-const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
-  (await target.and(page.locator(':focus')).count()) > 0;
+/** Whether an element has the focus; null when the screen does not have it any more. */
+function holdsFocus(element: object): boolean | null {
+  if (Reflect.get(element, 'isConnected') !== true) return null;
+  const { activeElement } = Reflect.get(element, 'ownerDocument') as { readonly activeElement: unknown };
+  return activeElement === element;
+}
 
 /** Presses a key until an element has the focus; fails when it is never reached. */
 async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible();
+  // Finding an element by its role takes longer than a step, hence it is found again only when it was replaced.
+  let element = await target.elementHandle();
   for (let step = 0; step < stepsMax; step += 1) {
-    if (await hasFocus(page, target)) return;
-    await page.keyboard.press(key);
+    const hasFocus = await element?.evaluate(holdsFocus);
+    if (hasFocus === true) return;
+    if (hasFocus === false) await page.keyboard.press(key);
+    else element = await target.elementHandle();
   }
   throw new Error(`${key} does not lead to ${String(target)}.`);
 }
