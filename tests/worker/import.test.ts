@@ -2,6 +2,7 @@
 import { ListNotifications } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
+import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { jobs as catalogue } from '@plenum/core/platform/jobs/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import {
   frabXml,
   readFosdem,
 } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import type { WorkerOptions } from '../../services/worker/src/worker.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -23,13 +25,22 @@ let worker: TestWorker;
 
 beforeAll(async () => {
   api = await buildTestApi();
-  // The conferences of these files are over: the clock would complete their sessions in the middle of a slow test.
-  worker = await startTestWorker(api.env, { performers: { 'advance-session-statuses': async () => undefined } });
 });
 afterAll(async () => {
-  await worker.stop();
   await api.close();
 });
+
+/** Runs a worker during the tests of a group. */
+function withWorker(performers: WorkerOptions['performers']): void {
+  beforeAll(async () => {
+    // The conferences of these files are over: the clock would complete their sessions in the middle of a slow test.
+    const noClock = { 'advance-session-statuses': async () => undefined };
+    worker = await startTestWorker(api.env, { performers: { ...noClock, ...performers } });
+  });
+  afterAll(async () => {
+    await worker.stop();
+  });
+}
 
 /** Uploads a file and waits for the end of its import. */
 async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array): Promise<ScheduleImport> {
@@ -90,299 +101,318 @@ const two = [
   { guid: 'g-2', id: '2', title: 'Second', date: '2026-05-01T11:00:00+02:00', more: people('Bea') },
 ];
 
-describe('the first import', () => {
-  it('brings days, zone, sessions, rooms and people', async () => {
-    const conference = await newConference(api);
-    const head =
-      '<title>T</title><start>2026-05-01</start><end>2026-05-02</end><day_change>06:00</day_change><time_zone_name>Europe/Berlin</time_zone_name>';
-    const done = await importFile(conference, frabXml(two, { head }));
-    expect(done).toMatchObject({
-      status: 'SUCCEEDED',
-      progress: 100,
-      counts: { created: 2, updated: 0, unchanged: 0, removed: 0 },
-      errors: [],
-      kept: [],
+const fosdem = readFosdem();
+
+describe('in a thread, as in production', () => {
+  withWorker({});
+
+  describe('the first import', () => {
+    it('brings days, zone, sessions, rooms and people', async () => {
+      const conference = await newConference(api);
+      const head =
+        '<title>T</title><start>2026-05-01</start><end>2026-05-02</end><day_change>06:00</day_change><time_zone_name>Europe/Berlin</time_zone_name>';
+      const done = await importFile(conference, frabXml(two, { head }));
+      expect(done).toMatchObject({
+        status: 'SUCCEEDED',
+        progress: 100,
+        counts: { created: 2, updated: 0, unchanged: 0, removed: 0 },
+        errors: [],
+        kept: [],
+      });
+      expect(await rows(sessions, conference)).toMatchObject([
+        { title: 'Opening', status: 'SCHEDULED', rooms: 2, speakers: ['Ada', 'Bea'], roles: ['KEYNOTE', 'KEYNOTE'] },
+        {
+          title: 'Second',
+          starts_at: new Date('2026-05-01T09:00:00Z'),
+          rooms: 2,
+          speakers: ['Bea'],
+          roles: ['SPEAKER'],
+        },
+      ]);
+      expect(await rows(eventRow, conference)).toMatchObject([
+        { start_date: '2026-05-01', end_date: '2026-05-02', timezone: 'Europe/Berlin', day_change: '06:00:00' },
+      ]);
     });
-    expect(await rows(sessions, conference)).toMatchObject([
-      { title: 'Opening', status: 'SCHEDULED', rooms: 2, speakers: ['Ada', 'Bea'], roles: ['KEYNOTE', 'KEYNOTE'] },
-      { title: 'Second', starts_at: new Date('2026-05-01T09:00:00Z'), rooms: 2, speakers: ['Bea'], roles: ['SPEAKER'] },
-    ]);
-    expect(await rows(eventRow, conference)).toMatchObject([
-      { start_date: '2026-05-01', end_date: '2026-05-02', timezone: 'Europe/Berlin', day_change: '06:00:00' },
-    ]);
+
+    it('reads c3voc JSON too', async () => {
+      const conference = await newConference(api);
+      const session = {
+        guid: 'j-1',
+        id: 1,
+        date: '2026-05-01T10:00:00+02:00',
+        start: '10:00',
+        duration: '00:30',
+        title: 'From JSON',
+      };
+      const days = [{ index: 1, date: '2026-05-01', rooms: { Hall: [session] } }];
+      expect(await importFile(conference, c3vocJson(days))).toMatchObject({
+        status: 'SUCCEEDED',
+        counts: { created: 1 },
+      });
+      expect(await rows(sessions, conference)).toMatchObject([{ title: 'From JSON', rooms: 2 }]);
+    });
   });
 
-  it('reads c3voc JSON too', async () => {
+  it('leaves out characters that no database holds', async () => {
     const conference = await newConference(api);
+    const text = (words: string) => `${words}\u0000\u0007\uD800`;
     const session = {
-      guid: 'j-1',
+      guid: text('guid'),
       id: 1,
       date: '2026-05-01T10:00:00+02:00',
-      start: '10:00',
       duration: '00:30',
-      title: 'From JSON',
+      title: text('Title'),
+      abstract: text('Abstract'),
+      persons: [{ id: 1, public_name: text('Name') }],
     };
-    const days = [{ index: 1, date: '2026-05-01', rooms: { Hall: [session] } }];
-    expect(await importFile(conference, c3vocJson(days))).toMatchObject({
-      status: 'SUCCEEDED',
-      counts: { created: 1 },
+    const days = [{ index: 1, date: '2026-05-01', rooms: { [text('Hall')]: [session] } }];
+    const done = await importFile(conference, c3vocJson(days));
+    expect(done).toMatchObject({ status: 'SUCCEEDED', errors: [] });
+    expect(await rows(sessions, conference)).toMatchObject([{ title: 'Title\uFFFD', speakers: ['Name\uFFFD'] }]);
+  });
+
+  describe('the same file again', () => {
+    it('changes nothing when its job runs again', async () => {
+      const conference = await newConference(api);
+      const { id } = await importFile(conference, frabXml(two));
+      const before = await rows(everything, conference);
+      await performImport(api.deps, id);
+      expect(await rows(everything, conference)).toEqual(before);
+      const shown = await conference.owner.client.get(`/events/${conference.event_id}/imports/${id}`);
+      expect(shown.body).toMatchObject({ status: 'SUCCEEDED', counts: { created: 2 } });
     });
-    expect(await rows(sessions, conference)).toMatchObject([{ title: 'From JSON', rooms: 2 }]);
-  });
-});
-
-it('leaves out characters that no database holds', async () => {
-  const conference = await newConference(api);
-  const text = (words: string) => `${words}\u0000\u0007\uD800`;
-  const session = {
-    guid: text('guid'),
-    id: 1,
-    date: '2026-05-01T10:00:00+02:00',
-    duration: '00:30',
-    title: text('Title'),
-    abstract: text('Abstract'),
-    persons: [{ id: 1, public_name: text('Name') }],
-  };
-  const days = [{ index: 1, date: '2026-05-01', rooms: { [text('Hall')]: [session] } }];
-  const done = await importFile(conference, c3vocJson(days));
-  expect(done).toMatchObject({ status: 'SUCCEEDED', errors: [] });
-  expect(await rows(sessions, conference)).toMatchObject([{ title: 'Title\uFFFD', speakers: ['Name\uFFFD'] }]);
-});
-
-describe('the same file again', () => {
-  it('changes nothing', async () => {
-    const conference = await newConference(api);
-    await importFile(conference, frabXml(two));
-    const [before, eventBefore] = [await rows(everything, conference), await rows(eventRow, conference)];
-    const again = await importFile(conference, frabXml(two));
-    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
-    expect(await rows(everything, conference)).toEqual(before);
-    expect(await rows(eventRow, conference)).toEqual(eventBefore);
   });
 
-  it('changes nothing when its job runs again', async () => {
-    const conference = await newConference(api);
-    const { id } = await importFile(conference, frabXml(two));
-    const before = await rows(everything, conference);
-    await performImport(api.deps, id);
-    expect(await rows(everything, conference)).toEqual(before);
-    const shown = await conference.owner.client.get(`/events/${conference.event_id}/imports/${id}`);
-    expect(shown.body).toMatchObject({ status: 'SUCCEEDED', counts: { created: 2 } });
-  });
-});
-
-describe('a newer file', () => {
-  it('changes what changed and keeps what was edited by hand', async () => {
-    const conference = await newConference(api);
-    await importFile(conference, frabXml(two));
-    await api.deps.db.rows(setTitle, [conference.event_id, 'Second', 'Second, corrected by hand']);
-    const [first, second] = two;
-    const newer = [
-      {
-        ...first,
-        title: 'Opening, moved',
-        date: '2026-05-01T09:30:00+02:00',
-        more: `<type>keynote</type>${people('Bea', 'Cleo')}`,
-      },
-      { ...second, title: 'Second, renamed in the file' },
-    ];
-    const done = await importFile(conference, frabXml(newer));
-    expect(done.counts).toMatchObject({ created: 0, removed: 0 });
-    const stored = await rows(sessions, conference);
-    expect(stored).toMatchObject([
-      { title: 'Opening, moved', starts_at: new Date('2026-05-01T07:30:00Z'), rooms: 2, speakers: ['Bea', 'Cleo'] },
-      { title: 'Second, corrected by hand', rooms: 2 },
-    ]);
-    expect(done.kept).toEqual([{ session_id: stored[1]?.id, title: 'Second, corrected by hand', fields: ['title'] }]);
-  });
-
-  it('cancels what is gone and brings it back when it is there again', async () => {
-    const conference = await newConference(api);
-    await importFile(conference, frabXml(two));
-    const { agenda_version } = (await rows(eventRow, conference))[0] ?? { agenda_version: 0 };
-    const shorter = await importFile(conference, frabXml(two.slice(0, 1)));
-    expect(shorter.counts).toEqual({ created: 0, updated: 0, unchanged: 1, removed: 1 });
-    expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'CANCELLED' }]);
-    expect((await rows(eventRow, conference))[0]?.agenda_version).toBeGreaterThan(agenda_version);
-    expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts.removed).toBe(0);
-    expect((await importFile(conference, frabXml(two))).counts.updated).toBe(1);
-    expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'SCHEDULED' }]);
-  });
-
-  it('respects what a person decided about a session', async () => {
-    const conference = await newConference(api);
-    await importFile(conference, frabXml(two));
-    await api.deps.db.rows(setStatus, [conference.event_id, 'Opening', 'CANCELLED']);
-    await importFile(conference, frabXml(two.slice(0, 1)));
-    await api.deps.db.rows(setStatus, [conference.event_id, 'Second', 'SCHEDULED']);
-    expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts).toMatchObject({ updated: 0, removed: 0 });
-    expect(await rows(sessions, conference)).toMatchObject([
-      { title: 'Opening', status: 'CANCELLED' },
-      { title: 'Second', status: 'SCHEDULED' },
-    ]);
-    // In the file again and gone once more: that is a new decision of the file.
-    await importFile(conference, frabXml(two));
-    expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts.removed).toBe(1);
-  });
-
-  it('leaves sessions made by hand alone', async () => {
-    const conference = await newConference(api);
-    await importFile(conference, frabXml(two));
-    const add = statement(
-      't-import-by-hand',
-      `insert into sessions (event_id, title, session_type, starts_at, duration_minutes) values ($1, 'By hand', 'PANEL', '2026-05-01T12:00Z', 30)`,
+  describe('while a release is rolled out', () => {
+    const recorded = statement<{ names: string[] }>(
+      't-import-recorded',
+      `select array_agg(name) as names from outbox where (payload->>'import_id')::bigint = $1`,
     );
-    await rows(add, conference);
-    expect((await importFile(conference, frabXml(two))).counts).toMatchObject({ unchanged: 2, removed: 0 });
-    expect(await rows(sessions, conference)).toMatchObject([{}, {}, { title: 'By hand', status: 'SCHEDULED' }]);
-  });
-});
-
-describe('a file that is refused', () => {
-  const bomb = '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
-  const bad: [string, Uint8Array, string][] = [
-    ['entities', frabXml(two, { prologue: bomb }), 'doctype_refused'],
-    ['something else', new TextEncoder().encode('hello'), 'unknown_format'],
-    ['broken XML', frabXml(two).slice(0, -20), 'malformed_xml'],
-    ['a guid twice', frabXml([...two, { guid: 'g-1', id: '9' }]), 'duplicate_guid'],
-    ['a session over twelve hours', frabXml([{ duration: '12:01' }]), 'duration_out_of_range'],
-    [
-      'a day outside the event',
-      frabXml([{ date: '2026-06-20T10:00:00+02:00' }], {
-        head: '<title>T</title><start>2026-06-20</start><end>2026-06-20</end>',
-        day: 'date="2026-06-20"',
-      }),
-      'outside_conference',
-    ],
-  ];
-
-  it.each(bad)('with %s changes nothing and says where', async (_what, bytes, code) => {
-    const conference = await newConference(api);
-    await importFile(conference, frabXml(two));
-    const before = [await rows(everything, conference), await rows(eventRow, conference)];
-    const done = await importFile(conference, bytes);
-    expect(done.status).toBe('FAILED');
-    expect(done.errors[0]).toMatchObject({ code });
-    expect(done.counts).toEqual({ created: 0, updated: 0, unchanged: 0, removed: 0 });
-    expect([await rows(everything, conference), await rows(eventRow, conference)]).toEqual(before);
-    const file = statement<{ kept: number }>(
-      't-import-files',
-      'select count(file) + count(file_key) as kept from schedule_imports where event_id = $1',
+    const insertAsBefore = statement<{ id: number }>(
+      't-import-as-before',
+      `with taken as (insert into schedule_imports (event_id, requested_by_id, file_name, file, counts)
+         values ($1, $2, 'schedule.xml', $3, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id),
+       told as (insert into outbox (name, payload)
+         select 'schedule_import.requested', jsonb_build_object('import_id', id) from taken)
+       select id from taken`,
     );
-    // The file goes when the import has ended, and is seen to go a moment later.
-    const isGone = async () => (await rows(file, conference))[0]?.kept === 0;
-    await waitUntil('the file is gone', isGone, 10_000);
+
+    // A worker of the release before looks only into the storage of its database: it took the job, found no file, and the
+    // event's import stayed blocked for a day.
+    it('an upload is told under names that a worker of the release before leaves alone', async () => {
+      const conference = await newConference(api);
+      const { owner, event_id } = conference;
+      const released: string[] = [];
+      await worker.stop();
+      let id: number;
+      try {
+        const reply = await owner.client.post(`/events/${event_id}/import`, undefined, uploadOf(frabXml(two)));
+        id = (reply.body as ScheduleImport).id;
+        expect(await api.deps.db.row(recorded, [id])).toEqual({ names: ['schedule_file.received'] });
+      } finally {
+        worker = await startTestWorker(api.env, {
+          performers: {
+            'import-schedule': (_deps, { import_id }) => Promise.resolve(void released.push(String(import_id))),
+          },
+        });
+      }
+      const look = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
+      await waitUntil('a new worker does it', async () => (await look()).status === 'SUCCEEDED', 50_000);
+      expect(released).toEqual([]);
+      expect(catalogue['import-file'].queue).not.toBe(catalogue['import-schedule'].queue);
+    });
+
+    it('what an API of the release before took in is imported', async () => {
+      await worker.stop();
+      worker = await startTestWorker(api.env);
+      const conference = await newConference(api);
+      const { owner, event_id } = conference;
+      const row = await api.deps.db.row(insertAsBefore, [event_id, owner.user_id, Buffer.from(frabXml(two))]);
+      const look = async () =>
+        (await owner.client.get(`/events/${event_id}/imports/${row?.id}`)).body as ScheduleImport;
+      await waitUntil('it ends', async () => (await look()).status === 'SUCCEEDED', 60_000);
+      expect((await look()).counts.created).toBe(two.length);
+    });
   });
-});
 
-describe('people who marked a session', () => {
-  it('hear that a new file moves or removes it, and nothing of the others', async () => {
-    const conference = await newConference(api);
-    const head =
-      '<title>T</title><start>2031-05-01</start><end>2031-05-02</end><time_zone_name>Europe/Berlin</time_zone_name>';
-    const on = { head, day: 'date="2031-05-01"' };
-    const [moved, removed, same] = ['Moved', 'Removed', 'Same'].map((title, index) => ({
-      guid: `g-${title}`,
-      id: String(index + 1),
-      title,
-      date: `2031-05-01T1${index}:00:00+02:00`,
-    }));
-    if (moved === undefined || removed === undefined || same === undefined) throw new Error('Three are needed.');
-    await importFile(conference, frabXml([moved, removed, same], on));
-    const reader = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    const markAll = statement(
-      't-import-mark-all',
-      'insert into session_bookmarks (user_id, session_id) select $2, id from sessions where event_id = $1',
-    );
-    await api.deps.db.rows(markAll, [conference.event_id, reader.user_id]);
-    await importFile(conference, frabXml([{ ...moved, date: '2031-05-01T16:00:00+02:00' }, same], on));
-    const told = async () =>
-      expectReply(ListNotifications, 200, await reader.client.get('/notifications'))
-        .notifications.map(({ kind, session }) => [kind, session?.title, session?.is_cancelled])
-        .toSorted();
-    await waitUntil('both are told', async () => (await told()).length === 2);
-    expect(await told()).toEqual([
-      ['SESSION_CHANGED', 'Moved', false],
-      ['SESSION_CHANGED', 'Removed', true],
-    ]);
-  });
-});
-
-describe('while a release is rolled out', () => {
-  const recorded = statement<{ names: string[] }>(
-    't-import-recorded',
-    `select array_agg(name) as names from outbox where (payload->>'import_id')::bigint = $1`,
-  );
-  const insertAsBefore = statement<{ id: number }>(
-    't-import-as-before',
-    `with taken as (insert into schedule_imports (event_id, requested_by_id, file_name, file, counts)
-       values ($1, $2, 'schedule.xml', $3, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id),
-     told as (insert into outbox (name, payload)
-       select 'schedule_import.requested', jsonb_build_object('import_id', id) from taken)
-     select id from taken`,
-  );
-
-  // A worker of the release before looks only into the storage of its database: it took the job, found no file, and the
-  // event's import stayed blocked for a day.
-  it('an upload is told under names that a worker of the release before leaves alone', async () => {
-    const conference = await newConference(api);
-    const { owner, event_id } = conference;
-    const released: string[] = [];
-    await worker.stop();
-    let id: number;
-    try {
-      const reply = await owner.client.post(`/events/${event_id}/import`, undefined, uploadOf(frabXml(two)));
-      id = (reply.body as ScheduleImport).id;
-      expect(await api.deps.db.row(recorded, [id])).toEqual({ names: ['schedule_file.received'] });
-    } finally {
-      worker = await startTestWorker(api.env, {
-        performers: {
-          'import-schedule': (_deps, { import_id }) => Promise.resolve(void released.push(String(import_id))),
-        },
+  describe.skipIf(fosdem === null)(`a real conference${fosdem === null ? ` (${fosdemAbsent})` : ''}`, () => {
+    it('comes whole, and changes nothing the second time', async () => {
+      const conference = await newConference(api);
+      const bytes = fosdem ?? new Uint8Array();
+      expect((await importFile(conference, bytes)).counts).toEqual({
+        created: 1105,
+        updated: 0,
+        unchanged: 0,
+        removed: 0,
       });
-    }
-    const look = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
-    await waitUntil('a new worker does it', async () => (await look()).status === 'SUCCEEDED', 50_000);
-    expect(released).toEqual([]);
-    expect(catalogue['import-file'].queue).not.toBe(catalogue['import-schedule'].queue);
-  });
-
-  it('what an API of the release before took in is imported', async () => {
-    await worker.stop();
-    worker = await startTestWorker(api.env);
-    const conference = await newConference(api);
-    const { owner, event_id } = conference;
-    const row = await api.deps.db.row(insertAsBefore, [event_id, owner.user_id, Buffer.from(frabXml(two))]);
-    const look = async () => (await owner.client.get(`/events/${event_id}/imports/${row?.id}`)).body as ScheduleImport;
-    await waitUntil('it ends', async () => (await look()).status === 'SUCCEEDED', 60_000);
-    expect((await look()).counts.created).toBe(two.length);
+      const figures = statement(
+        't-import-figures',
+        `select count(*) as sessions, count(distinct track) as tracks, count(distinct location) as locations,
+                count(distinct (starts_at at time zone 'Europe/Brussels')::date) as days,
+                (select count(*) from speaker_profiles where event_id = $1) as persons,
+                (select count(*) from chat_rooms where event_id = $1 and session_id is not null) as rooms,
+                count(*) filter (where not exists (select from session_speakers x where x.session_id = s.id)) as without_person
+           from sessions s where event_id = $1`,
+      );
+      expect(await rows(figures, conference)).toEqual([
+        { sessions: 1105, tracks: 78, locations: 35, days: 2, persons: 1193, rooms: 2210, without_person: 2 },
+      ]);
+      const again = await importFile(conference, bytes);
+      expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
+    }, 120_000);
   });
 });
 
-const fosdem = readFosdem();
-describe.skipIf(fosdem === null)(`a real conference${fosdem === null ? ` (${fosdemAbsent})` : ''}`, () => {
-  it('comes whole, and changes nothing the second time', async () => {
-    const conference = await newConference(api);
-    const bytes = fosdem ?? new Uint8Array();
-    expect((await importFile(conference, bytes)).counts).toEqual({
-      created: 1105,
-      updated: 0,
-      unchanged: 0,
-      removed: 0,
+// A thread takes as long to start as everything else of such a test.
+describe('in the process of the test', () => {
+  withWorker({ 'import-file': (deps, { import_id }) => runImport(deps, import_id) });
+
+  describe('the same file again', () => {
+    it('changes nothing', async () => {
+      const conference = await newConference(api);
+      await importFile(conference, frabXml(two));
+      const [before, eventBefore] = [await rows(everything, conference), await rows(eventRow, conference)];
+      const again = await importFile(conference, frabXml(two));
+      expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
+      expect(await rows(everything, conference)).toEqual(before);
+      expect(await rows(eventRow, conference)).toEqual(eventBefore);
     });
-    const figures = statement(
-      't-import-figures',
-      `select count(*) as sessions, count(distinct track) as tracks, count(distinct location) as locations,
-              count(distinct (starts_at at time zone 'Europe/Brussels')::date) as days,
-              (select count(*) from speaker_profiles where event_id = $1) as persons,
-              (select count(*) from chat_rooms where event_id = $1 and session_id is not null) as rooms,
-              count(*) filter (where not exists (select from session_speakers x where x.session_id = s.id)) as without_person
-         from sessions s where event_id = $1`,
-    );
-    expect(await rows(figures, conference)).toEqual([
-      { sessions: 1105, tracks: 78, locations: 35, days: 2, persons: 1193, rooms: 2210, without_person: 2 },
-    ]);
-    const again = await importFile(conference, bytes);
-    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
-  }, 120_000);
+  });
+
+  describe('a newer file', () => {
+    it('changes what changed and keeps what was edited by hand', async () => {
+      const conference = await newConference(api);
+      await importFile(conference, frabXml(two));
+      await api.deps.db.rows(setTitle, [conference.event_id, 'Second', 'Second, corrected by hand']);
+      const [first, second] = two;
+      const newer = [
+        {
+          ...first,
+          title: 'Opening, moved',
+          date: '2026-05-01T09:30:00+02:00',
+          more: `<type>keynote</type>${people('Bea', 'Cleo')}`,
+        },
+        { ...second, title: 'Second, renamed in the file' },
+      ];
+      const done = await importFile(conference, frabXml(newer));
+      expect(done.counts).toMatchObject({ created: 0, removed: 0 });
+      const stored = await rows(sessions, conference);
+      expect(stored).toMatchObject([
+        { title: 'Opening, moved', starts_at: new Date('2026-05-01T07:30:00Z'), rooms: 2, speakers: ['Bea', 'Cleo'] },
+        { title: 'Second, corrected by hand', rooms: 2 },
+      ]);
+      expect(done.kept).toEqual([{ session_id: stored[1]?.id, title: 'Second, corrected by hand', fields: ['title'] }]);
+    });
+
+    it('cancels what is gone and brings it back when it is there again', async () => {
+      const conference = await newConference(api);
+      await importFile(conference, frabXml(two));
+      const { agenda_version } = (await rows(eventRow, conference))[0] ?? { agenda_version: 0 };
+      const shorter = await importFile(conference, frabXml(two.slice(0, 1)));
+      expect(shorter.counts).toEqual({ created: 0, updated: 0, unchanged: 1, removed: 1 });
+      expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'CANCELLED' }]);
+      expect((await rows(eventRow, conference))[0]?.agenda_version).toBeGreaterThan(agenda_version);
+      expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts.removed).toBe(0);
+      expect((await importFile(conference, frabXml(two))).counts.updated).toBe(1);
+      expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'SCHEDULED' }]);
+    });
+
+    it('respects what a person decided about a session', async () => {
+      const conference = await newConference(api);
+      await importFile(conference, frabXml(two));
+      await api.deps.db.rows(setStatus, [conference.event_id, 'Opening', 'CANCELLED']);
+      await importFile(conference, frabXml(two.slice(0, 1)));
+      await api.deps.db.rows(setStatus, [conference.event_id, 'Second', 'SCHEDULED']);
+      expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts).toMatchObject({ updated: 0, removed: 0 });
+      expect(await rows(sessions, conference)).toMatchObject([
+        { title: 'Opening', status: 'CANCELLED' },
+        { title: 'Second', status: 'SCHEDULED' },
+      ]);
+      // In the file again and gone once more: that is a new decision of the file.
+      await importFile(conference, frabXml(two));
+      expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts.removed).toBe(1);
+    });
+
+    it('leaves sessions made by hand alone', async () => {
+      const conference = await newConference(api);
+      await importFile(conference, frabXml(two));
+      const add = statement(
+        't-import-by-hand',
+        `insert into sessions (event_id, title, session_type, starts_at, duration_minutes) values ($1, 'By hand', 'PANEL', '2026-05-01T12:00Z', 30)`,
+      );
+      await rows(add, conference);
+      expect((await importFile(conference, frabXml(two))).counts).toMatchObject({ unchanged: 2, removed: 0 });
+      expect(await rows(sessions, conference)).toMatchObject([{}, {}, { title: 'By hand', status: 'SCHEDULED' }]);
+    });
+  });
+
+  describe('a file that is refused', () => {
+    const bomb = '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
+    const bad: [string, Uint8Array, string][] = [
+      ['entities', frabXml(two, { prologue: bomb }), 'doctype_refused'],
+      ['something else', new TextEncoder().encode('hello'), 'unknown_format'],
+      ['broken XML', frabXml(two).slice(0, -20), 'malformed_xml'],
+      ['a guid twice', frabXml([...two, { guid: 'g-1', id: '9' }]), 'duplicate_guid'],
+      ['a session over twelve hours', frabXml([{ duration: '12:01' }]), 'duration_out_of_range'],
+      [
+        'a day outside the event',
+        frabXml([{ date: '2026-06-20T10:00:00+02:00' }], {
+          head: '<title>T</title><start>2026-06-20</start><end>2026-06-20</end>',
+          day: 'date="2026-06-20"',
+        }),
+        'outside_conference',
+      ],
+    ];
+
+    it.each(bad)('with %s changes nothing and says where', async (_what, bytes, code) => {
+      const conference = await newConference(api);
+      await importFile(conference, frabXml(two));
+      const before = [await rows(everything, conference), await rows(eventRow, conference)];
+      const done = await importFile(conference, bytes);
+      expect(done.status).toBe('FAILED');
+      expect(done.errors[0]).toMatchObject({ code });
+      expect(done.counts).toEqual({ created: 0, updated: 0, unchanged: 0, removed: 0 });
+      expect([await rows(everything, conference), await rows(eventRow, conference)]).toEqual(before);
+      const file = statement<{ kept: number }>(
+        't-import-files',
+        'select count(file) + count(file_key) as kept from schedule_imports where event_id = $1',
+      );
+      // The file goes when the import has ended, and is seen to go a moment later.
+      const isGone = async () => (await rows(file, conference))[0]?.kept === 0;
+      await waitUntil('the file is gone', isGone, 10_000);
+    });
+  });
+
+  describe('people who marked a session', () => {
+    it('hear that a new file moves or removes it, and nothing of the others', async () => {
+      const conference = await newConference(api);
+      const head =
+        '<title>T</title><start>2031-05-01</start><end>2031-05-02</end><time_zone_name>Europe/Berlin</time_zone_name>';
+      const on = { head, day: 'date="2031-05-01"' };
+      const [moved, removed, same] = ['Moved', 'Removed', 'Same'].map((title, index) => ({
+        guid: `g-${title}`,
+        id: String(index + 1),
+        title,
+        date: `2031-05-01T1${index}:00:00+02:00`,
+      }));
+      if (moved === undefined || removed === undefined || same === undefined) throw new Error('Three are needed.');
+      await importFile(conference, frabXml([moved, removed, same], on));
+      const reader = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+      const markAll = statement(
+        't-import-mark-all',
+        'insert into session_bookmarks (user_id, session_id) select $2, id from sessions where event_id = $1',
+      );
+      await api.deps.db.rows(markAll, [conference.event_id, reader.user_id]);
+      await importFile(conference, frabXml([{ ...moved, date: '2031-05-01T16:00:00+02:00' }, same], on));
+      const told = async () =>
+        expectReply(ListNotifications, 200, await reader.client.get('/notifications'))
+          .notifications.map(({ kind, session }) => [kind, session?.title, session?.is_cancelled])
+          .toSorted();
+      await waitUntil('both are told', async () => (await told()).length === 2);
+      expect(await told()).toEqual([
+        ['SESSION_CHANGED', 'Moved', false],
+        ['SESSION_CHANGED', 'Removed', true],
+      ]);
+    });
+  });
 });

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { readConfigFor } from '@plenum/core/config';
 import { vi } from 'vitest';
 import { operate } from '../../../services/operator/src/operate.ts';
+import { nodeEnvironment } from '../services/node-environment.ts';
 
 export interface Ended {
   readonly code: number | null;
@@ -16,7 +17,7 @@ export interface Ended {
 /** Runs `services/operator/src/main.ts` to its end with only this environment. */
 export function runOperator(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
   const child = spawn(process.execPath, ['services/operator/src/main.ts', ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...nodeEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const parts = { out: '', err: '' };

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { parseAllDocuments } from 'yaml';
+import { nodeEnvironment } from '../services/node-environment.ts';
 
 type Kind = 'api' | 'worker';
 
@@ -82,11 +83,11 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
   const child = spawn(process.execPath, [`services/${kind}/src/main.ts`], {
     env: {
       ...env,
+      ...nodeEnvironment(),
       PORT: '0',
       LOG_LEVEL: 'info',
       NODE_OPTIONS: `${nodeOptions} --import ${preload}`,
       PLENUM_LOOP_WATCH: pausesFile,
-      PATH: process.env['PATH'] ?? '',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

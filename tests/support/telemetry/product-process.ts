@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { ProcessKind } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { waitUntil } from '../api/wait-until.ts';
+import { nodeEnvironment } from '../services/node-environment.ts';
 import { type ReadMetrics, readMetrics } from './read-metrics.ts';
 
 export interface ProductProcess {
@@ -50,7 +51,7 @@ export async function startProductProcess(
   env: Readonly<Record<string, string>>,
 ): Promise<ProductProcess> {
   const child = spawn(process.execPath, [`services/${kind}/src/main.ts`], {
-    env: { ...env, PORT: '0', METRICS_PORT: '0', PATH: process.env['PATH'] },
+    env: { ...env, ...nodeEnvironment(), PORT: '0', METRICS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const endWithTests = () => child.kill('SIGKILL');
