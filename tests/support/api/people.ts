@@ -1,8 +1,13 @@
 /** Users for tests: registered, verified, logged in. */
 import { randomBytes } from 'node:crypto';
+import type { Deps } from '@plenum/core/deps';
 import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
 import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
+import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
+import { User } from '@plenum/core/domain/users/user.entity';
+import { normalizeEmail } from '@plenum/core/domain/users/user.rules';
 import { statement } from '@plenum/core/platform/db/database';
+import type { Passwords } from '@plenum/core/platform/security/passwords';
 import type { TestApi } from './test-api.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -53,13 +58,32 @@ export async function signedUp(api: TestApi, wishes: PersonWishes = {}): Promise
   return { user_id: user.id, email, password: testPassword, first_name, last_name, client };
 }
 
-/** Creates an account with a verified address. */
+/** One hash of the password of all persons for each cost of hashing. */
+const passwordHashes = new WeakMap<Passwords, Promise<string>>();
+
+function testPasswordHash({ passwords }: Deps): Promise<string> {
+  const known = passwordHashes.get(passwords) ?? passwords.hash(testPassword);
+  passwordHashes.set(passwords, known);
+  return known;
+}
+
+/** Creates an account with a verified address, without requests and mails. */
 export async function verified(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
-  const person = await signedUp(api, wishes);
-  const token = await newestMailToken(api, person.email, 'verify_email');
-  const reply = await person.client.get(`/auth/verify-email/${token}`);
-  if (reply.status !== 200) throw new Error(`Verifying answered ${reply.status}: ${reply.text}`);
-  return person;
+  const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = wishes;
+  const passwordHash = await testPasswordHash(api.deps);
+  const user_id = await api.deps.db.transaction(async (tx) => {
+    const user = tx.em.create(User, {
+      email: normalizeEmail(email),
+      passwordHash,
+      firstName: first_name,
+      lastName: last_name,
+      privacySettings: defaultPrivacySettings,
+      emailVerifiedAt: api.clock.date(),
+    });
+    await tx.em.persist(user).flush();
+    return user.id;
+  });
+  return { user_id, email, password: testPassword, first_name, last_name, client: api.client() };
 }
 
 /** Logs a person in. */
