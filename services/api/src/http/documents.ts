@@ -10,11 +10,18 @@ import { basePath } from './serve.ts';
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** They are the same for all applications of a process. */
+let built: Promise<{ readonly document: object; readonly openapi: string; readonly asyncapi: string }> | undefined;
+
+async function buildDocuments() {
+  const document = await buildOpenApi();
+  return { document, openapi: JSON.stringify(document), asyncapi: JSON.stringify(buildAsyncApi()) };
+}
+
 /** Adds `/api/openapi.json`, `/api/asyncapi.json` and `/api/docs`. */
 export async function serveDocuments(app: FastifyInstance): Promise<void> {
-  const document = await buildOpenApi();
-  const openapi = JSON.stringify(document);
-  const asyncapi = JSON.stringify(buildAsyncApi());
+  built ??= buildDocuments();
+  const { document, openapi, asyncapi } = await built;
   app.get(`${basePath}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(openapi),
   );

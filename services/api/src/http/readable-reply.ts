@@ -57,12 +57,16 @@ function asText(made: unknown): string {
   return made;
 }
 
-/** Serializes a body by the schema of the reply's status. Throws when no list item causes the failure. */
+/**
+ * Serializes a body by the schema of the reply's status, which is compiled at the first such reply. Throws when no list
+ * item causes the failure.
+ */
 export function serialized(reply: FastifyReply, operation: string, schema: object | undefined, body: unknown): string {
+  if (schema === undefined) return asText(reply.serialize(body));
+  const serialize = reply.compileSerializationSchema(schema as Record<string, unknown>) as (value: unknown) => unknown;
   try {
-    return asText(reply.serialize(body));
-  } catch (error) {
-    if (schema === undefined) throw error;
-    return asText(reply.serialize(withoutUnreadable(reply, schema, body, operation)));
+    return asText(serialize(body));
+  } catch {
+    return asText(serialize(withoutUnreadable(reply, schema, body, operation)));
   }
 }

@@ -120,7 +120,6 @@ function serveOperation<N extends OperationName>(
     method: operation.method,
     url: routeOf(operation),
     config: { countedAs: name },
-    schema: { response: operation.replies },
     onRequest: within(logIn),
     handler: within(answer),
   };

@@ -1,6 +1,7 @@
 /** Token buckets for rate limits within one process. Limits across processes are in Redis. */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
+import { entriesMax } from './entries-max.ts';
 
 export interface BucketLimit {
   readonly points: number;
@@ -50,7 +51,7 @@ const rememberedMax = 20_000;
 export class TokenBuckets {
   readonly #clock: Clock;
   readonly #limit: BucketLimit;
-  readonly #buckets = new LRUCache<string, TokenBucket>({ max: rememberedMax });
+  readonly #buckets = new LRUCache<string, TokenBucket>(entriesMax(rememberedMax));
 
   constructor(clock: Clock, limit: BucketLimit) {
     this.#clock = clock;

@@ -5,6 +5,7 @@
 import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
+import { entriesMax } from '../../platform/entries-max.ts';
 import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { recentRevocations } from './auth.queries.ts';
 
@@ -24,7 +25,7 @@ export interface Revocations {
 
 /** Creates the list of a process; it is empty until `start`. */
 export function createRevocations(deps: Pick<Deps, 'db' | 'log'>): Revocations {
-  const known = new LRUCache<string, true>({ max: rememberedMax, ttl: 2 * accessTokenLifetimeS * 1000 });
+  const known = new LRUCache<string, true>({ ...entriesMax(rememberedMax), ttl: 2 * accessTokenLifetimeS * 1000 });
   const listeners = new Set<(login_id: string) => void>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
