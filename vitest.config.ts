@@ -52,6 +52,8 @@ export default defineConfig({
           name: 'security',
           include: ['tests/security/*.test.ts'],
           ...withServers,
+          // Like `services`.
+          isolate: false,
         },
       },
       {
