@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { blockingScript } from './build/blocking-script.ts';
-import { firstChunks } from './build/first-chunks.ts';
+import { acyclicChunks, firstChunks } from './build/first-chunks.ts';
 import { builtLanguage } from './build/languages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
 import { servedPages } from './build/served-pages.ts';
@@ -29,6 +29,7 @@ export default defineConfig({
     builtLanguage(language),
     blockingScript(),
     react(),
+    acyclicChunks(),
     tailwindcss(),
     servedPages(language, define),
     offlineWorker(language),

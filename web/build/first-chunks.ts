@@ -1,6 +1,6 @@
 /** Chunks that nearly every visit loads, in few files; the bundler splits everything else by route. */
 import { join } from 'node:path';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 
@@ -37,6 +37,15 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   let ofLanding: ReadonlySet<string> | undefined;
+  let ofShell: ReadonlySet<string> | undefined;
+  const router = join(root, 'src/app/router.tsx');
+  // The shell keeps its own modules: two chunks must not import each other.
+  const outsideShell =
+    (name: string): ChunkNaming =>
+    (id, context) => {
+      ofShell ??= importedBy(router, context);
+      return ofShell.has(id) ? null : name;
+    };
   return [
     { name: 'start', tags: ['$initial'], priority: 3 },
     {
@@ -44,20 +53,23 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
         ofLanding ??= importedBy(join(root, 'src/pages/landing.tsx'), context);
         return ofLanding.has(id) ? 'shared' : null;
       },
+      debugName: 'shared',
       minShareCount: 2,
       priority: 2,
     },
-    { name: 'shell', test: /\/src\/app\/router\.tsx$/, priority: 1 },
+    { name: 'shell', test: router, priority: 1 },
     // Their imports keep files of their own.
     {
-      name: 'kit',
+      name: outsideShell('kit'),
+      debugName: 'kit',
       test: kitModules,
       minShareCount: kitShareCountMin,
       maxModuleSize: kitModuleMaxBytes,
       includeDependenciesRecursively: false,
     },
     {
-      name: 'small',
+      name: outsideShell('small'),
+      debugName: 'small',
       test: kitModules,
       minShareCount: smallShareCountMin,
       maxModuleSize: smallModuleMaxBytes,
@@ -66,3 +78,36 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
     },
   ];
 }
+
+/** Returns a path of static imports from a chunk back to itself, or null. */
+export function importCycle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] | null => {
+    const start = path.indexOf(file);
+    if (start !== -1) return [...path.slice(start), file];
+    if (done.has(file)) return null;
+    for (const imported of imports.get(file) ?? []) {
+      const cycle = visit(imported, [...path, file]);
+      if (cycle !== null) return cycle;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of imports.keys()) {
+    const cycle = visit(file, []);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
+
+/** Fails a build whose chunks import each other in a circle: one of them would run before what it imports exists. */
+export const acyclicChunks = (): Plugin => ({
+  name: 'acyclic-chunks',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+    const cycle = importCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
+    if (cycle === null) return;
+    const names = new Map(chunks.map(({ fileName, name }) => [fileName, name]));
+    this.error(`Chunks import each other: ${cycle.map((file) => names.get(file)).join(' > ')}.`);
+  },
+});

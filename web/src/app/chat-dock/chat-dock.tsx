@@ -6,7 +6,6 @@ import { smallScreen } from '../../lib/media.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
 import { claimWindows, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { useSettledConnection } from '../../lib/use-settled-connection.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { t } from './chat-dock.en.json';
@@ -30,7 +29,7 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
     if (asked > 0) showThread(asked);
   }, [user_id]);
   useThreadUpdates();
-  const unread = unreadThreads(useThreads(useSettledConnection()).data?.threads);
+  const unread = unreadThreads(useThreads().data?.threads);
   useTitleCount('messages', unread);
   const isSmall = useMediaQuery(smallScreen);
   const { owner_id, sidebar_expanded, active_threads, minimized_threads } = useChatWindows();

@@ -1,7 +1,8 @@
 /** Updates of the cached room lists by server events: sequence numbers, user counts and properties of rooms. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useEffect } from 'react';
-import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
+import { onServerEvent } from '../../lib/socket.ts';
 import { updateCachedWhere, carriesTag, invalidate } from '../../lib/swr.ts';
 
 type Change = (room: ChatRoom) => ChatRoom;
@@ -63,7 +64,6 @@ const reloadRoomsOf = (news: { readonly event_id: number; readonly session_id: n
  * enter or write is requested.
  */
 export function useRoomUpdates(event_id: number): void {
-  const connections = useConnection((connection) => connection.connections);
   useEffect(() => {
     const isHere = (news: { readonly event_id: number }): boolean => news.event_id === event_id;
     const ends = [
@@ -89,8 +89,5 @@ export function useRoomUpdates(event_id: number): void {
       for (const end of ends) end();
     };
   }, [event_id]);
-  useEffect(() => {
-    // Server events sent while the connection was lost are not repeated.
-    if (connections > 1) void invalidate('ChatRoom', event_id).then(() => invalidate('SessionChatRoom'));
-  }, [connections, event_id]);
+  useReloadOnConnection(() => void invalidate('ChatRoom', event_id).then(() => invalidate('SessionChatRoom')));
 }

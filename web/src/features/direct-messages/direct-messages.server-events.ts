@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import { useEffect } from 'react';
+import { useReloadOnConnection, useSettledConnection } from '../../lib/connection-hooks.ts';
+import { onServerEvent } from '../../lib/socket.ts';
 import { invalidate } from '../../lib/swr.ts';
 import type { ThreadEventName } from './thread-updates.ts';
 
@@ -12,27 +13,21 @@ const names: readonly ThreadEventName[] = [
   'direct_message_thread_removed',
 ];
 
-const askAgain = (): void => void invalidate('Thread');
+const reloadThreads = (): void => void invalidate('Thread');
 
 const listenTo = <N extends ThreadEventName>(name: N): (() => void) =>
   onServerEvent(name, (payload) => {
     void import('./thread-updates.ts')
       .then(({ threadEventHandlers }) => threadEventHandlers[name](payload))
-      .catch(askAgain);
+      .catch(reloadThreads);
   });
 
 /** Keeps the list of conversations up to date, with requests where the events do not suffice. Mounted once per page. */
 export function useThreadUpdates(): void {
-  const connections = useConnection((connection) => connection.connections);
-  const first = useRef(true);
-  useEffect(() => {
-    // Server events sent while the connection was lost are not repeated.
-    if (!first.current) askAgain();
-    if (connections > 0) first.current = false;
-  }, [connections]);
+  useReloadOnConnection(reloadThreads, useSettledConnection());
   useEffect(() => {
     // Write permissions depend on connections.
-    const ends = [...names.map((name) => listenTo(name)), onServerEvent('connection_updated', askAgain)];
+    const ends = [...names.map((name) => listenTo(name)), onServerEvent('connection_updated', reloadThreads)];
     return () => {
       for (const end of ends) end();
     };

@@ -1,15 +1,14 @@
 import type { Threads } from '@plenum/contracts/direct-messages';
+import { useSettledConnection } from '../../lib/connection-hooks.ts';
 import { useConnection } from '../../lib/socket.ts';
 import { patch, useQuery } from '../../lib/swr.ts';
 
 /** Polling interval while the socket is disconnected. */
 export const pollIntervalMs = 15_000;
 
-/**
- * Returns the conversations of the person, latest activity first; updated by `useThreadUpdates`.
- * @param mayRequest false while the caller can wait for them
- */
-export function useThreads(mayRequest = true) {
+/** Returns the conversations of the person, latest activity first; updated by `useThreadUpdates`. */
+export function useThreads() {
+  const mayRequest = useSettledConnection();
   const isLive = useConnection(({ state }) => state !== 'offline');
   return useQuery('GET /direct-messages/threads', mayRequest ? {} : null, {
     refreshInterval: isLive ? 0 : pollIntervalMs,

@@ -1,9 +1,9 @@
 /** Unread counts; separate from the list, because every screen loads them. */
 import type { NotificationCounts } from '@plenum/contracts/notifications';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useReloadOnConnection, useSettledConnection } from '../../lib/connection-hooks.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
-import { useSettledConnection } from '../../lib/use-settled-connection.ts';
 
 /** Debounces counts: a message that is being read is marked as read immediately, and the badge must not flash. */
 const settleMs = 800;
@@ -15,16 +15,12 @@ export const storeCounts = ({ unread_count, message_count }: NotificationCounts)
 
 /** Returns the unread counts: pushed by server events, and requested again after a reconnection. */
 export function useUnread(): NotificationCounts {
-  const { state, connections } = useConnection();
+  const state = useConnection((connection) => connection.state);
   const mayRequest = useSettledConnection();
-  const hasRequested = useRef(false);
   const { data } = useQuery('GET /notifications/unread', mayRequest ? {} : null, {
     refreshInterval: state === 'offline' ? pollIntervalMs : 0,
   });
-  useEffect(() => {
-    if (hasRequested.current) void invalidate('Notifications');
-    hasRequested.current ||= mayRequest;
-  }, [mayRequest, connections]);
+  useReloadOnConnection(() => void invalidate('Notifications'), mayRequest);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = onServerEvent('notification_changed', (counts) => {

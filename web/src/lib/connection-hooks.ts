@@ -1,0 +1,34 @@
+/** What is requested once and then updated by server events: when to request it, and when to request it again. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useConnection } from './socket.ts';
+
+const connectingMaxMs = 2_000;
+
+/**
+ * Returns true once the socket has connected, has failed to, or has taken two seconds. What is requested from then on
+ * and updated by server events misses no change; requested earlier, it misses those before the connection.
+ */
+export function useSettledConnection(): boolean {
+  const isSettled = useConnection(({ connections, state }) => connections > 0 || state === 'offline');
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), connectingMaxMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled || hasWaited;
+}
+
+/**
+ * Calls back when the socket has connected since the data was requested: server events sent before are not repeated.
+ * @param isRequested false as long as the data has not been requested
+ */
+export function useReloadOnConnection(reload: () => void, isRequested = true): void {
+  const connections = useConnection((connection) => connection.connections);
+  const connectionsAtRequest = useRef<number | null>(null);
+  const onMissed = useEffectEvent(reload);
+  useEffect(() => {
+    if (!isRequested) return;
+    if (connectionsAtRequest.current !== null && connectionsAtRequest.current !== connections) onMissed();
+    connectionsAtRequest.current = connections;
+  }, [connections, isRequested]);
+}
