@@ -26,8 +26,6 @@ const program = (name: string) => join(repositoryRoot, 'node_modules', '.bin', n
 /** Gates that are test files too belong to the test step, which counts them. */
 const gates = ['lint', 'web-build', 'types', 'web-types', 'dead-code', 'k8s', 'format'];
 const projects = ['house', 'unit', 'services', 'statements', 'security', 'start'];
-/** CI machines may be overloaded: there a failed test is retried once, and reported. Local runs fail at once. */
-const triesAgain = process.env['CI'] === 'true';
 
 let total: Counts = none;
 const failures: FailedTest[] = [];
@@ -70,7 +68,7 @@ async function vitest(names: readonly string[]): Promise<Counts> {
   const file = join(reports, `${names.join('-')}.json`);
   const flags = names.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const endedWell = await run(program('vitest'), ['run', ...flags, ...(triesAgain ? ['--retry=1'] : []), ...reporters]);
+  const endedWell = await run(program('vitest'), ['run', ...flags, ...reporters]);
   return fromReport(file, endedWell, vitestCounts, vitestFailures);
 }
 
@@ -82,20 +80,14 @@ async function journeys(): Promise<Counts> {
   }
   const file = join(reports, 'journeys.json');
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const flags = ['--reporter=list,json', '--pass-with-no-tests', ...(triesAgain ? ['--retries=1'] : [])];
-  const endedWell = await run(program('playwright'), ['test', ...flags], env);
+  const endedWell = await run(program('playwright'), ['test', '--reporter=list,json', '--pass-with-no-tests'], env);
   return fromReport(file, endedWell, playwrightCounts, playwrightFailures);
 }
 
 async function gatesPass(): Promise<Counts> {
   const passed = await run(join(import.meta.dirname, 'check.ts'), gates);
   if (passed) return none;
-  failures.push({
-    file: 'gates',
-    title: '',
-    message: 'What they said is above, at their names.',
-    passedInTheEnd: false,
-  });
+  failures.push({ file: 'gates', title: '', message: 'What they said is above, at their names.' });
   return { ...none, failed: 1 };
 }
 

@@ -33,26 +33,21 @@ test('a file that broke before its tests is a failure', () => {
   expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2, skipped: 2 });
 });
 
-test('a journey that passed on its second try has passed', () => {
-  const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
+test('an error outside the journeys is a failure', () => {
+  const report = { stats: { expected: 6, unexpected: 1, skipped: 2 }, errors: [{}] };
   expect(playwrightCounts(report)).toEqual({ passed: 6, failed: 2, skipped: 2 });
 });
 
-test('names what failed, what passed only on a second try, and a file that broke outside its tests', () => {
+test('names what failed, and a file that broke outside its tests', () => {
   const good = { fullName: 'good', status: 'passed', failureMessages: [] };
   const bad = { fullName: 'bad', status: 'failed', failureMessages: ['expected 1\n\nto be 2'] };
-  const second = { fullName: 'second', status: 'passed', failureMessages: ['too late'] };
   const testResults = [
-    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [good, bad, second] },
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [good, bad] },
     { name: 'b.test.ts', status: 'failed', message: 'no server', assertionResults: [good] },
     { name: 'c.test.ts', status: 'passed', message: '', assertionResults: [good] },
   ];
   const text = failuresText(vitestFailures({ testResults }));
   expect(text.split('\n')).toEqual([
-    '',
-    '!! passed only on a second try; find out why:',
-    '  a.test.ts › second',
-    '      too late',
     '',
     '!! failed:',
     '  a.test.ts › bad',
@@ -81,7 +76,7 @@ test('names journeys by file, line and group, without the colours of their messa
           title: 'phone',
           file,
           specs: [
-            spec('wavers', 'flaky', result('\u001B[31mlate\u001B[39m'), result()),
+            spec('is late', 'unexpected', result('\u001B[31mlate\u001B[39m')),
             spec('breaks', 'unexpected', result('no')),
           ],
         },
@@ -89,9 +84,9 @@ test('names journeys by file, line and group, without the colours of their messa
     },
   ];
   expect(playwrightFailures({ suites, errors: [{ message: 'no browser' }] })).toEqual([
-    { file: `${file}:7`, title: 'phone › wavers', message: '\u001B[31mlate\u001B[39m', passedInTheEnd: true },
-    { file: `${file}:7`, title: 'phone › breaks', message: 'no', passedInTheEnd: false },
-    { file: '', title: '', message: 'no browser', passedInTheEnd: false },
+    { file: `${file}:7`, title: 'phone › is late', message: '\u001B[31mlate\u001B[39m' },
+    { file: `${file}:7`, title: 'phone › breaks', message: 'no' },
+    { file: '', title: '', message: 'no browser' },
   ]);
   expect(failuresText(playwrightFailures({ suites, errors: [] }))).toContain('\n      late\n');
 });

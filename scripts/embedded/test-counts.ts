@@ -18,14 +18,12 @@ export function addCounts(one: Counts, other: Counts): Counts {
   };
 }
 
-/** A test that failed, or that passed only on its second try. */
 export interface FailedTest {
   readonly file: string;
   /** Empty when the file failed outside of its tests. */
   readonly title: string;
   /** As the runner reports it. */
   readonly message: string;
-  readonly passedInTheEnd: boolean;
 }
 
 interface VitestReport {
@@ -53,19 +51,13 @@ export function vitestCounts(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests + numTodoTests };
 }
 
-/** Lists the failed tests. A test that passed on its second try has the message of its first one. */
+/** Lists the failed tests, and files that failed outside of their tests. */
 export function vitestFailures(report: unknown): readonly FailedTest[] {
   return (report as VitestReport).testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const found = assertionResults
-      .filter((test) => test.status === 'failed' || test.failureMessages.length > 0)
-      .map(({ fullName, status: outcome, failureMessages }) => ({
-        file,
-        title: fullName,
-        message: failureMessages[0] ?? '',
-        passedInTheEnd: outcome === 'passed',
-      }));
-    const isExplained = status !== 'failed' || found.some(({ passedInTheEnd }) => !passedInTheEnd);
-    return isExplained ? found : [...found, { file, title: '', message, passedInTheEnd: false }];
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ file, title: fullName, message: failureMessages[0] ?? '' }));
+    return status !== 'failed' || found.length > 0 ? found : [{ file, title: '', message }];
   });
 }
 
@@ -91,18 +83,16 @@ interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
-    readonly flaky: number;
     readonly skipped: number;
   };
   readonly errors: readonly PlaywrightError[];
   readonly suites: readonly PlaywrightSuite[];
 }
 
-/** Counts the tests of a report. A test that passed on its second try has passed. */
 export function playwrightCounts(report: unknown): Counts {
   const { stats, errors } = report as PlaywrightReport;
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
@@ -112,7 +102,7 @@ export function playwrightFailures(report: unknown): readonly FailedTest[] {
   const { suites, errors } = report as PlaywrightReport;
   return [
     ...suites.flatMap((suite) => failuresIn(suite, [])),
-    ...errors.map(({ message = '' }) => ({ file: '', title: '', message, passedInTheEnd: false })),
+    ...errors.map(({ message = '' }) => ({ file: '', title: '', message })),
   ];
 }
 
@@ -120,12 +110,11 @@ export function playwrightFailures(report: unknown): readonly FailedTest[] {
 function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly FailedTest[] {
   const own = (suite.specs ?? []).flatMap(({ title, line, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => ({
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => ({
         file: `${suite.file}:${line}`,
         title: [...titles, title].join(' › '),
         message: results.flatMap(({ errors }) => errors)[0]?.message ?? '',
-        passedInTheEnd: status === 'flaky',
       })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, [...titles, inner.title]))];
@@ -141,27 +130,11 @@ const colours = /\u001B\[[\d;]*m/g;
  * Formats the failed tests for the end of a run, so that a truncated log still lists them; empty when there are none.
  */
 export function failuresText(failures: readonly FailedTest[]): string {
-  const text = (list: readonly FailedTest[], heading: string): string[] =>
-    list.length === 0
-      ? []
-      : [
-          `\n!! ${heading}:`,
-          ...list.map(({ file, title, message }) => {
-            const lines = message.replaceAll(colours, '').split('\n');
-            const first = lines.filter((line) => line.trim() !== '' && !isForeignFrame(line)).slice(0, linesMax);
-            return [`  ${[file, title].filter(Boolean).join(' › ')}`, ...first.map((line) => `      ${line}`)].join(
-              '\n',
-            );
-          }),
-        ];
-  return [
-    ...text(
-      failures.filter(({ passedInTheEnd }) => passedInTheEnd),
-      'passed only on a second try; find out why',
-    ),
-    ...text(
-      failures.filter(({ passedInTheEnd }) => !passedInTheEnd),
-      'failed',
-    ),
-  ].join('\n');
+  if (failures.length === 0) return '';
+  const texts = failures.map(({ file, title, message }) => {
+    const lines = message.replaceAll(colours, '').split('\n');
+    const first = lines.filter((line) => line.trim() !== '' && !isForeignFrame(line)).slice(0, linesMax);
+    return [`  ${[file, title].filter(Boolean).join(' › ')}`, ...first.map((line) => `      ${line}`)].join('\n');
+  });
+  return ['\n!! failed:', ...texts].join('\n');
 }
