@@ -4,8 +4,8 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seatsOf } from '@plenum/contracts/seats';
 import sharp, { type Color } from 'sharp';
-import { seatsOf } from '../web/src/ui/seats.ts';
 import { repositoryRoot } from './embedded/paths.ts';
 
 const publicDir = join(repositoryRoot, 'web', 'public');

@@ -11,7 +11,7 @@ const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 const kitShareCountMin = 25;
 const kitModuleMaxBytes = 6000;
 /** Small modules get a file of their own only if few share them: a request costs more than their bytes. */
-const smallShareCountMin = 8;
+const smallShareCountMin = 10;
 const smallModuleMaxBytes = 2000;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
@@ -36,31 +36,30 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
  * @param root folder of the web app
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
-  let ofLanding: ReadonlySet<string> | undefined;
-  let ofShell: ReadonlySet<string> | undefined;
-  const router = join(root, 'src/app/router.tsx');
-  // The shell keeps its own modules: two chunks must not import each other.
-  const outsideShell =
+  const modulesOf = (path: string) => {
+    let found: ReadonlySet<string> | undefined;
+    return (context: Context): ReadonlySet<string> => (found ??= importedBy(join(root, path), context));
+  };
+  const ofLanding = modulesOf('src/pages/landing.tsx');
+  const ofShell = modulesOf('src/app/router.tsx');
+  // What the landing page and the shell import stays in their chunks: two chunks must not import each other, and the
+  // landing page must not load the shell.
+  const elsewhere =
     (name: string): ChunkNaming =>
-    (id, context) => {
-      ofShell ??= importedBy(router, context);
-      return ofShell.has(id) ? null : name;
-    };
+    (id, context) =>
+      ofLanding(context).has(id) || ofShell(context).has(id) ? null : name;
   return [
     { name: 'start', tags: ['$initial'], priority: 3 },
     {
-      name: (id, context) => {
-        ofLanding ??= importedBy(join(root, 'src/pages/landing.tsx'), context);
-        return ofLanding.has(id) ? 'shared' : null;
-      },
+      name: (id, context) => (ofLanding(context).has(id) ? 'shared' : null),
       debugName: 'shared',
       minShareCount: 2,
       priority: 2,
     },
-    { name: 'shell', test: router, priority: 1 },
+    { name: 'shell', test: join(root, 'src/app/router.tsx'), priority: 1 },
     // Their imports keep files of their own.
     {
-      name: outsideShell('kit'),
+      name: elsewhere('kit'),
       debugName: 'kit',
       test: kitModules,
       minShareCount: kitShareCountMin,
@@ -68,7 +67,7 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
       includeDependenciesRecursively: false,
     },
     {
-      name: outsideShell('small'),
+      name: elsewhere('small'),
       debugName: 'small',
       test: kitModules,
       minShareCount: smallShareCountMin,

@@ -1,8 +1,8 @@
+import { hasAccent } from '@plenum/contracts/hex';
 import { Suspense, use, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { accentVariables } from '../lib/contrast.ts';
 import { EventContext, isTakenAway } from '../lib/event-context.ts';
-import { hasAccent } from '../lib/hex.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';

@@ -1,6 +1,7 @@
+import { contrastRatio, correctedAccent, luminance, readableOn } from '@plenum/contracts/contrast';
+import { isHex } from '@plenum/contracts/hex';
 import { describe, expect, it } from 'vitest';
-import { accentVariables, contrastRatio, correctedAccent, grounds, luminance, readableOn } from './contrast.ts';
-import { isHex } from './hex.ts';
+import { accentVariables, grounds } from './contrast.ts';
 
 const accents = ['#ffffff', '#000000', '#ffd24a', '#0e5a41', '#ff0000', '#0000ff', '#00ff00', '#777777', '#e91e63'];
 const places = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { contrastRatio } from '@plenum/contracts/contrast';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio } from '../lib/contrast.ts';
 
 const text = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [everybody = '', more = ''] = text.split('@variant contrast-more');

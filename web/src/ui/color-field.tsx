@@ -1,7 +1,8 @@
+import { contrastRatio, correctedAccent } from '@plenum/contracts/contrast';
+import { isHex } from '@plenum/contracts/hex';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { contrastRatio, correctedAccent, grounds } from '../lib/contrast.ts';
-import { isHex } from '../lib/hex.ts';
+import { grounds } from '../lib/contrast.ts';
 import { t } from './color-field.en.json';
 import { controlClass } from './control-class.ts';
 import { Field, type FieldFrameProps } from './field.tsx';

@@ -1,4 +1,4 @@
-import { seatsOf } from '../../ui/seats.ts';
+import { seatsOf } from '@plenum/contracts/seats';
 
 export const sectors = 6;
 

@@ -1,6 +1,6 @@
 import { freeTierAttendeesDefault } from '@plenum/contracts/limits';
+import { seatsForCount } from '@plenum/contracts/seats';
 import { sourceUrl } from '../../lib/app-info.ts';
-import { seatsForCount } from '../../ui/seats.ts';
 import { t } from './story.en.json';
 
 const seats = seatsForCount(freeTierAttendeesDefault, 4, 3.1, 1.25).map((seat, index) => ({

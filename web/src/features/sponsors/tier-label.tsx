@@ -1,4 +1,4 @@
-import { contrastRatio } from '../../lib/contrast.ts';
+import { contrastRatio } from '@plenum/contracts/contrast';
 import type { Tier } from './sponsor-order.ts';
 
 /** Returns pure black or white: one of them is readable on every colour, unlike our softer ink. */

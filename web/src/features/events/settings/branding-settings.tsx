@@ -1,8 +1,8 @@
 import type { EventDetail } from '@plenum/contracts/events';
+import { hasAccent, isHex } from '@plenum/contracts/hex';
 import { heroTextLengthMax } from '@plenum/contracts/limits';
 import { useState } from 'react';
 import { accentVariables } from '../../../lib/contrast.ts';
-import { hasAccent, isHex } from '../../../lib/hex.ts';
 import { type SentPicture, uploadImage, useStoredImage } from '../../../lib/uploads.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ColorField } from '../../../ui/color-field.tsx';

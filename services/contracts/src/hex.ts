@@ -1,4 +1,4 @@
-/** Checks of hex colours; separate from `contrast.ts`, which is loaded only for events with an accent colour. */
+/** Checks of hex colours; separate from `contrast.ts`, which browsers load only for events with an accent colour. */
 
 /** `#rrggbb`. */
 export type Hex = string;
