@@ -1,5 +1,6 @@
 /** Everything an event's settings may say, and what they may not. */
 import { DuplicateEvent, GetEvent, RenewJoinCode, UpdateBranding, UpdateEvent } from '@plenum/contracts/events';
+import { formerSlugsMax } from '@plenum/contracts/limits';
 import { ListSessions } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
@@ -196,6 +197,33 @@ describe('the main session', () => {
   });
 });
 
+describe('the slug', () => {
+  const atField = { errors: { json: { slug: [expect.any(String)] } } };
+
+  it('is of no other event, and never was', async () => {
+    const [one, other] = await Promise.all([newConference(api), newConference(api)]);
+    const { slug: before } = await changed(other, {});
+    await changed(other, { slug: `moved-${other.event_id}` });
+    for (const slug of [before, `moved-${other.event_id}`]) {
+      const reply = await put(one, { slug });
+      expectRefusal(reply, 'slug_taken');
+      expect(reply.body).toMatchObject(atField);
+    }
+    // Its own former one is free for it.
+    expect(await changed(other, { slug: before })).toMatchObject({ slug: before });
+  });
+
+  it('is changed a limited number of times', async () => {
+    const conference = await newConference(api);
+    const slugOf = (number: number) => `move-${conference.event_id}-${number}`;
+    for (let number = 1; number <= formerSlugsMax; number += 1) await changed(conference, { slug: slugOf(number) });
+    const reply = await put(conference, { slug: slugOf(formerSlugsMax + 1) });
+    expectRefusal(reply, 'former_slugs_exceeded');
+    expect(reply.body).toMatchObject(atField);
+    expect(await changed(conference, { slug: slugOf(1) })).toMatchObject({ slug: slugOf(1) });
+  });
+});
+
 describe('UpdateBranding', () => {
   it('lays colours and pictures over what is there, and keeps them', async () => {
     const conference = await newConference(api);
@@ -267,6 +295,9 @@ describe('DuplicateEvent', () => {
       main_session_id: first,
       branding: { primary_color: '#aa0000', logo_url: `events/${event_id}/logos/a.webp` },
       icebreakers: ['What are you making?'],
+      directions: 'Tram 7',
+      visibility: 'LINK',
+      public_parts: { speakers: false },
     });
     const copy = expectReply(
       DuplicateEvent,
@@ -284,6 +315,9 @@ describe('DuplicateEvent', () => {
       start_date: '2032-07-10',
       end_date: '2032-07-12',
       icebreakers: ['What are you making?'],
+      directions: 'Tram 7',
+      visibility: 'LINK',
+      public_parts: { programme: 'ALL', speakers: false },
       branding: { primary_color: '#aa0000', logo_url: null },
       attendee_count: 0,
       organizers: [{ id: owner.user_id }],

@@ -177,7 +177,7 @@ describe('UpdateEvent', () => {
   it('leaves the time of change alone when nothing changes', async () => {
     const { owner: admin, event_id, detail } = await newConference(api);
     const path = `/events/${event_id}`;
-    for (const body of [{}, { title: detail.title }, { slug: 'mine', organization_id: 7, is_private: false }])
+    for (const body of [{}, { title: detail.title }, { join_code: 'MINE', organization_id: 7, is_private: false }])
       expect(expectReply(UpdateEvent, 200, await admin.client.put(path, body))).toEqual(detail);
   });
 

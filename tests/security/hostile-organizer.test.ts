@@ -50,7 +50,7 @@ const refusedInOwnWorld = {
     'UpdateNotificationSettings',
     'RegisterAndAccept',
   ],
-  'the password, the token or the address of a file is guessed': [
+  'the password, the token or the address of a file or a page is guessed': [
     'Login',
     'VerifyPassword',
     'ChangePassword',
@@ -79,6 +79,9 @@ const refusedInOwnWorld = {
     'DeleteUpload',
     'GetFile',
     'GetAvatar',
+    'GetPublicEvent',
+    'GetPublicEventCard',
+    'GetPublicProgramme',
   ],
   'the person is not in this world': [
     'UpdateOrganizationUser',

@@ -15,6 +15,7 @@ import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
 import { notificationsRoutes } from './routes/notifications.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
+import { publicEventsRoutes } from './routes/public-events.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
 import { searchRoutes } from './routes/search.routes.ts';
 import { sessionsRoutes } from './routes/sessions.routes.ts';
@@ -35,6 +36,7 @@ export const routes: OperationHandlers = {
   ...sessionsRoutes,
   ...speakersRoutes,
   ...playbackRoutes,
+  ...publicEventsRoutes,
   ...scheduleExchangeRoutes,
   ...myAgendaRoutes,
   ...chatRoomsRoutes,

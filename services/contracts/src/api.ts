@@ -17,6 +17,7 @@ import * as notifications from './notifications.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
+import * as publicEvents from './public-events.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...operationsOf(notifications),
   ...operationsOf(organizations),
   ...operationsOf(playback),
+  ...operationsOf(publicEvents),
   ...operationsOf(scheduleExchange),
   ...operationsOf(search),
   ...operationsOf(sessions),

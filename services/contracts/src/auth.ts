@@ -2,12 +2,14 @@
 import * as Type from 'typebox';
 import {
   localeLengthMax,
+  ownPathLengthMax,
   passwordLengthMax,
   passwordLengthMin,
   personNameLengthMax,
   profileTextLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
+import { ownPathPattern } from './own-path.ts';
 import { Email, Id, Message, nullable, shape, Timestamp, Uuid } from './primitives.ts';
 import { UserDetail } from './users.ts';
 
@@ -16,6 +18,8 @@ const ExistingPassword = Type.String({ minLength: 1, maxLength: passwordLengthMa
 export const PersonName = Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true });
 const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 const TokenParams = shape({ token: LinkToken });
+/** Where the person wanted to go: the link in the mail leads there, in whatever browser it is opened. */
+const Next = Type.String({ maxLength: ownPathLengthMax, pattern: ownPathPattern });
 const LoginReply = shape({ message: Type.String(), user_id: Id });
 
 export const Login = operation({
@@ -52,6 +56,7 @@ export const SignUp = operation({
     company_name: Type.Optional(nullable(Type.String({ maxLength: profileTextLengthMax }))),
     title: Type.Optional(nullable(Type.String({ maxLength: profileTextLengthMax }))),
     locale: Type.Optional(Type.String({ maxLength: localeLengthMax })),
+    next: Type.Optional(Next),
   }),
   replies: { 201: shape({ message: Type.String(), email: Type.String(), requires_verification: Type.Boolean() }) },
   errors: ['email_already_registered', 'overloaded'],
@@ -90,7 +95,18 @@ export const VerifyEmail = operation({
   summary: 'Verify an e-mail address; repeating it with the same link is harmless',
   access: 'public',
   params: TokenParams,
-  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  replies: { 200: shape({ message: Type.String(), email: Type.String(), next: nullable(Type.String()) }) },
+  errors: ['verification_link_invalid', 'verification_link_expired'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const LogInByVerification = operation({
+  method: 'POST',
+  path: '/auth/verify-email/:token',
+  summary: 'Verify an e-mail address and log in, once and within an hour, by a link that leads somewhere',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ ...LoginReply.properties, next: Type.String() }) },
   errors: ['verification_link_invalid', 'verification_link_expired'],
   rateLimits: ['link_token_per_address'],
 });
@@ -100,7 +116,7 @@ export const ResendVerification = operation({
   path: '/auth/resend-verification',
   summary: 'Mail a new verification link; the same answer for every address',
   access: 'public',
-  body: shape({ email: Email }),
+  body: shape({ email: Email, next: Type.Optional(Next) }),
   replies: { 200: Message },
   rateLimits: ['account_mail', 'account_mail_per_address'],
 });

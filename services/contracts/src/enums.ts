@@ -9,6 +9,10 @@ export const eventFormats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
 export const eventUserRoles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
 export const organizationUserRoles = ['OWNER', 'ADMIN', 'MEMBER'] as const;
 export const organizationPlans = ['COMMUNITY', 'ENTERPRISE'] as const;
+/** Who sees the page of an event at its address: everybody and the directory, whoever has the link, or its members. */
+export const eventVisibilities = ['PUBLIC', 'LINK', 'MEMBERS'] as const;
+/** Sessions on the page of an event: all, keynotes and panels, or none. */
+export const shownProgrammes = ['ALL', 'HIGHLIGHTS', 'NONE'] as const;
 export const joinPolicies = ['INVITE_ONLY', 'CODE', 'OPEN'] as const;
 export const sessionTypes = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
 export const sessionStatuses = ['SCHEDULED', 'STARTING_SOON', 'LIVE', 'COMPLETED', 'CANCELLED'] as const;
@@ -171,6 +175,8 @@ export type EventStatus = (typeof eventStatuses)[number];
 export type EventUserRole = (typeof eventUserRoles)[number];
 export type OrganizationUserRole = (typeof organizationUserRoles)[number];
 export type OrganizationPlan = (typeof organizationPlans)[number];
+export type EventVisibility = (typeof eventVisibilities)[number];
+export type ShownProgramme = (typeof shownProgrammes)[number];
 export type JoinPolicy = (typeof joinPolicies)[number];
 export type SessionType = (typeof sessionTypes)[number];
 export type SessionStatus = (typeof sessionStatuses)[number];

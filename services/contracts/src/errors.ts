@@ -59,6 +59,8 @@ export const errorStatuses = {
 
   sessions_outside_event: 400,
   main_session_foreign: 400,
+  slug_taken: 409,
+  former_slugs_exceeded: 409,
 
   event_user_exists: 409,
   own_role: 403,

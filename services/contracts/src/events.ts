@@ -7,12 +7,15 @@ import {
   eventTypes,
   eventUserRoles,
   EventUserRole,
+  eventVisibilities,
   joinPolicies,
   sessionTypes,
+  shownProgrammes,
   usStates,
 } from './enums.ts';
 import {
   companyNameLengthMax,
+  directionsLengthMax,
   eventTextLengthMax,
   eventTitleLengthMax,
   eventTitleLengthMin,
@@ -25,6 +28,9 @@ import {
   objectKeyLengthMax,
   sectionTextLengthMax,
   sectionTitleLengthMax,
+  slugLengthMax,
+  slugLengthMin,
+  slugPattern,
   venueAddressLengthMax,
   venueNameLengthMax,
   venuePlaceLengthMax,
@@ -43,7 +49,7 @@ export const Branding = shape({
 
 const HeroImages = shape({ desktop: nullable(Type.String()), mobile: nullable(Type.String()) });
 
-const Sections = shape({
+export const Sections = shape({
   welcome: Type.Optional(shape({ title: nullable(Type.String()), content: nullable(Type.String()) })),
   highlights: Type.Optional(
     Type.Array(shape({ title: Type.String(), description: Type.String(), icon: nullable(Type.String()) })),
@@ -57,6 +63,23 @@ export const SponsorTier = shape({
   order: Type.Integer(),
   color: Type.String(),
 });
+
+/** Which parts of an event its page shows to people without a login. */
+export const PublicParts = shape({
+  programme: oneOf(shownProgrammes),
+  speakers: Type.Boolean(),
+  sponsors: Type.Boolean(),
+  attendee_count: Type.Boolean(),
+});
+export type PublicParts = Type.Static<typeof PublicParts>;
+
+/** What the page of an event shows unless organizers choose otherwise. */
+export const defaultPublicParts: PublicParts = {
+  programme: 'ALL',
+  speakers: true,
+  sponsors: true,
+  attendee_count: false,
+};
 
 export const EventBase = shape({
   id: Id,
@@ -82,6 +105,10 @@ export const EventBase = shape({
   venue_city: nullable(Type.String()),
   venue_state: nullable(Type.String()),
   venue_country: nullable(Type.String()),
+  /** How to get there. */
+  directions: nullable(Type.String()),
+  visibility: oneOf(eventVisibilities),
+  public_parts: PublicParts,
   sections: nullable(Sections),
   icebreakers: Type.Array(Type.String()),
   sponsor_tiers: Type.Array(SponsorTier),
@@ -284,6 +311,11 @@ export const UpdateEvent = operation({
     /** A US state; an empty text is null. */
     venue_state: Type.Optional(nullable(oneOf([...usStates, '']))),
     venue_country: optionalText(venuePlaceLengthMax),
+    directions: optionalText(directionsLengthMax),
+    visibility: Type.Optional(oneOf(eventVisibilities)),
+    public_parts: Type.Optional(Type.Partial(PublicParts, { additionalProperties: false })),
+    /** Part of the event's address; addresses with the previous slug lead to the new one. */
+    slug: Type.Optional(Type.String({ minLength: slugLengthMin, maxLength: slugLengthMax, pattern: slugPattern })),
     hero_description: optionalText(heroTextLengthMax),
     hero_images: Type.Optional(
       nullable(shape({ desktop: Type.Optional(nullable(ObjectKey)), mobile: Type.Optional(nullable(ObjectKey)) })),
@@ -315,6 +347,8 @@ export const UpdateEvent = operation({
     'sessions_outside_event',
     'main_session_foreign',
     'object_key_not_of_event',
+    'slug_taken',
+    'former_slugs_exceeded',
   ],
   demoRefused: true,
 });

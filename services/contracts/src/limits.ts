@@ -19,6 +19,9 @@ export const profileTextLengthMax = 255;
 export const socialLinkLengthMax = 500;
 export const socialLinksMax = 20;
 export const imageUrlLengthMax = 2000;
+/** A link that verifies an address also logs in, but only for this time. */
+export const linkLoginLifetimeS = 60 * 60;
+export const ownPathLengthMax = 500;
 export const verificationLinkLifetimeS = 24 * 60 * 60;
 export const resetLinkLifetimeS = 60 * 60;
 export const mailResendPauseS = 5 * 60;
@@ -102,6 +105,18 @@ export const calendarDayMax = '2200-12-31';
 export const displayOrderMax = 1_000_000_000;
 export const venueNameLengthMax = 255;
 export const venueAddressLengthMax = 1000;
+export const directionsLengthMax = 2000;
+/** Of slugs that organizers choose; those made of a title may be longer. */
+export const slugLengthMin = 3;
+export const slugLengthMax = 100;
+/** Of every slug: lower-case letters and digits, with single hyphens between them. */
+export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$';
+/** Slugs that an event has given up, which still lead to it. */
+export const formerSlugsMax = 20;
+/** Sessions and speakers on the page of an event; longer lists have pages of their own. */
+export const publicSessionsMax = 40;
+export const publicHighlightsMax = 12;
+export const publicSpeakersMax = 24;
 export const venuePlaceLengthMax = 100;
 export const heroTextLengthMax = 2000;
 export const sectionTitleLengthMax = 255;
@@ -336,6 +351,8 @@ export const rateLimits = {
   account_mail_per_address: { points: 300, durationS: 3600 },
   refresh: { points: 60, durationS: 60 },
   join_code: { points: 10, durationS: 60 },
+  /** Pages of events without a login, by address; a whole venue may share one. */
+  public_page: { points: 3000, durationS: 60 },
   link_token_per_address: { points: 600, durationS: 60 },
   /** Requests, each with up to 100 addresses. */
   invite: { points: 120, durationS: 3600 },

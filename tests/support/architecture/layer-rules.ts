@@ -28,6 +28,7 @@ export const sliceOrder = [
   'connections',
   'moderation',
   'schedule-exchange',
+  'public-events',
   'my-agenda',
   'notifications',
   'search',

@@ -99,7 +99,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/admin/settings`, heading: 'Event settings' },
     { path: `${home}/admin/moderation`, heading: 'Moderation' },
     { path: `${home}/admin/moderation?tab=log`, heading: 'Moderation' },
-    ...['venue', 'branding', 'content', 'networking', 'moderation', 'joining', 'danger'].map((tab) => ({
+    ...['venue', 'branding', 'content', 'networking', 'moderation', 'joining', 'public', 'danger'].map((tab) => ({
       path: `${home}/admin/settings?tab=${tab}`,
       heading: 'Event settings',
     })),

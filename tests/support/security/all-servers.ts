@@ -26,8 +26,11 @@ export async function startAllServers(): Promise<AllServers> {
   writeFileSync(join(folder, 'index.html'), 'x');
   const cluster = await startTestCluster({ LOG_LEVEL: 'silent' });
   const settings = { host: loopback, port: 0, publicUrl: 'http://plenum.test', drainTimeoutMs: 100, peers: '' };
-  const web = await startWebServer(settings, { distDir: folder, earlierDir: join(folder, 'earlier') });
   const api = await cluster.api.app.listen({ host: loopback, port: 0 });
+  const web = await startWebServer(
+    { ...settings, apiUrls: [api] },
+    { distDir: folder, earlierDir: join(folder, 'earlier') },
+  );
   const gateway = cluster.gateways[0].url;
   const ingress = await startIngress({ port: await freePort(), api: [api], gateway: [gateway], web: { dir: folder } });
   return {

@@ -53,6 +53,7 @@ export const hostileAttempts = {
   Refresh: plain,
   Logout: plain,
   VerifyEmail: plain,
+  LogInByVerification: plain,
   ResendVerification: address,
   ForgotPassword: address,
   RequestUnlock: address,
@@ -179,6 +180,7 @@ export const hostileAttempts = {
   RemoveSessionProfile: plain,
   RemoveEventSpeaker: plain,
   GetPlayback: plain,
+  GetPublicEventCard: plain,
   ImportSchedule: ({ email }) => [{ file: `{"schedule":{"conference":{"days":[]}},"note":"${email}"}` }],
   GetImport: plain,
   ExportScheduleXml: plain,
@@ -246,6 +248,9 @@ export const hostileAttempts = {
   UpdateNotificationSettings: plain,
   Search: (target) =>
     wordsAbout(target).flatMap((q) => [{ query: { q } }, { query: { q, event_id: String(target.ids.event_id) } }]),
+  GetPublicEvent: plain,
+  GetPublicProgramme: plain,
+  ListPublicEvents: searched,
   ListSponsors: plain,
   ListFeaturedSponsors: plain,
   CreateSponsor: plain,
@@ -285,6 +290,7 @@ function pathOf({ path }: OperationSpec, { ids, person, code }: Target): string 
     if (isIdName(name, ids)) return String(ids[name]);
     if (name === 'code') return code;
     if (name === 'key') return `users/${person.user_id}/avatars/${person.sentinels.picture}.webp`;
+    if (name === 'slug') return 'conference';
     return name === 'file_name' ? `${person.sentinels.picture}.webp` : '00000000-0000-4000-8000-000000000000';
   });
 }

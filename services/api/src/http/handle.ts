@@ -96,12 +96,15 @@ export class PackedFileReply {
   }
 }
 
-/** An image from the storage, which browsers may cache. */
+/** An image, which browsers may cache. */
 export class ImageReply {
   readonly image: StoredImage;
+  /** The request headers that the image depends on, if shared caches may store it as well. */
+  readonly sharedBy: string | null;
 
-  constructor(image: StoredImage) {
+  constructor(image: StoredImage, { sharedBy }: { readonly sharedBy?: string } = {}) {
     this.image = image;
+    this.sharedBy = sharedBy ?? null;
   }
 }
 

@@ -8,6 +8,7 @@ import { getMe } from '@plenum/core/domain/auth/get-me';
 import { issueSocketToken } from '@plenum/core/domain/auth/issue-socket-token';
 import { listLogins } from '@plenum/core/domain/auth/list-logins';
 import { logIn } from '@plenum/core/domain/auth/log-in';
+import { logInByVerification } from '@plenum/core/domain/auth/log-in-by-verification';
 import { logOut } from '@plenum/core/domain/auth/log-out';
 import { refreshLogin } from '@plenum/core/domain/auth/refresh-login';
 import { requestEmailChange } from '@plenum/core/domain/auth/request-email-change';
@@ -59,11 +60,18 @@ export const authRoutes: Routes<typeof contract> = {
     return ok({ message: 'Logged out' });
   },
   async VerifyEmail(scope, { params }) {
-    const { email } = await verifyEmail(scope, params.token);
-    return ok({ message: 'Your email address is verified.', email });
+    const { email, next } = await verifyEmail(scope, params.token);
+    return ok({ message: 'Your email address is verified.', email, next });
+  },
+  async LogInByVerification(scope, { params }, http) {
+    const { user_agent, device_proofs } = http;
+    const login = await logInByVerification(scope, params.token, { user_agent, device_proofs });
+    http.setLogin(login.tokens);
+    http.setDeviceProofs(login.device_proofs);
+    return ok({ message: 'Login successful', user_id: login.user_id, next: login.next });
   },
   async ResendVerification(scope, { body }) {
-    await resendVerification(scope, body.email);
+    await resendVerification(scope, body.email, body.next);
     return ok({ message: 'If the account exists and is not verified yet, a new link is on its way.' });
   },
   async ForgotPassword(scope, { body }) {

@@ -6,6 +6,8 @@ import { createMessageStore } from './chat-rooms/message-store.ts';
 import { createReadMarks } from './chat-rooms/read-marks.ts';
 import { createEventFacts } from './events/event-facts.ts';
 import { createSuppressionKey } from './mail-quotas/suppression-key.ts';
+import { createEventCards } from './public-events/event-cards.ts';
+import { createPublicEventFacts, createPublicProgrammes } from './public-events/public-event-facts.ts';
 import { createPackedSchedules } from './schedule-exchange/packed-schedules.ts';
 import { createPreparedAgendas } from './sessions/prepared-agendas.ts';
 
@@ -16,13 +18,19 @@ interface CacheSource {
 }
 
 /** Creates the caches of a process; they are empty. */
-export const createCaches = (source: CacheSource) => ({
-  agendas: createPreparedAgendas(source.db),
-  eventFacts: createEventFacts(source.db),
-  moveCursor: createReadMarks(source.db),
-  schedules: createPackedSchedules(source.db),
-  storeMessage: createMessageStore(source.db),
-  suppressionKey: createSuppressionKey(source),
-});
+export function createCaches(source: CacheSource) {
+  const agendas = createPreparedAgendas(source.db);
+  return {
+    agendas,
+    eventCards: createEventCards(),
+    eventFacts: createEventFacts(source.db),
+    moveCursor: createReadMarks(source.db),
+    publicEventFacts: createPublicEventFacts(source.db),
+    publicProgrammes: createPublicProgrammes(agendas),
+    schedules: createPackedSchedules(source.db),
+    storeMessage: createMessageStore(source.db),
+    suppressionKey: createSuppressionKey(source),
+  };
+}
 
 export type Caches = ReturnType<typeof createCaches>;

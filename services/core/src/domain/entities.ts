@@ -7,7 +7,7 @@ import { ChatRoom, RoomCursor, RoomHead, RoomMessage } from './chat-rooms/chat-r
 import { Block } from './connections/block.entity.ts';
 import { Connection } from './connections/connection.entity.ts';
 import { DirectMessage, DirectMessageSide, DirectMessageThread } from './direct-messages/direct-message.entity.ts';
-import { Event } from './events/event.entity.ts';
+import { Event, FormerSlug } from './events/event.entity.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
 import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-quotas/mail-ledger.entity.ts';
 import { ModerationCase, ModerationEntry, ModerationReport } from './moderation/moderation-case.entity.ts';
@@ -34,6 +34,7 @@ export const entities = [
   Event,
   EventMemberCount,
   EventUser,
+  FormerSlug,
   Invitation,
   Login,
   MailKey,

@@ -106,12 +106,16 @@ export interface MailLinkRow {
   readonly is_same_email: boolean;
   readonly is_active: boolean;
   readonly email_verified: boolean;
+  /** Path of ours to which the link leads, or null. */
+  readonly destination: string | null;
+  readonly device_epoch: number;
 }
 
 const mailLink = statement<MailLinkRow>(
   'mail-link',
   `select m.id, m.user_id, m.email, m.used_at is not null as is_used, m.voided_at is not null as is_voided, m.expires_at,
-          u.email = m.email as is_same_email, u.is_active, u.email_verified_at is not null as email_verified
+          u.email = m.email as is_same_email, u.is_active, u.email_verified_at is not null as email_verified,
+          m.destination, u.device_epoch
      from mail_links m join users u on u.id = m.user_id
     where m.token_hash = $1 and m.purpose = $2`,
 );

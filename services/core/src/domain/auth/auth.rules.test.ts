@@ -54,6 +54,8 @@ describe('links in mails', () => {
     is_same_email: true,
     is_active: true,
     email_verified: false,
+    destination: null,
+    device_epoch: 1,
   };
 
   it.each([

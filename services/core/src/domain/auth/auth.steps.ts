@@ -72,16 +72,20 @@ export function mailLinkTokens(deps: Pick<Deps, 'tokens'>, mail_link_id: string)
   return deps.tokens.derive('mail-link', mail_link_id);
 }
 
-/**
- * Creates a mail link for a person, who may be new in this transaction. Returns its id.
- * @param email recipient, if it is not the account's address
- */
+interface MailLinkWishes {
+  /** Recipient, if it is not the account's address. */
+  readonly email?: string;
+  /** Path of ours to which the link leads. */
+  readonly destination?: string | null | undefined;
+}
+
+/** Creates a mail link for a person, who may be new in this transaction. Returns its id. */
 export function addMailLink(
   deps: StepDeps,
   tx: Transaction,
   user: User,
   purpose: MailLinkPurpose,
-  email = user.email,
+  { email = user.email, destination = null }: MailLinkWishes = {},
 ): string {
   const id = randomUUID();
   const [token = ''] = mailLinkTokens(deps, id);
@@ -92,6 +96,7 @@ export function addMailLink(
       user,
       purpose,
       email,
+      destination,
       tokenHash: hashToken(token),
       createdAt: new Date(nowMs),
       expiresAt: new Date(nowMs + lifetimesS[purpose] * 1000),
@@ -110,6 +115,7 @@ export async function renewMailLink(
   tx: Transaction,
   user: User,
   purpose: MailLinkPurpose,
+  destination?: string,
 ): Promise<string | null> {
   const now = deps.clock.date();
   const open = await tx.em.find(MailLink, { user, purpose, usedAt: null, voidedAt: null, expiresAt: { $gt: now } });
@@ -119,7 +125,9 @@ export async function renewMailLink(
   const sent = open.length === 0 ? 0 : await tx.em.count(MailLink, { user, purpose, createdAt: { $gt: hourAgo } });
   if (sent >= mailLinksPerHourMax) return null;
   for (const link of open) link.voidedAt = now;
-  return addMailLink(deps, tx, user, purpose);
+  // A link without a destination keeps that of the one it replaces.
+  const former = open.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).at(-1)?.destination;
+  return addMailLink(deps, tx, user, purpose, { destination: destination ?? former ?? null });
 }
 
 const revokeOtherLogins = statement(

@@ -26,7 +26,7 @@ export async function requestEmailChange(scope: Scope, new_email: string, passwo
     if (user === null) throw fail('current_password_incorrect');
     await requireMailQuota(scope, tx, null);
     await voidMailLinks(scope, tx, user_id, 'change_email');
-    const mail_link_id = addMailLink(scope, tx, user, 'change_email', email);
+    const mail_link_id = addMailLink(scope, tx, user, 'change_email', { email });
     record(tx, 'user.email_change_requested', { mail_link_id });
   });
   return email;

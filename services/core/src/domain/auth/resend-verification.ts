@@ -6,8 +6,11 @@ import { normalizeEmail } from '../users/user.rules.ts';
 import { renewMailLink } from './auth.steps.ts';
 import { inUniformTime } from './uniform-time.ts';
 
-/** Sends a new verification link to an unverified account. Never reveals whether it did. */
-export async function resendVerification(scope: Scope, email: string): Promise<void> {
+/**
+ * Sends a new verification link to an unverified account. Never reveals whether it did.
+ * @param next path of ours to which the link leads
+ */
+export async function resendVerification(scope: Scope, email: string, next?: string): Promise<void> {
   await inUniformTime(() =>
     transaction(scope, async (tx) => {
       const user = await tx.em.findOne(
@@ -16,7 +19,7 @@ export async function resendVerification(scope: Scope, email: string): Promise<v
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       if (user === null) return;
-      const mail_link_id = await renewMailLink(scope, tx, user, 'verify_email');
+      const mail_link_id = await renewMailLink(scope, tx, user, 'verify_email', next);
       if (mail_link_id !== null) record(tx, 'user.verification_requested', { mail_link_id });
     }),
   );

@@ -35,7 +35,9 @@ export async function signUp(scope: Scope, input: SignUpInput, locale: string): 
       locale: canonicalLocale(input.locale ?? locale),
     });
     tx.em.persist(user);
-    record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
+    record(tx, 'user.signed_up', {
+      mail_link_id: addMailLink(scope, tx, user, 'verify_email', { destination: input.next }),
+    });
   });
   return { email };
 }

@@ -9,7 +9,10 @@ import { consumeMailLink, lockUser } from './auth.steps.ts';
  * Verifies an address by the link in its mail. Repeating the link that did it succeeds, because mail scanners open
  * links before people do. Throws `verification_link_invalid` or `verification_link_expired`.
  */
-export async function verifyEmail(scope: Scope, token: string): Promise<{ email: string }> {
+export async function verifyEmail(
+  scope: Scope,
+  token: string,
+): Promise<{ readonly email: string; readonly next: string | null }> {
   const token_hash = hashToken(token);
   const link = await findMailLink(scope.db, token_hash, 'verify_email');
   const verdict = judgeLink(link, scope.clock.now());
@@ -25,5 +28,5 @@ export async function verifyEmail(scope: Scope, token: string): Promise<{ email:
   } else if (!link.email_verified) {
     throw fail('verification_link_invalid');
   }
-  return { email: link.email };
+  return { email: link.email, next: link.destination };
 }

@@ -36,6 +36,10 @@ export type EventChanges = Partial<
     | 'venueCity'
     | 'venueState'
     | 'venueCountry'
+    | 'directions'
+    | 'visibility'
+    | 'publicParts'
+    | 'slug'
     | 'heroDescription'
     | 'heroImages'
     | 'sections'
@@ -48,7 +52,7 @@ export type EventChanges = Partial<
 >;
 
 /** Stored values that a partial change is merged into. */
-export type ChangedEvent = Pick<Event, 'id' | 'branding' | 'heroImages' | 'sections'>;
+export type ChangedEvent = Pick<Event, 'id' | 'branding' | 'heroImages' | 'publicParts' | 'sections'>;
 
 const lineOrNull = (text: string | null): string | null => tidyLine(text ?? '') || null;
 const textOrNull = (text: string | null): string | null => tidyText(text ?? '') || null;
@@ -78,6 +82,10 @@ export function changesOf(input: Input, stored: ChangedEvent): EventChanges {
     venueCity: given(input.venue_city, lineOrNull),
     venueState: given(input.venue_state, (state) => state || null),
     venueCountry: given(input.venue_country, lineOrNull),
+    directions: given(input.directions, textOrNull),
+    visibility: input.visibility,
+    publicParts: given(input.public_parts, (parts) => ({ ...stored.publicParts, ...parts })),
+    slug: input.slug,
     heroDescription: given(input.hero_description, textOrNull),
     heroImages: given(input.hero_images, (change) => changedHeroImages(change, stored)),
     sections: given(input.sections, (sections) => changedSections(sections, stored)),

@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { eventFormats, eventStatuses, eventTypes, joinPolicies } from '@plenum/contracts/enums';
-import type { EventBase } from '@plenum/contracts/events';
+import { eventFormats, eventStatuses, eventTypes, eventVisibilities, joinPolicies } from '@plenum/contracts/enums';
+import { defaultPublicParts, type EventBase, type PublicParts } from '@plenum/contracts/events';
 import {
   companyNameLengthMax,
+  directionsLengthMax,
   eventDaysMax,
   eventTextLengthMax,
   eventTitleLengthMax,
@@ -28,6 +29,8 @@ const EventSchema = defineEntity({
     description: lengthAtMost('description', eventTextLengthMax),
     hero_description: lengthAtMost('hero_description', heroTextLengthMax),
     venue_address: lengthAtMost('venue_address', venueAddressLengthMax),
+    directions: lengthAtMost('directions', directionsLengthMax),
+    public_parts: isJson('public_parts', 'object'),
     agenda_version: isAtLeast('agenda_version', 1),
     branding: isJson('branding', 'object'),
     hero_images: isJson('hero_images', 'object'),
@@ -41,6 +44,10 @@ const EventSchema = defineEntity({
     {
       name: 'events_search_index',
       expression: 'create index "events_search_index" on "events" using gin ("search_text" gin_trgm_ops)',
+    },
+    {
+      name: 'events_listed_index',
+      expression: `create index "events_listed_index" on "events" ("end_date", "id") where "status" = 'PUBLISHED' and "visibility" = 'PUBLIC'`,
     },
   ],
   properties: {
@@ -67,6 +74,9 @@ const EventSchema = defineEntity({
     venueCity: p.string().length(100).nullable(),
     venueState: p.string().length(2).nullable(),
     venueCountry: p.string().length(100).nullable(),
+    directions: p.text().nullable(),
+    visibility: p.enum(eventVisibilities).default('MEMBERS'),
+    publicParts: p.json<PublicParts>().defaultRaw(`'${JSON.stringify(defaultPublicParts)}'`),
     sections: p.json<NonNullable<EventBase['sections']>>(),
     icebreakers: p.json<string[]>(),
     sponsorTiers: p.json<EventBase['sponsor_tiers']>(),
@@ -87,6 +97,21 @@ const EventSchema = defineEntity({
     deletedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
   },
 });
+
+const FormerSlugSchema = defineEntity({
+  name: 'FormerSlug',
+  tableName: 'former_slugs',
+  indexes: [{ properties: ['event'] }],
+  properties: {
+    slug: p.string().length(300).primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Slug that an event had before: addresses with it lead to the event. */
+export class FormerSlug extends FormerSlugSchema.class {}
+FormerSlugSchema.setClass(FormerSlug);
 
 /** Conference or single session, owned by an organization. Deletion is soft. */
 export class Event extends EventSchema.class {}

@@ -28,6 +28,9 @@ type Stored =
   | 'venue_city'
   | 'venue_state'
   | 'venue_country'
+  | 'directions'
+  | 'visibility'
+  | 'public_parts'
   | 'sections'
   | 'icebreakers'
   | 'sponsor_tiers'
@@ -52,7 +55,8 @@ export interface EventRow extends Pick<EventBase, Stored> {
 const eventColumns = `
   e.id, e.organization_id, e.title, e.description, e.event_type, e.start_date, e.end_date, e.timezone, e.day_change,
   e.company_name, e.slug, e.status, e.branding, e.hero_description, e.hero_images, e.event_format, e.is_private,
-  e.venue_name, e.venue_address, e.venue_city, e.venue_state, e.venue_country, e.sections, e.icebreakers,
+  e.venue_name, e.venue_address, e.venue_city, e.venue_state, e.venue_country, e.directions, e.visibility,
+  e.public_parts, e.sections, e.icebreakers,
   e.sponsor_tiers, e.main_session_id, e.auto_session_status, e.allow_custom_icebreaker, e.join_policy,
   e.created_at, e.updated_at, e.deleted_at, e.deleted_by_id, o.name as organization_name,
   s.sessions_count, s.last_starts_at, s.opens_at, s.closes_at`;

@@ -1,11 +1,19 @@
 /** Slugs and join codes that no other event has: they are chosen first, and a unique constraint detects collisions. */
 import { randomBytes } from 'node:crypto';
-import { joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
+import { ref } from '@mikro-orm/core';
+import { formerSlugsMax, joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
+import { fail, textOfError } from '../../platform/errors.ts';
+import { Event, FormerSlug } from './event.entity.ts';
 import { freeSlug, slugBase } from './slug.rules.ts';
 
-const slugsLike = statement<{ slug: string }>('slugs-like', `select slug from events where slug = $1 or slug ~ $2`);
+const slugsLike = statement<{ slug: string }>(
+  'slugs-like',
+  `select slug from events where slug = $1 or slug ~ $2
+   union all
+   select slug from former_slugs where slug = $1 or slug ~ $2`,
+);
 
 /** Returns a free slug; concurrent transactions with the same base wait until this one ends. */
 export async function claimSlug(tx: Transaction, title: string): Promise<string> {
@@ -14,6 +22,44 @@ export async function claimSlug(tx: Transaction, title: string): Promise<string>
   const rows = await tx.rows(slugsLike, [base, `^${base}-[0-9]+$`]);
   return freeSlug(base, new Set(rows.map(({ slug }) => slug)));
 }
+
+const slugOwners = statement<{ event_id: number; is_former: boolean }>(
+  'slug-owners',
+  `select id as event_id, false as is_former from events where slug = $1
+   union all
+   select event_id, true as is_former from former_slugs where slug = $1`,
+);
+
+const formerSlugCount = statement<{ count: number }>(
+  'former-slug-count',
+  'select count(*) as count from former_slugs where event_id = $1',
+);
+
+/** Returns the refusal of a slug, as a problem of its field. */
+function refusedSlug(code: 'slug_taken' | 'former_slugs_exceeded') {
+  const message = textOfError(code);
+  return fail(code, { fields: { json: { slug: [message], _schema: [message] } } });
+}
+
+/**
+ * Reserves another slug for an event, whose present one leads to it from then on. An event may return to a former one.
+ * Throws `slug_taken`, `former_slugs_exceeded`.
+ */
+export async function giveUpSlug(tx: Transaction, event: Pick<Event, 'id' | 'slug'>, next: string): Promise<void> {
+  await tx.holdName(`event-slug:${next}`);
+  const [owner] = await tx.rows(slugOwners, [next]);
+  if (owner !== undefined && owner.event_id !== event.id) throw refusedSlug('slug_taken');
+  if (owner?.is_former === true) await tx.em.nativeDelete(FormerSlug, { slug: next });
+  else if (((await tx.row(formerSlugCount, [event.id]))?.count ?? 0) >= formerSlugsMax)
+    throw refusedSlug('former_slugs_exceeded');
+  tx.em.create(FormerSlug, { slug: event.slug, event: ref(Event, event.id) });
+}
+
+/** Refuses a slug that a new event took at the same moment. Throws `slug_taken`. */
+export const refusingTakenSlug = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    throw uniqueViolation(error) === 'events_slug_unique' ? refusedSlug('slug_taken') : error;
+  });
 
 /** Returns a new code of 40 random bits: 8 letters and digits of Crockford base32. */
 export const newJoinCode = (): string =>

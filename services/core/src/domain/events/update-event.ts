@@ -14,6 +14,7 @@ import { changesOf, type EventChanges } from './event-changes.rules.ts';
 import { changedDatesProblem, refuseDates, settledEndDate } from './event-dates.rules.ts';
 import { requireVenue } from './event-venue.rules.ts';
 import { Event } from './event.entity.ts';
+import { giveUpSlug, refusingTakenSlug } from './free-names.ts';
 import { getEvent } from './get-event.ts';
 
 type Input = Body<typeof UpdateEvent>;
@@ -21,19 +22,21 @@ type Input = Body<typeof UpdateEvent>;
 /**
  * Changes an event. Omitted and unchanged fields stay; a request without changes keeps `updated_at`. Throws
  * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the errors of its dates,
- * `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`.
+ * `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`, `slug_taken`, `former_slugs_exceeded`.
  */
 export async function updateEvent(scope: Scope, event_id: number, input: Input): Promise<EventDetail> {
   await authorizeEvent(scope, event_id, 'event:update');
   if (Object.values(input).some((value) => value !== undefined)) {
-    await transaction(scope, async (tx) => {
-      const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (event === null || event.status === 'DELETED') throw fail('not_found');
-      const changes = differences(event, changesOf(input, event));
-      if (Object.keys(changes).length === 0) return;
-      await applyChanges(tx, event, changes, scope.clock.date());
-      record(tx, 'event.changed', { event_id });
-    });
+    await refusingTakenSlug(() =>
+      transaction(scope, async (tx) => {
+        const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        if (event === null || event.status === 'DELETED') throw fail('not_found');
+        const changes = differences(event, changesOf(input, event));
+        if (Object.keys(changes).length === 0) return;
+        await applyChanges(tx, event, changes, scope.clock.date());
+        record(tx, 'event.changed', { event_id });
+      }),
+    );
   }
   return getEvent(scope, event_id);
 }
@@ -47,6 +50,7 @@ export const updateBranding = (
 
 async function applyChanges(tx: Transaction, event: Event, changes: EventChanges, now: Date): Promise<void> {
   const before = clockOf(event);
+  if (changes.slug !== undefined) await giveUpSlug(tx, event, changes.slug);
   tx.em.assign(event, changes, { mergeObjectProperties: false });
   if (changes.eventType ?? changes.startDate ?? changes.endDate ?? changes.timezone ?? changes.dayChange)
     await settleDates(tx, event, before);

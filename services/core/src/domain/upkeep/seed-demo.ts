@@ -77,15 +77,43 @@ async function seedMessages(tx: Transaction, event_id: number, messages: readonl
   await tx.rows(seedMessagesSql, [room.room_id, JSON.stringify(rows)]);
 }
 
-/** Adds the demo people to the conference and writes their messages in its General room. */
+/** What the public page of the demo conference says. */
+export interface DemoPage {
+  readonly hero_description: string;
+  readonly description: string;
+  readonly venue_name: string;
+  readonly venue_city: string;
+  readonly venue_country: string;
+  readonly directions: string;
+  readonly primary_color: string;
+  readonly faqs: readonly { readonly question: string; readonly answer: string }[];
+}
+
+const publishPage = statement(
+  'seed-demo-page',
+  `update events
+      set visibility = 'PUBLIC', event_format = 'HYBRID', hero_description = r.hero_description,
+          description = r.description, venue_name = r.venue_name, venue_city = r.venue_city,
+          venue_country = r.venue_country, directions = r.directions,
+          branding = branding || jsonb_build_object('primary_color', r.primary_color),
+          sections = sections || jsonb_build_object('faqs', r.faqs)
+     from json_to_record($2::json)
+       as r(hero_description text, description text, venue_name text, venue_city text, venue_country text,
+            directions text, primary_color text, faqs jsonb)
+    where id = $1 and visibility <> 'PUBLIC'`,
+);
+
+/** Adds the demo people to the conference, writes their messages in its General room, and publishes its page. */
 export async function seedDemoConference(
   scope: Deps,
   event_id: number,
   people: readonly DemoPerson[],
   messages: readonly DemoMessage[],
+  page: DemoPage,
 ): Promise<void> {
   await transaction(scope, async (tx) => {
     await tx.rows(seedMembers, [event_id, JSON.stringify(people)]);
     await seedMessages(tx, event_id, messages);
+    await tx.rows(publishPage, [event_id, JSON.stringify(page)]);
   });
 }

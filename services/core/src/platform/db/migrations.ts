@@ -12,6 +12,8 @@ import { Migration0010ImportFiles } from './migrations/0010-import-files.ts';
 import { Migration0011MailQuotas } from './migrations/0011-mail-quotas.ts';
 import { Migration0012KnownDevices } from './migrations/0012-known-devices.ts';
 import { Migration0013HiddenCompanies } from './migrations/0013-hidden-companies.ts';
+import { Migration0014PublicPages } from './migrations/0014-public-pages.ts';
+import { Migration0015LinkDestinations } from './migrations/0015-link-destinations.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -27,4 +29,6 @@ export const migrations = [
   { name: '0011-mail-quotas', class: Migration0011MailQuotas },
   { name: '0012-known-devices', class: Migration0012KnownDevices },
   { name: '0013-hidden-companies', class: Migration0013HiddenCompanies },
+  { name: '0014-public-pages', class: Migration0014PublicPages },
+  { name: '0015-link-destinations', class: Migration0015LinkDestinations },
 ];

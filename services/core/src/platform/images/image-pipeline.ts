@@ -16,7 +16,7 @@ const waitingMax = 20;
 /** Enough bytes to detect a format. */
 const headBytes = 16;
 const webpQuality = 85;
-const timeMaxS = 20;
+export const timeMaxS = 20;
 
 export interface ImageOptions {
   readonly sideMaxPx: number;
@@ -42,7 +42,13 @@ export async function makeImage(path: string, wishes: ImageOptions): Promise<Mad
   return limit(() => convert(path, claimed, wishes));
 }
 
-const options = { limitInputPixels: imagePixelsMax, pages: 1, failOn: 'error', sequentialRead: true } as const;
+/** How an image is decoded. */
+export const decodingOptions = {
+  limitInputPixels: imagePixelsMax,
+  pages: 1,
+  failOn: 'error',
+  sequentialRead: true,
+} as const;
 
 async function readHead(path: string): Promise<Uint8Array> {
   const file = await open(path);
@@ -57,7 +63,7 @@ async function readHead(path: string): Promise<Uint8Array> {
 async function readMetadata(path: string): Promise<Metadata> {
   try {
     // Only the header is read here, to detect a decompression bomb before decoding.
-    return await sharp(path, { ...options, limitInputPixels: false }).metadata();
+    return await sharp(path, { ...decodingOptions, limitInputPixels: false }).metadata();
   } catch (cause) {
     throw fail('image_unreadable', { cause });
   }
@@ -73,7 +79,7 @@ async function convert(
   if (width * height > imagePixelsMax) throw fail('image_too_many_pixels');
   const isTransparent = hasAlpha && keepsTransparency;
   try {
-    const upright = sharp(path, options).timeout({ seconds: timeMaxS }).autoOrient();
+    const upright = sharp(path, decodingOptions).timeout({ seconds: timeMaxS }).autoOrient();
     const flat = isTransparent ? upright : upright.flatten({ background: '#ffffff' });
     const { data, info } = await flat
       .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })

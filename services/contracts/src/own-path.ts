@@ -1,0 +1,6 @@
+/**
+ * Paths of the product to which a login or a link in a mail may lead: below `/app`, the entry to an event, and links of
+ * invitations. Other addresses would be open redirects (CWE-601): `//host`, `/\host` and absolute URLs are not paths.
+ * Slugs and tokens have no characters with a meaning in a URL.
+ */
+export const ownPathPattern = '^/(?:app(?:[/?#][^\\\\]*)?|invitations/[\\w-]+|e/[a-z0-9-]+/join(?:\\?[^\\\\]*)?)$';

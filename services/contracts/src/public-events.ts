@@ -1,0 +1,167 @@
+/** Pages of events for people without a login: one event by its slug, its programme, and the directory of listed events. */
+import * as Type from 'typebox';
+import { eventFormats, eventTypes, eventVisibilities, joinPolicies, sessionStatuses, sessionTypes } from './enums.ts';
+import { Branding, PublicParts, Sections, SponsorTier } from './events.ts';
+import { eventDaysMax, searchTextLengthMax, slugPattern } from './limits.ts';
+import { operation } from './operation.ts';
+import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+
+const LocalTime = Type.String();
+
+const PublicSession = shape({
+  id: Id,
+  title: Type.String(),
+  session_type: oneOf(sessionTypes),
+  status: oneOf(sessionStatuses),
+  day_number: Type.Integer(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  start_time: LocalTime,
+  end_time: LocalTime,
+  track: nullable(Type.String()),
+  location: nullable(Type.String()),
+  language: nullable(Type.String()),
+  /** Names. */
+  speakers: Type.Array(Type.String()),
+});
+export type PublicSession = Type.Static<typeof PublicSession>;
+
+const Day = shape({ day_number: Type.Integer(), date: CalendarDate, sessions_count: Type.Integer() });
+
+/** What the directory shows of an event. */
+const listed = {
+  slug: Type.String(),
+  title: Type.String(),
+  event_type: oneOf(eventTypes),
+  event_format: oneOf(eventFormats),
+  start_date: CalendarDate,
+  end_date: CalendarDate,
+  timezone: Type.String(),
+  company_name: Type.String(),
+  hero_description: nullable(Type.String()),
+  venue_name: nullable(Type.String()),
+  venue_city: nullable(Type.String()),
+  venue_state: nullable(Type.String()),
+  venue_country: nullable(Type.String()),
+  /** Colors, and the addresses of logo and banner, which are valid for minutes. */
+  branding: Branding,
+  /** Addresses of the cover, which are valid for minutes. */
+  cover: shape({ desktop: nullable(Type.String()), mobile: nullable(Type.String()) }),
+  join_policy: oneOf(joinPolicies),
+};
+
+export const PublicEvent = shape({
+  ...listed,
+  id: Id,
+  organization_name: Type.String(),
+  description: nullable(Type.String()),
+  venue_address: nullable(Type.String()),
+  directions: nullable(Type.String()),
+  sections: Sections,
+  visibility: oneOf(eventVisibilities),
+  parts: PublicParts,
+  /** Instants of the first start and of the last end of the sessions that are not cancelled. */
+  opens_at: nullable(Timestamp),
+  closes_at: nullable(Timestamp),
+  is_full: Type.Boolean(),
+  /** Members who are not banned; null when the event does not show their number. */
+  attendee_count: nullable(Type.Integer()),
+  programme: nullable(
+    shape({
+      days: Type.Array(Day),
+      sessions_count: Type.Integer(),
+      /** All sessions of a short programme; the highlights of a long one. */
+      sessions: Type.Array(PublicSession),
+      is_complete: Type.Boolean(),
+    }),
+  ),
+  speakers_count: Type.Integer(),
+  speakers: Type.Array(
+    shape({
+      profile_id: Id,
+      full_name: Type.String(),
+      title: nullable(Type.String()),
+      company_name: nullable(Type.String()),
+      image_url: nullable(Type.String()),
+    }),
+  ),
+  sponsor_tiers: Type.Array(SponsorTier),
+  sponsors: Type.Array(
+    shape({
+      id: Id,
+      name: Type.String(),
+      logo_url: nullable(Type.String()),
+      website_url: nullable(Type.String()),
+      tier_id: nullable(Type.String()),
+    }),
+  ),
+});
+export type PublicEvent = Type.Static<typeof PublicEvent>;
+
+/** A slug of an event, also a former one. */
+const SlugParams = shape({ slug: Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }) });
+
+export const GetPublicEvent = operation({
+  method: 'GET',
+  path: '/public/events/:slug',
+  summary: 'An event as people without a login see it',
+  access: 'public',
+  params: SlugParams,
+  replies: { 200: PublicEvent },
+  errors: ['not_found'],
+  rateLimits: ['public_page'],
+});
+
+export const GetPublicEventCard = operation({
+  method: 'GET',
+  path: '/public/events/:slug/card.png',
+  summary: 'The picture of an event that other services show beside a link to it, 1200 × 630 pixels',
+  access: 'public',
+  params: SlugParams,
+  /** The picture, which is not JSON. */
+  replies: { 200: Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/png' }) },
+  produces: 'image/png',
+  bodilessStatuses: [304],
+  errors: ['not_found', 'overloaded', 'storage_unavailable'],
+  rateLimits: ['public_page'],
+});
+
+export const PublicProgrammeDay = shape({
+  slug: Type.String(),
+  visibility: oneOf(eventVisibilities),
+  title: Type.String(),
+  timezone: Type.String(),
+  days: Type.Array(Day),
+  day_number: Type.Integer(),
+  sessions: Type.Array(PublicSession),
+});
+export type PublicProgrammeDay = Type.Static<typeof PublicProgrammeDay>;
+
+export const GetPublicProgramme = operation({
+  method: 'GET',
+  path: '/public/events/:slug/programme',
+  summary: 'One day of an event’s programme, for people without a login',
+  access: 'public',
+  params: SlugParams,
+  query: shape({ day_number: Type.Integer({ minimum: 1, maximum: eventDaysMax + 1, default: 1 }) }),
+  replies: { 200: PublicProgrammeDay },
+  errors: ['not_found'],
+  rateLimits: ['public_page'],
+});
+
+const ListedEvent = shape(listed);
+export type ListedEvent = Type.Static<typeof ListedEvent>;
+
+export const ListPublicEvents = operation({
+  method: 'GET',
+  path: '/public/events',
+  summary: 'The directory of public events: those to come by their end, or those that are over, latest first',
+  access: 'public',
+  query: shape({
+    ...PageQuery.properties,
+    search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
+    is_past: Type.Boolean({ default: false }),
+  }),
+  replies: { 200: page('events', ListedEvent) },
+  rateLimits: ['public_page'],
+});

@@ -1,0 +1,73 @@
+/** Short-lived caches of what everybody sees of an event: a link that is shared brings thousands within seconds. */
+import type { Agenda } from '@plenum/contracts/sessions';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../platform/db/database.ts';
+import { type EventDetailRow, findEventDetail } from '../events/event.queries.ts';
+import { findSponsors, type SponsorRow } from '../sponsors/sponsors.queries.ts';
+import {
+  countPublicPeople,
+  findPublicSpeakers,
+  type PublicEventRow,
+  type PublicSpeakerRow,
+} from './public-events.queries.ts';
+
+export interface PublicEventFacts {
+  readonly event: EventDetailRow;
+  readonly speakers: readonly PublicSpeakerRow[];
+  readonly sponsors: readonly SponsorRow[];
+  readonly speakers_count: number;
+  readonly member_count: number;
+}
+
+/** Maximum age of counts, people and sponsors; a change of the event or its agenda is visible immediately. */
+const lifetimeMs = 5_000;
+const rememberedMax = 200;
+const programmesMax = 30;
+
+const versionOf = ({ event_id, agenda_version, changed_at }: PublicEventRow): string =>
+  `${event_id}:${agenda_version}:${changed_at}`;
+
+/** Returns a function that finds the rows of an event's page; undefined when the event is gone. */
+export function createPublicEventFacts(db: Database) {
+  const facts = new LRUCache<string, Promise<PublicEventFacts | undefined>>({ max: rememberedMax, ttl: lifetimeMs });
+  return (row: PublicEventRow): Promise<PublicEventFacts | undefined> => {
+    const key = versionOf(row);
+    const known = facts.get(key);
+    if (known !== undefined) return known;
+    const reading = readFacts(db, row.event_id);
+    facts.set(key, reading);
+    reading.catch(() => facts.delete(key));
+    return reading;
+  };
+}
+
+async function readFacts(db: Database, event_id: number): Promise<PublicEventFacts | undefined> {
+  const event = await findEventDetail(db, event_id);
+  if (event === undefined) return undefined;
+  const { speakers, sponsors } = event.public_parts;
+  const [counts, shownSpeakers, shownSponsors] = await Promise.all([
+    countPublicPeople(db, event_id),
+    speakers ? findPublicSpeakers(db, event_id) : [],
+    sponsors ? findSponsors(db, event_id) : [],
+  ]);
+  return { event, speakers: shownSpeakers, sponsors: shownSponsors.filter(({ is_active }) => is_active), ...counts };
+}
+
+/**
+ * Returns a function that finds the agenda of an event in its present version.
+ * @param agendas returns the serialized agenda
+ */
+export function createPublicProgrammes(
+  agendas: (event_id: number, version: number) => Promise<{ readonly json: Buffer }>,
+) {
+  const programmes = new LRUCache<string, Promise<Agenda>>({ max: programmesMax });
+  return ({ event_id, agenda_version }: PublicEventRow): Promise<Agenda> => {
+    const key = `${event_id}:${agenda_version}`;
+    const known = programmes.get(key);
+    if (known !== undefined) return known;
+    const reading = agendas(event_id, agenda_version).then(({ json }) => JSON.parse(json.toString()) as Agenda);
+    programmes.set(key, reading);
+    reading.catch(() => programmes.delete(key));
+    return reading;
+  };
+}

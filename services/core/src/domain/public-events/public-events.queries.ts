@@ -1,0 +1,102 @@
+/** Queries for the pages of events that people without a login see. */
+import { publicSpeakersMax } from '@plenum/contracts/limits';
+import type { ListedEvent } from '@plenum/contracts/public-events';
+import { type Db, statement } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import type { PrivacyRow } from '../users/person-privacy.rules.ts';
+
+export interface PublicEventRow {
+  readonly event_id: number;
+  readonly agenda_version: number;
+  /** Last change of the event, as PostgreSQL seconds. */
+  readonly changed_at: string;
+}
+
+const publicEvent = statement<PublicEventRow>(
+  'public-event',
+  `select id as event_id, agenda_version, coalesce(extract(epoch from updated_at), 0)::text as changed_at
+     from events
+    where id = (select id from events where slug = $1 union all select event_id from former_slugs where slug = $1 limit 1)
+      and status = 'PUBLISHED' and visibility in ('PUBLIC', 'LINK')`,
+);
+
+/** Finds a published event that is not for its members only, by its slug or a former one. */
+export const findPublicEvent = (db: Db, slug: string) => db.row(publicEvent, [slug]);
+
+export interface PublicSpeakerRow extends PrivacyRow {
+  readonly profile_id: number;
+  readonly full_name: string;
+  readonly title: string | null;
+  readonly company_name: string | null;
+  readonly image_url: string | null;
+}
+
+const publicSpeakers = statement<PublicSpeakerRow>(
+  'public-event-speakers',
+  `select p.id as profile_id, p.user_id, p.name as full_name, coalesce(p.title, eu.speaker_title, u.title) as title,
+          coalesce(p.company_name, u.company_name) as company_name, coalesce(p.image_url, u.image_url) as image_url,
+          u.privacy_settings, eu.privacy_overrides, eu.was_added
+     from (select * from speaker_profiles where event_id = $1
+            order by name collate "und-x-icu", id limit ${publicSpeakersMax}) p
+     left join users u on u.id = p.user_id
+     left join event_users eu on eu.event_id = $1 and eu.user_id = p.user_id
+    order by p.name collate "und-x-icu", p.id`,
+);
+
+/** Finds the first speakers of an event by name. */
+export const findPublicSpeakers = (db: Db, event_id: number) => db.rows(publicSpeakers, [event_id]);
+
+const publicCounts = statement<{ readonly speakers_count: number; readonly member_count: number }>(
+  'public-event-counts',
+  `select (select count(*) from speaker_profiles where event_id = $1) as speakers_count,
+          (select coalesce(sum(members), 0)::int from event_member_counts where event_id = $1 and not is_banned)
+            as member_count`,
+);
+
+/** Counts the speakers of an event, and its members who are not banned. */
+export const countPublicPeople = async (db: Db, event_id: number) =>
+  (await db.row(publicCounts, [event_id])) ?? { speakers_count: 0, member_count: 0 };
+
+type ListedColumns = Exclude<keyof ListedEvent, 'cover'>;
+
+export interface ListedEventRow extends Pick<ListedEvent, ListedColumns> {
+  readonly id: number;
+  readonly hero_images: ListedEvent['cover'] | null;
+}
+
+const isListed = `
+  e.status = 'PUBLISHED' and e.visibility = 'PUBLIC'
+  and ($1::text is null or e.search_text like folded($1))
+  and (e.end_date < (now() at time zone e.timezone)::date) = $2`;
+
+/** Latest end first when they are over, else soonest end first. */
+const listOrder = `
+  case when $2 then e.end_date end desc, case when not $2 then e.end_date end, e.id`;
+
+const listedEvents = statement<ListedEventRow>(
+  'listed-events',
+  `select e.id, e.slug, e.title, e.event_type, e.event_format, e.start_date, e.end_date, e.timezone, e.company_name,
+          e.hero_description, e.venue_name, e.venue_city, e.venue_state, e.venue_country, e.branding, e.hero_images,
+          e.join_policy
+     from events e where ${isListed} order by ${listOrder} limit $3 offset $4`,
+);
+
+const listedEventCount = statement<{ readonly count: number }>(
+  'listed-event-count',
+  `select count(*) as count from events e where ${isListed}`,
+);
+
+export interface ListedEventsWanted {
+  /** Part of the title, ignoring case and accents; null finds all. */
+  readonly search: string | null;
+  readonly is_past: boolean;
+}
+
+const patternOf = ({ search }: ListedEventsWanted): string | null => (search === null ? null : containing(search));
+
+/** Finds a page of the directory. */
+export const findListedEvents = (db: Db, wanted: ListedEventsWanted, limit: number, offset: number) =>
+  db.rows(listedEvents, [patternOf(wanted), wanted.is_past, limit, offset]);
+
+export const countListedEvents = async (db: Db, wanted: ListedEventsWanted): Promise<number> =>
+  (await db.row(listedEventCount, [patternOf(wanted), wanted.is_past]))?.count ?? 0;

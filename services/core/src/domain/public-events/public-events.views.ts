@@ -1,0 +1,171 @@
+/** Maps events to what people without a login see of them. */
+import { publicHighlightsMax, publicSessionsMax } from '@plenum/contracts/limits';
+import type { ListedEvent, PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import { emptySections, noHeroImages } from '../events/event-defaults.rules.ts';
+import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
+import type { PublicEventFacts } from './public-event-facts.ts';
+import type { ListedEventRow, PublicSpeakerRow } from './public-events.queries.ts';
+
+/** Returns the address of an image by its key. */
+export type AddressOf = (key: string) => string;
+
+/** Somebody without an account: member of nothing and connected to nobody. */
+const stranger: Viewer = { user_id: 0, role: null, connected: new Set() };
+
+const addressOrNull = (key: string | null | undefined, addressOf: AddressOf): string | null =>
+  key === null || key === undefined ? null : addressOf(key);
+
+function pictures(row: Pick<ListedEventRow, 'branding' | 'hero_images'>, addressOf: AddressOf) {
+  const { desktop, mobile } = row.hero_images ?? noHeroImages();
+  return {
+    branding: {
+      ...row.branding,
+      logo_url: addressOrNull(row.branding.logo_url, addressOf),
+      banner_url: addressOrNull(row.branding.banner_url, addressOf),
+    },
+    cover: { desktop: addressOrNull(desktop, addressOf), mobile: addressOrNull(mobile, addressOf) },
+  };
+}
+
+/** Maps an event for the directory. */
+export function listedEvent(row: ListedEventRow, addressOf: AddressOf): ListedEvent {
+  return {
+    slug: row.slug,
+    title: row.title,
+    event_type: row.event_type,
+    event_format: row.event_format,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    timezone: row.timezone,
+    company_name: row.company_name,
+    hero_description: row.hero_description,
+    venue_name: row.venue_name,
+    venue_city: row.venue_city,
+    venue_state: row.venue_state,
+    venue_country: row.venue_country,
+    ...pictures(row, addressOf),
+    join_policy: row.join_policy,
+  };
+}
+
+/** Maps a session, with the names of its speakers only if the event shows its speakers. */
+const publicSession = (session: AgendaSession, showsSpeakers: boolean): PublicSession => ({
+  id: session.id,
+  title: session.title,
+  session_type: session.session_type,
+  status: session.status,
+  day_number: session.day_number,
+  starts_at: session.starts_at,
+  ends_at: session.ends_at,
+  start_time: session.start_time,
+  end_time: session.end_time,
+  track: session.track,
+  location: session.location,
+  language: session.language,
+  speakers: showsSpeakers ? session.speakers : [],
+});
+
+const isHighlight = ({ session_type, status }: AgendaSession): boolean =>
+  status !== 'CANCELLED' && (session_type === 'KEYNOTE' || session_type === 'PANEL');
+
+/** Returns keynotes and panels, or the first sessions of an event without any. */
+function highlightsOf(sessions: readonly AgendaSession[]): readonly AgendaSession[] {
+  const highlights = sessions.filter(isHighlight);
+  return (highlights.length > 0 ? highlights : sessions).slice(0, publicHighlightsMax);
+}
+
+function daysOf({ days, sessions }: Agenda): PublicProgrammeDay['days'] {
+  const counts = new Map<number, number>();
+  for (const { day_number } of sessions) counts.set(day_number, (counts.get(day_number) ?? 0) + 1);
+  return days.map((day) => ({ ...day, sessions_count: counts.get(day.day_number) ?? 0 }));
+}
+
+function programmeOf(agenda: Agenda, { programme, speakers }: PublicEvent['parts']): PublicEvent['programme'] {
+  if (programme === 'NONE') return null;
+  const isWhole = programme === 'ALL' && agenda.sessions.length <= publicSessionsMax;
+  const sessions = isWhole ? agenda.sessions : highlightsOf(agenda.sessions);
+  return {
+    days: programme === 'ALL' ? daysOf(agenda) : [],
+    sessions_count: agenda.sessions.length,
+    sessions: sessions.map((session) => publicSession(session, speakers)),
+    is_complete: isWhole,
+  };
+}
+
+/**
+ * Maps a speaker. Somebody whom others added to the event without their consent is only named: it is the programme
+ * that says so.
+ */
+function publicSpeaker(row: PublicSpeakerRow): PublicEvent['speakers'][number] {
+  const visible = visibleParts(row, stranger);
+  const isShown = row.was_added !== true;
+  return {
+    profile_id: row.profile_id,
+    full_name: row.full_name,
+    title: visible.company && isShown ? row.title : null,
+    company_name: visible.company && isShown ? row.company_name : null,
+    image_url: isShown ? row.image_url : null,
+  };
+}
+
+interface PublicEventOptions {
+  readonly attendee_limit: number | null;
+  readonly addressOf: AddressOf;
+}
+
+/** Maps an event for its page. `agenda` is null when the page shows no programme. */
+export function publicEvent(
+  facts: PublicEventFacts,
+  agenda: Agenda | null,
+  { attendee_limit, addressOf }: PublicEventOptions,
+): PublicEvent {
+  const { event, speakers, sponsors, speakers_count, member_count } = facts;
+  const parts = event.public_parts;
+  return {
+    ...listedEvent(event, addressOf),
+    id: event.id,
+    organization_name: event.organization_name,
+    description: event.description,
+    venue_address: event.venue_address,
+    directions: event.directions,
+    sections: event.sections ?? emptySections(),
+    visibility: event.visibility,
+    parts,
+    opens_at: parts.programme === 'NONE' ? null : (event.opens_at?.toISOString() ?? null),
+    closes_at: parts.programme === 'NONE' ? null : (event.closes_at?.toISOString() ?? null),
+    is_full: attendee_limit !== null && event.attendee_count >= attendee_limit,
+    attendee_count: parts.attendee_count ? member_count : null,
+    programme: agenda === null ? null : programmeOf(agenda, parts),
+    speakers_count: parts.speakers ? speakers_count : 0,
+    speakers: mapReadableRows('speaker_profiles', speakers, publicSpeaker),
+    sponsor_tiers: parts.sponsors ? event.sponsor_tiers.toSorted((one, other) => one.order - other.order) : [],
+    sponsors: mapReadableRows('sponsors', sponsors, ({ id, name, logo_url, website_url, tier_id }) => ({
+      id,
+      name,
+      logo_url: addressOrNull(logo_url, addressOf),
+      website_url,
+      tier_id,
+    })),
+  };
+}
+
+/** Maps one day of a programme that the event shows wholly. */
+export function publicProgrammeDay(
+  { event }: PublicEventFacts,
+  agenda: Agenda,
+  day_number: number,
+): PublicProgrammeDay {
+  return {
+    slug: event.slug,
+    visibility: event.visibility,
+    title: event.title,
+    timezone: event.timezone,
+    days: daysOf(agenda),
+    day_number,
+    sessions: agenda.sessions
+      .filter((session) => session.day_number === day_number)
+      .map((session) => publicSession(session, event.public_parts.speakers)),
+  };
+}

@@ -1,0 +1,82 @@
+/** Drawing of pictures from text, shapes and a photo. */
+import pLimit from 'p-limit';
+import type { SatoriOptions } from 'satori';
+import sharp, { type OverlayOptions } from 'sharp';
+import { fail } from '../errors.ts';
+import { type Face, faceStyle, loadFonts } from './fonts.ts';
+import { imageFormat } from './image-format.ts';
+import { decodingOptions, timeMaxS } from './image-pipeline.ts';
+
+/** Text or further boxes, laid out as in HTML; the styles are the CSS that satori knows. */
+export interface Box {
+  readonly face?: Face;
+  readonly style: Readonly<Record<string, string | number>>;
+  readonly content: string | readonly Box[];
+}
+
+export interface Picture {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Colour of the background. */
+  readonly ground: string;
+  /** Fills the height from here to the right; it is loaded when the picture is drawn. */
+  readonly photo: { readonly load: () => Promise<Buffer | null>; readonly leftPx: number } | null;
+  /** SVG of the size of the picture in place of a photo that is missing or cannot be decoded. */
+  readonly motif: string;
+  readonly text: Box;
+}
+
+const limit = pLimit(2);
+const waitingMax = 20;
+
+/** Draws a picture as PNG. Throws `overloaded`, and what loading the photo throws. */
+export async function drawPicture(picture: Picture): Promise<Buffer> {
+  if (limit.pendingCount >= waitingMax) throw fail('overloaded');
+  return limit(() => draw(picture));
+}
+
+/** Returns a box as the element of React that satori expects. */
+const elementOf = ({ face, style, content }: Box): object => ({
+  type: 'div',
+  props: {
+    style: { ...style, ...(face === undefined ? {} : faceStyle(face)) },
+    children: typeof content === 'string' ? content : content.map(elementOf),
+  },
+});
+
+/** Returns the text as SVG with the outlines of its letters. */
+async function outlined({ text, widthPx: width, heightPx: height }: Picture): Promise<Buffer> {
+  // It is loaded when the first picture is drawn: most processes draw none.
+  const [{ default: satori }, { files }] = await Promise.all([import('satori'), loadFonts()]);
+  const options: SatoriOptions = { width, height, fonts: files };
+  return Buffer.from(await satori(elementOf(text) as Parameters<typeof satori>[0], options));
+}
+
+/** Crops the photo to its place around what stands out; returns null when it cannot be decoded. */
+async function croppedPhoto({ photo, widthPx, heightPx: height }: Picture): Promise<OverlayOptions | null> {
+  const content = photo === null ? null : await photo.load();
+  if (photo === null || content === null || imageFormat(content) === null) return null;
+  const width = widthPx - photo.leftPx;
+  try {
+    const input = await sharp(content, decodingOptions)
+      .timeout({ seconds: timeMaxS })
+      .resize({ width, height, fit: 'cover', position: sharp.strategy.attention })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer();
+    return { input, raw: { width, height, channels: 3 }, left: photo.leftPx, top: 0 };
+  } catch {
+    return null;
+  }
+}
+
+async function draw(picture: Picture): Promise<Buffer> {
+  const { widthPx: width, heightPx: height, ground: background, motif } = picture;
+  const photo = await croppedPhoto(picture);
+  return sharp({ create: { width, height, channels: 3, background } })
+    .composite([photo ?? { input: Buffer.from(motif) }, { input: await outlined(picture) }])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,295 @@
+import { eventStatuses, eventVisibilities } from '@plenum/contracts/enums';
+import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
+import { formerSlugsMax, publicSessionsMax, publicSpeakersMax, slugLengthMax } from '@plenum/contracts/limits';
+import { GetPublicEvent, GetPublicProgramme, ListPublicEvents } from '@plenum/contracts/public-events';
+import { statement } from '@plenum/core/platform/db/database';
+import { describe, expect, it } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  fillSeats,
+  markDeleted,
+  newConference,
+  newEvent,
+  newMember,
+  putOnStage,
+  setPrivacy,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+/** Somebody without a login. */
+const stranger = api.client();
+
+const openConference = (change: Readonly<Record<string, unknown>> = {}): Promise<TestConference> =>
+  newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30', ...change });
+
+const update = ({ owner, event_id }: TestConference, body: Readonly<Record<string, unknown>>) =>
+  owner.client.put(`/events/${event_id}`, body);
+
+/** Creates a conference that everybody may see. */
+async function publicConference(change: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
+  const conference = await openConference(change);
+  expectReply(UpdateEvent, 200, await update(conference, { visibility: 'PUBLIC' }));
+  return conference;
+}
+
+const seen = async (slug: string) => expectReply(GetPublicEvent, 200, await stranger.get(`/public/events/${slug}`));
+
+const setStatus = statement('test-set-status', 'update events set status = $2, updated_at = now() where id = $1');
+
+describe('GetPublicEvent', () => {
+  it('is for published events that are not for their members only; nothing else can be told apart', async () => {
+    const conference = await openConference();
+    const { slug } = conference.detail;
+    const unknown = (await stranger.get('/public/events/no-such-event')).body as object;
+    for (const visibility of eventVisibilities) {
+      expectReply(UpdateEvent, 200, await update(conference, { visibility }));
+      for (const status of eventStatuses) {
+        await api.deps.db.rows(setStatus, [conference.event_id, status]);
+        const reply = await stranger.get(`/public/events/${slug}`);
+        const isShown = visibility !== 'MEMBERS' && status === 'PUBLISHED';
+        expect(reply.status, `${visibility} ${status}`).toBe(isShown ? 200 : 404);
+        if (!isShown) expect({ ...(reply.body as object), request_id: '' }).toEqual({ ...unknown, request_id: '' });
+      }
+      await api.deps.db.rows(setStatus, [conference.event_id, 'PUBLISHED']);
+    }
+  });
+
+  it('tells strangers and members the same, and an event begins for its members only', async () => {
+    const conference = await openConference();
+    const { slug } = conference.detail;
+    expect(conference.detail).toMatchObject({
+      visibility: 'MEMBERS',
+      public_parts: { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false },
+      directions: null,
+    });
+    expectRefusal(await conference.owner.client.get(`/public/events/${slug}`), 'not_found');
+    expectReply(UpdateEvent, 200, await update(conference, { visibility: 'LINK' }));
+    const own = expectReply(GetPublicEvent, 200, await conference.owner.client.get(`/public/events/${slug}`));
+    expect(own).toEqual(await seen(slug));
+  });
+
+  it('has what the page shows, and neither codes nor addresses of people', async () => {
+    const conference = await publicConference({ title: 'Spring summit' });
+    const { event_id, detail, join_code, owner } = conference;
+    const body = {
+      directions: '  Tram 7 \n to the end ',
+      event_format: 'IN_PERSON',
+      venue_name: 'Hall',
+      venue_city: 'Brussels',
+      venue_country: 'Belgium',
+    };
+    expectReply(UpdateEvent, 200, await update(conference, body));
+    const session_id = await addSession(api, event_id, { title: 'Opening', starts_at: '2031-03-28T08:30:00Z' });
+    await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Ada Byron', { title: 'Countess' }));
+    await newMember(api, event_id, { role: 'ATTENDEE' });
+    const event = await seen(detail.slug);
+    expect(event).toMatchObject({
+      title: 'Spring summit',
+      directions: 'Tram 7 \n to the end',
+      venue_city: 'Brussels',
+      is_full: false,
+      attendee_count: null,
+      opens_at: '2031-03-28T08:30:00.000Z',
+      speakers: [{ full_name: 'Ada Byron', title: 'Countess' }],
+      programme: {
+        sessions_count: 1,
+        is_complete: true,
+        sessions: [{ title: 'Opening', start_time: '09:30:00', speakers: ['Ada Byron'] }],
+      },
+    });
+    const text = JSON.stringify(event);
+    for (const secret of [join_code, owner.email]) expect(text).not.toContain(secret);
+  });
+
+  it('shows the parts that organizers choose', async () => {
+    const conference = await publicConference();
+    const { event_id, detail } = conference;
+    const keynote = await addSession(api, event_id, { title: 'Words', starts_at: '2031-03-28T10:00:00Z' });
+    await putOnStage(api, keynote, await addSpeaker(api, event_id, 'Grace Hopper'));
+    const choose = async (public_parts: Readonly<Record<string, unknown>>) => {
+      expectReply(UpdateEvent, 200, await update(conference, { public_parts }));
+      return seen(detail.slug);
+    };
+    expect(await choose({ programme: 'NONE' })).toMatchObject({ programme: null, opens_at: null, closes_at: null });
+    expectRefusal(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
+    expect(await choose({ programme: 'HIGHLIGHTS' })).toMatchObject({ programme: { days: [], is_complete: false } });
+    expectRefusal(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
+    const silent = await choose({ programme: 'ALL', speakers: false });
+    expect(JSON.stringify(silent)).not.toContain('Grace Hopper');
+    expect(await choose({ attendee_count: true })).toMatchObject({
+      attendee_count: 1,
+      speakers: [],
+      speakers_count: 0,
+    });
+    expectRefusal(await update(conference, { public_parts: { programme: 'SOME' } }), 'invalid_request');
+  });
+
+  it('hides of speakers what they hide from strangers', async () => {
+    const { event_id, detail } = await publicConference();
+    const person = await newMember(api, event_id, { role: 'SPEAKER' });
+    await addSpeaker(api, event_id, 'Hidden Figure', {
+      user_id: person.user_id,
+      title: 'Chief',
+      company_name: 'Secret Ltd',
+    });
+    await setPrivacy(api, person.user_id, { show_company: false });
+    expect((await seen(detail.slug)).speakers).toEqual([
+      expect.objectContaining({ full_name: 'Hidden Figure', title: null, company_name: null }),
+    ]);
+  });
+
+  it('only names a speaker who was added without their consent', async () => {
+    const { event_id, detail } = await publicConference();
+    const person = await newMember(api, event_id, { role: 'SPEAKER' });
+    await addSpeaker(api, event_id, 'Added Person', { user_id: person.user_id, company_name: 'Their Ltd' });
+    const wasAdded = statement('test-was-added', 'update event_users set was_added = true where user_id = $1');
+    await api.deps.db.rows(wasAdded, [person.user_id]);
+    expect((await seen(detail.slug)).speakers).toEqual([
+      { profile_id: expect.any(Number), full_name: 'Added Person', title: null, company_name: null, image_url: null },
+    ]);
+  });
+
+  it('has a selection of a long programme, and its days on a page each', async () => {
+    const { event_id, detail } = await publicConference();
+    for (let index = 0; index <= publicSessionsMax; index += 1)
+      await addSession(api, event_id, { title: `Talk ${index}`, starts_at: `2031-03-2${8 + (index % 2)}T10:00:00Z` });
+    const { programme } = await seen(detail.slug);
+    expect(programme).toMatchObject({ is_complete: false, sessions_count: publicSessionsMax + 1 });
+    expect(programme?.sessions.length).toBeLessThan(publicSessionsMax);
+    const path = `/public/events/${detail.slug}/programme`;
+    const second = expectReply(GetPublicProgramme, 200, await stranger.get(`${path}?day_number=2`));
+    expect(second.sessions.map(({ day_number }) => day_number)).toEqual(Array.from({ length: 20 }, () => 2));
+    expect(second.days.map(({ sessions_count }) => sessions_count)).toEqual([21, 20, 0]);
+    expectRefusal(await stranger.get(`${path}?day_number=4`), 'not_found');
+    expectRefusal(await stranger.get(`${path}?day_number=0`), 'invalid_request');
+  });
+
+  it('has the first speakers by name, and how many there are', async () => {
+    const { event_id, detail } = await publicConference();
+    for (let index = 0; index <= publicSpeakersMax; index += 1)
+      await addSpeaker(api, event_id, `Speaker ${String(index).padStart(2, '0')}`);
+    const event = await seen(detail.slug);
+    expect(event.speakers).toHaveLength(publicSpeakersMax);
+    expect(event.speakers_count).toBe(publicSpeakersMax + 1);
+  });
+
+  it('says when the seats of the plan are taken', async () => {
+    const { event_id, detail } = await publicConference();
+    await fillSeats(api, event_id, api.deps.config.FREE_TIER_ATTENDEES);
+    await api.deps.db.rows(setStatus, [event_id, 'PUBLISHED']);
+    expect(await seen(detail.slug)).toMatchObject({ is_full: true });
+  });
+});
+
+describe('the slug of an event', () => {
+  it('changes, and former ones lead to the event until it takes them back', async () => {
+    const conference = await publicConference();
+    const first = conference.detail.slug;
+    const next = `${first}-next`;
+    expect(expectReply(UpdateEvent, 200, await update(conference, { slug: next })).slug).toBe(next);
+    expect(await seen(first)).toMatchObject({ slug: next });
+    expectReply(UpdateEvent, 200, await update(conference, { slug: first }));
+    expect(await seen(next)).toMatchObject({ slug: first });
+  });
+
+  it('is refused when another event has it or had it, and no new event gets it', async () => {
+    const conference = await publicConference({ title: 'Taken slug' });
+    const other = await publicConference();
+    const { slug } = conference.detail;
+    expectRefusal(await update(other, { slug }), 'slug_taken');
+    expectReply(UpdateEvent, 200, await update(conference, { slug: `${slug}-2031` }));
+    expectRefusal(await update(other, { slug }), 'slug_taken');
+    const alike = await newEvent(other.owner, other.organization_id, { title: 'Taken slug' });
+    expect([slug, `${slug}-2031`]).not.toContain(alike.slug);
+  });
+
+  it('has small letters, digits and single dashes, within its length', async () => {
+    const conference = await openConference();
+    for (const slug of [
+      'ab',
+      'Upper',
+      'with space',
+      '-front',
+      'end-',
+      'two--dashes',
+      'ü',
+      'x'.repeat(slugLengthMax + 1),
+    ])
+      expectRefusal(await update(conference, { slug }), 'invalid_request');
+    for (const slug of [`s${conference.event_id}`.padEnd(3, '0'), `${conference.event_id}`.padEnd(slugLengthMax, 'x')])
+      expectReply(UpdateEvent, 200, await update(conference, { slug }));
+  });
+
+  it('changes a limited number of times', async () => {
+    const conference = await openConference();
+    const { slug } = conference.detail;
+    for (let count = 1; count <= formerSlugsMax; count += 1)
+      expectReply(UpdateEvent, 200, await update(conference, { slug: `${slug}-${count}th` }));
+    expectRefusal(await update(conference, { slug: `${slug}-last` }), 'former_slugs_exceeded');
+    const { slug: kept } = expectReply(
+      GetEvent,
+      200,
+      await conference.owner.client.get(`/events/${conference.event_id}`),
+    );
+    expect(kept).toBe(`${slug}-${formerSlugsMax}th`);
+  });
+
+  it('of two events that want one at the same time goes to one', async () => {
+    const [one, other] = [await openConference(), await openConference()];
+    const slug = `wanted-by-both-${one.event_id}`;
+    const replies = await Promise.all([update(one, { slug }), update(other, { slug })]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('ListPublicEvents', () => {
+  const list = async (query = '') =>
+    expectReply(ListPublicEvents, 200, await stranger.get(`/public/events?per_page=100${query}`));
+
+  it('has published events that are public, by their end', async () => {
+    const later = await publicConference({ title: 'Listed later', start_date: '2032-05-01', end_date: '2032-05-02' });
+    const sooner = await publicConference({ title: 'Listed sooner' });
+    const byLink = await publicConference({ title: 'Listed by link' });
+    expectReply(UpdateEvent, 200, await update(byLink, { visibility: 'LINK' }));
+    const draft = await publicConference({ title: 'Listed draft' });
+    expectReply(UpdateEvent, 200, await update(draft, { status: 'DRAFT' }));
+    const deleted = await publicConference({ title: 'Listed deleted' });
+    await markDeleted(api, deleted.event_id);
+    const { events } = await list('&search=listed');
+    expect(events.map(({ slug }) => slug)).toEqual([sooner.detail.slug, later.detail.slug]);
+  });
+
+  it('finds parts of titles, ignoring case and accents, and takes wildcards as they are', async () => {
+    const { detail } = await publicConference({ title: 'Fête des Données 100%' });
+    for (const search of ['fete', 'DONNÉES', '100%'])
+      expect((await list(`&search=${encodeURIComponent(search)}`)).events.map(({ slug }) => slug)).toEqual([
+        detail.slug,
+      ]);
+    expect((await list('&search=F_te')).events).toEqual([]);
+  });
+
+  it('keeps those that are over apart, the latest first', async () => {
+    const moveTo = statement('test-move-event', 'update events set start_date = $2, end_date = $2 where id = $1');
+    const past = await Promise.all(['Was first', 'Was last'].map((title) => publicConference({ title })));
+    for (const [index, { event_id }] of past.entries())
+      await api.deps.db.rows(moveTo, [event_id, `2020-01-0${index + 1}`]);
+    const { events } = await list('&search=was&is_past=true');
+    expect(events.map(({ title }) => title)).toEqual(['Was last', 'Was first']);
+    expect((await list('&search=was')).events).toEqual([]);
+  });
+
+  it('is paged', async () => {
+    const first = expectReply(ListPublicEvents, 200, await stranger.get('/public/events?per_page=1&page=1'));
+    expect(first.events).toHaveLength(1);
+    expect(first).toMatchObject({ has_next: true, has_prev: false });
+    const nobody = await loggedIn(api);
+    expect(expectReply(ListPublicEvents, 200, await nobody.client.get('/public/events?per_page=1'))).toMatchObject(
+      first,
+    );
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * Who sees the page of an event at its address: everybody or nobody. Roles, bans and logins do not count. A new operation
+ * without a row fails.
+ */
+import { type OperationName, operations } from '@plenum/contracts/api';
+import { eventUserRoles } from '@plenum/contracts/enums';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import type { TestClient } from '../support/api/test-client.ts';
+
+const pages = {
+  GetPublicEvent: 200,
+  GetPublicEventCard: 200,
+  GetPublicProgramme: 200,
+} as const satisfies { readonly [N in OperationName]?: number };
+
+const settings = [
+  { visibility: 'PUBLIC', status: 'PUBLISHED', isShown: true },
+  { visibility: 'LINK', status: 'PUBLISHED', isShown: true },
+  { visibility: 'MEMBERS', status: 'PUBLISHED', isShown: false },
+  { visibility: 'PUBLIC', status: 'DRAFT', isShown: false },
+  { visibility: 'LINK', status: 'ARCHIVED', isShown: false },
+] as const;
+
+const api = await openTestApi();
+let conference: TestConference;
+const viewers = new Map<string, TestClient>();
+
+beforeAll(async () => {
+  conference = await newConference(api);
+  const { event_id, owner } = conference;
+  viewers.set('owner', owner.client);
+  for (const role of eventUserRoles) viewers.set(role, (await newMember(api, event_id, { role })).client);
+  viewers.set('banned', (await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true })).client);
+  viewers.set('outsider', (await loggedIn(api)).client);
+  viewers.set('without a login', api.client());
+});
+
+it('has a row for every operation with the address of an event', () => {
+  const named = Object.entries(operations).filter(([, { path }]) => path.startsWith('/public/events/:slug'));
+  expect(Object.keys(pages).toSorted()).toEqual(named.map(([name]) => name).toSorted());
+});
+
+describe.each(settings)('an event that is $visibility and $status', ({ visibility, status, isShown }) => {
+  beforeAll(async () => {
+    const { owner, event_id } = conference;
+    const reply = await owner.client.put(`/events/${event_id}`, { visibility, status });
+    expect(reply.status, reply.text).toBe(200);
+  });
+
+  it.each(Object.entries(pages))('%s', async (name, outcome) => {
+    const path = operations[name as keyof typeof pages].path.replace(':slug', conference.detail.slug);
+    for (const [viewer, client] of viewers) {
+      const reply = await client.get(path);
+      if (isShown) expect(reply.status, `${viewer}: ${reply.text}`).toBe(outcome);
+      else expectRefusal(reply, 'not_found');
+    }
+  });
+});
