@@ -1,12 +1,14 @@
 /**
- * `npm run lighthouse`: Lighthouse scores of the landing page and two screens behind the login, of the production
- * build, with mobile emulation. Each screen is measured three times in a browser without a cache, and the median
+ * `npm run lighthouse`: Lighthouse scores of the landing page, the public page of the demo conference and two screens
+ * behind the login, of the production build, with mobile emulation. Each screen is measured three times in a browser without a cache, and the median
  * counts. Exits with 1 when a score is below its threshold. The reports are in `.cache/lighthouse` afterwards.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { EnterDemo, GetMe } from '@plenum/contracts/auth';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import { ListPublicEvents } from '@plenum/contracts/public-events';
 import type { UserDetail } from '@plenum/contracts/users';
 import { newDataDirectory, startProduct } from '../tests/support/services/started-product.ts';
 import { repositoryRoot } from './embedded/paths.ts';
@@ -20,12 +22,25 @@ const reportsDir = join(repositoryRoot, '.cache', 'lighthouse');
 interface Screen {
   readonly name: string;
   readonly floors: Floors;
-  /** Depends on the user where a login is required. */
-  readonly path: string | ((user: UserDetail) => string);
+  /** Depends on the user where a login is required, and on the address of the product for a public page. */
+  readonly path: string | ((user: UserDetail) => string) | { readonly find: (app: string) => Promise<string> };
+}
+
+/** Returns the path of the first event of the directory: the demo conference. */
+async function findPublicPage(app: string): Promise<string> {
+  const reply = await fetch(`${app}/api${ListPublicEvents.path}`);
+  const { events } = (await reply.json()) as ReplyBody<typeof ListPublicEvents>;
+  return `/e/${events[0]?.slug ?? ''}`;
+}
+
+async function pathOf({ path }: Screen, app: string, port: number): Promise<string> {
+  if (typeof path === 'string') return path;
+  return typeof path === 'function' ? path(await enterDemo(app, port)) : path.find(app);
 }
 
 const screens: readonly Screen[] = [
   { name: 'landing', floors: floors.landing, path: '/' },
+  { name: 'public', floors: floors.landing, path: { find: findPublicPage } },
   { name: 'dashboard', floors: floors.behindLogin, path: () => '/app/dashboard' },
   { name: 'agenda', floors: floors.behindLogin, path: ({ events }) => `/app/events/${events[0]?.id ?? ''}/agenda` },
 ];
@@ -48,7 +63,7 @@ async function enterDemo(app: string, port: number): Promise<UserDetail> {
 async function lookOnce(app: string, screen: Screen, number: number): Promise<Run> {
   const browser = await startBrowser();
   try {
-    const path = typeof screen.path === 'string' ? screen.path : screen.path(await enterDemo(app, browser.port));
+    const path = await pathOf(screen, app, browser.port);
     const { run, report } = await lookAt(app + path, browser.port, screen.floors);
     writeFileSync(join(reportsDir, `${screen.name}-${number}.html`), report);
     return run;

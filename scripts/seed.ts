@@ -7,6 +7,7 @@ import { demoOrganization } from '@plenum/core/domain/upkeep/demo.rules';
 import { seedDemoConference, seedDemoPeople } from '@plenum/core/domain/upkeep/seed-demo';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { demoTimezone, demoConference } from './seed-data/demo-conference.ts';
+import { demoPage } from './seed-data/demo-page.ts';
 import { demoMessages, demoPeople } from './seed-data/demo-people.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function seedDemo(env: Readonly<Record<string, string>>): Promise<v
       movesEvent: true,
     });
     if (result.status !== 'SUCCEEDED') throw new Error(`The demo was refused: ${JSON.stringify(result.errors)}`);
-    await seedDemoConference(deps, result.event_id, demoPeople, demoMessages);
+    await seedDemoConference(deps, result.event_id, demoPeople, demoMessages, demoPage);
   } finally {
     await closeDeps(deps);
   }

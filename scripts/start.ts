@@ -5,6 +5,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPublicPages } from '../web/server/public-pages.ts';
 import type { ServedWeb } from '../web/server/static-files.ts';
 import { startIngress } from './embedded/ingress.ts';
 import { provideMail, providePostgres, provideRedis, type LocalServerOptions } from './embedded/local-servers.ts';
@@ -168,7 +169,12 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
     const web = await startWebDevelopment({ env, logDir, restart, say: progress.say });
     doors.push(() => web.stop());
     await openDoor(appPort, { url: web.url });
-  } else await openDoor(appPort, { dir: webDistDir, publicUrl: addresses.PUBLIC_URL });
+  } else {
+    const publicUrl = addresses.PUBLIC_URL;
+    const apiUrls = ofKind('api').map((service) => service.url);
+    const publicPages = createPublicPages({ dir: webDistDir, publicUrl, apiUrls });
+    await openDoor(appPort, { dir: webDistDir, publicUrl, publicPages });
+  }
   return {
     app,
     mail: mail.url,

@@ -7,6 +7,7 @@ import { blockingScript } from './build/blocking-script.ts';
 import { acyclicChunks, firstChunks } from './build/first-chunks.ts';
 import { builtLanguage } from './build/languages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
+import { publicPages } from './build/public-pages.ts';
 import { servedPages } from './build/served-pages.ts';
 import { sourceArchive } from './build/source-archive.ts';
 
@@ -31,12 +32,16 @@ export default defineConfig({
     react(),
     acyclicChunks(),
     tailwindcss(),
+    // Before the page of the app gets its preloads.
+    publicPages({ language, define }),
     servedPages(language, define),
     offlineWorker(language),
     ...(publishedAt === undefined && language === 'en' ? [sourceArchive(archiveName)] : []),
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
       include: /\.(js|css|html|svg|json)$/,
+      // Files of the web server are not served.
+      exclude: /^\.server\//,
       threshold: 512,
       logLevel: 'silent',
     }),

@@ -54,7 +54,14 @@ function isBuilt(stamp: string, digest: string, languages: readonly string[]): b
 }
 
 /** Files that differ per language. */
-const ownFiles = ['index.html', 'landing.html', 'sw.js', 'manifest.webmanifest'];
+const ownFiles = [
+  'index.html',
+  'landing.html',
+  'sw.js',
+  'manifest.webmanifest',
+  '.server/public-pages.html',
+  '.server/public-pages.js',
+];
 
 /**
  * Adds a build to another one: files with the same name are equal, and language-specific files get the language in
@@ -65,7 +72,7 @@ function addBuild(to: string, from: string, language: string): void {
   for (const file of ownFiles) {
     for (const ending of ['', '.br', '.gz']) {
       const built = join(from, file + ending);
-      if (existsSync(built)) renameSync(built, join(to, file.replace('.', `.${language}.`) + ending));
+      if (existsSync(built)) renameSync(built, join(to, file.replace(/\.(?=\w+$)/, `.${language}.`) + ending));
     }
   }
 }

@@ -6,6 +6,8 @@ export interface WebSettings {
   readonly port: number;
   /** Public address of the product. */
   readonly publicUrl: string;
+  /** Origins at which this server reaches API processes, tried in order. */
+  readonly apiUrls: readonly string[];
   /** Maximum duration of a drain. */
   readonly drainTimeoutMs: number;
   /** DNS name that resolves to all web servers; empty if there is only one, or peers must not be asked. */
@@ -29,6 +31,9 @@ export function readWebSettings(env: Readonly<Record<string, string | undefined>
   const publicUrl = given('PUBLIC_URL', 'http://localhost:8080');
   if (!/^https?:\/\//.test(publicUrl) || !URL.canParse(publicUrl))
     throw new Error('PUBLIC_URL must be an http or https URL.');
+  const apiUrls = given('API_URL', publicUrl).split(',');
+  if (apiUrls.some((url) => !/^https?:\/\//.test(url) || !URL.canParse(url)))
+    throw new Error('API_URL must be http or https URLs, separated by commas.');
   const peers = given('WEB_PEERS', '');
   if (peers !== '' && isIP(peers) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(peers))
     throw new Error('WEB_PEERS must be a host name.');
@@ -36,6 +41,7 @@ export function readWebSettings(env: Readonly<Record<string, string | undefined>
     host: given('HOST', '127.0.0.1'),
     port: whole('PORT', env['PORT'], 0, 65_535),
     publicUrl,
+    apiUrls,
     drainTimeoutMs: whole('DRAIN_TIMEOUT_MS', env['DRAIN_TIMEOUT_MS'], 10_000, 3_600_000),
     peers,
   };

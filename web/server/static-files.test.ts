@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { safePath } from './static-files.ts';
 import { startWebServer, type WebServer } from './web-server.ts';
 
-const settings = { host: '127.0.0.1', port: 0, drainTimeoutMs: 1_000, peers: '' };
+const settings = { host: '127.0.0.1', port: 0, apiUrls: ['http://127.0.0.1:1'], drainTimeoutMs: 1_000, peers: '' };
 
 describe('paths that must not be answered', () => {
   test.each([

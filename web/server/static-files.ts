@@ -7,6 +7,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
 import { preparedPage } from './landing-page.ts';
+import { isPublicPath } from './public-address.ts';
+import type { PublicReply, PublicRequest } from './public-pages.ts';
+import type { ReadyPage } from './public-renderer.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -90,6 +93,8 @@ export interface ServedWeb {
   readonly publicUrl?: string;
   /** Folders with the hashed files of earlier builds, which open pages still request. */
   readonly earlierDirs?: readonly string[];
+  /** Renders the pages of events for people without a login; without it, they are not served. */
+  readonly publicPages?: (request: PublicRequest) => Promise<PublicReply>;
   /** Called for a missing hashed file; returns whether it has replied. */
   readonly elsewhere?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
@@ -126,6 +131,10 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
   const path = safePath(request.url ?? '/');
   if (path === null) {
     refuse(web, response, 404, 'Not found.\n');
+    return;
+  }
+  if (web.publicPages !== undefined && isPublicPath(request.url ?? '/')) {
+    void answerPublic(web.publicPages, { web, request, response });
     return;
   }
   const hashed = path === 'assets' || path.startsWith(assetsFolder);
@@ -167,6 +176,48 @@ function sendLanding(found: Found, publicUrl: string, { web, request, response }
     return;
   }
   response.writeHead(200, { ...headers, 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Replies with a rendered page, or leads to the present address of an event. */
+async function answerPublic(
+  publicPages: NonNullable<ServedWeb['publicPages']>,
+  { web, request, response }: Exchange,
+): Promise<void> {
+  const address = request.socket.remoteAddress ?? '';
+  try {
+    const reply = await publicPages({ target: request.url ?? '/', headers: request.headers, address });
+    if ('location' in reply) {
+      response.writeHead(301, {
+        ...securityHeaders(web.publicUrl),
+        location: reply.location,
+        'cache-control': 'no-cache',
+      });
+      response.end();
+    } else sendReady(reply, { web, request, response });
+  } catch {
+    refuse(web, response, 503, 'This page cannot be shown right now.\n');
+  }
+}
+
+function sendReady(page: ReadyPage, { web, request, response }: Exchange): void {
+  const encoding = encodings.find(({ name }) => isAccepted(request, name));
+  const body = encoding === undefined ? page.plain : page[encoding.name];
+  const etag = `"${page.etag}-${encoding?.name ?? 'plain'}"`;
+  const headers = {
+    ...securityHeaders(web.publicUrl),
+    'content-type': types['.html'],
+    'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
+    vary: 'Accept-Encoding, Accept-Language, Cookie',
+    ...(page.status === 200 ? { etag } : {}),
+    ...(page.status === 503 ? { 'retry-after': '5' } : {}),
+    ...(encoding === undefined ? {} : { 'content-encoding': encoding.name }),
+  };
+  if (page.status === 200 && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(page.status, { ...headers, 'content-length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

@@ -24,7 +24,7 @@ async function serve(name: string, files: readonly string[], wishes: Wishes = {}
   mkdirSync(join(distDir, 'assets'), { recursive: true });
   for (const file of files) writeFileSync(join(distDir, file), file);
   const { publicUrl = 'https://plenum.example', drainTimeoutMs = 100 } = wishes;
-  const settings = { host: '127.0.0.1', port: 0, publicUrl, drainTimeoutMs, peers: '' };
+  const settings = { host: '127.0.0.1', port: 0, publicUrl, apiUrls: [publicUrl], drainTimeoutMs, peers: '' };
   const server = await startWebServer(settings, { distDir, earlierDir: join(distDir, 'earlier') });
   running.push(server);
   return server;
@@ -70,10 +70,17 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 0,
       publicUrl: 'https://plenum.example',
+      apiUrls: ['https://plenum.example'],
       drainTimeoutMs: 10_000,
       peers: '',
     });
-    const wrong = { PORT: 'http', PUBLIC_URL: 'plenum.example', DRAIN_TIMEOUT_MS: '-1', WEB_PEERS: 'a/b' };
+    const wrong = {
+      PORT: 'http',
+      PUBLIC_URL: 'plenum.example',
+      DRAIN_TIMEOUT_MS: '-1',
+      API_URL: 'http://a,b',
+      WEB_PEERS: 'a/b',
+    };
     for (const [name, value] of Object.entries(wrong))
       expect(() => readWebSettings({ [name]: value })).toThrow(`${name} must be`);
   });

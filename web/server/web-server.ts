@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { headTimeouts, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
 import { askPeers } from './peer-assets.ts';
+import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { WebSettings } from './settings.ts';
 import { serveStatic, type ServedWeb } from './static-files.ts';
@@ -50,12 +51,13 @@ function answer(
 
 /** Starts listening; port 0 selects a free one. Throws if the port is in use. */
 export async function startWebServer(settings: WebSettings, folders: WebFolders): Promise<WebServer> {
-  const { host, port, publicUrl, drainTimeoutMs, peers } = settings;
+  const { host, port, publicUrl, apiUrls, drainTimeoutMs, peers } = settings;
   const headers = securityHeaders(publicUrl);
   const web: ServedWeb = {
     dir: folders.distDir,
     publicUrl,
     earlierDirs: earlierBuilds(folders.earlierDir),
+    publicPages: createPublicPages({ dir: folders.distDir, publicUrl, apiUrls }),
     ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers }) }),
   };
   let draining = false;

@@ -64,7 +64,7 @@ async function pageFor(request: Request, event: ExtendableEvent): Promise<Respon
 // Excludes the API’s own pages, and paths that end like a file.
 registerRoute(
   new NavigationRoute(async ({ request, event }) => pageFor(request, event), {
-    denylist: [/^\/api\//, /^[^?]*\.\w+(?:\?|$)/],
+    denylist: [/^\/api\//, /^\/e(?:[/?]|$)/, /^[^?]*\.\w+(?:\?|$)/],
   }),
 );
 

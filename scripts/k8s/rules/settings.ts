@@ -20,7 +20,7 @@ export const secretKeys: ReadonlySet<string> = new Set(
 const settings = ConfigSchema.properties as Readonly<Record<string, { readonly default?: string | number | boolean }>>;
 
 /** Variables of Node, and of the web server (web/server/settings.ts). */
-const otherVariables = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'WEB_PEERS']);
+const otherVariables = new Set(['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'UV_THREADPOOL_SIZE', 'API_URL', 'WEB_PEERS']);
 
 /** Without these no process of an installation starts. */
 const requiredSettings = [

@@ -46,6 +46,7 @@ const changeEmail = page(() => import('../pages/change-email.tsx'), 'ChangeEmail
 const unlock = page(() => import('../pages/unlock.tsx'), 'UnlockPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
 const mailChoice = page(() => import('../pages/mail-choice.tsx'), 'MailChoicePage');
+const enterEvent = page(() => import('../pages/enter-event.tsx'), 'EnterEventPage');
 const wall = page(() => import('../pages/wall.tsx'), 'WallPage');
 const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
 const network = page(() => import('../pages/network.tsx'), 'NetworkPage');
@@ -126,6 +127,7 @@ const routes = createRoutesFromElements(
     <Route path="/unlock/:token" element={unlock} />
     <Route path="/invitations/:token" element={invitation} />
     <Route path="/mails/:token" element={mailChoice} />
+    <Route path="/e/:slug/join" element={enterEvent} />
     <Route path="/wall/:token" element={wall} />
     <Route path="/app" element={<ProtectedLayout />}>
       <Route index element={newUserCheck} />

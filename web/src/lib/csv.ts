@@ -16,7 +16,7 @@ export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 
 /** Downloads a file. */
-function downloadBlob(file_name: string, blob: Blob): void {
+export function downloadBlob(file_name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = file_name;

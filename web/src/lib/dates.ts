@@ -17,8 +17,8 @@ export function formatLocale(
 const dayFormat = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** Formats one or two calendar dates (`YYYY-MM-DD`, without a time zone): “1 – 2 Feb 2026”. */
-export function formatDays(start: string, end: string | null = start): string {
-  const format = new Intl.DateTimeFormat(formatLocale(), dayFormat);
+export function formatDays(start: string, end: string | null = start, locale = formatLocale()): string {
+  const format = new Intl.DateTimeFormat(locale, dayFormat);
   return format.formatRange(new Date(start + noon), new Date((end ?? start) + noon));
 }
 

@@ -15,6 +15,8 @@ export interface ArrivalState {
   /** Shows the success toast of a verification or password reset, with this text or the default text. */
   readonly email_verified?: true | string;
   readonly password_reset?: true | string;
+  /** Joins the event to which the path leads: the person asked for it before signing up. */
+  readonly joins?: true;
   /** Explains why the person was redirected. */
   readonly notice?: { readonly title: string; readonly text?: string };
 }

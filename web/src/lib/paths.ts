@@ -1,4 +1,6 @@
 /** Paths of all screens. Ids are numbers or, from the address bar, their text. */
+import { ownPathPattern } from '@plenum/contracts/own-path';
+
 type Id = number | string;
 
 const event = (event_id: Id) => `/app/events/${event_id}`;
@@ -65,14 +67,12 @@ export function subjectsOfPath(path: string) {
   return organization === undefined ? undefined : { organization_id: Number(organization) };
 }
 
-/** Below `/app`, or the link of an invitation, whose token contains no character with a meaning in a URL. */
-const ownPathPattern = /^\/(?:app(?:[/?#]|$)|invitations\/[\w-]+$)/;
+const ownPathRule = new RegExp(ownPathPattern);
 
 /**
- * Returns a stored path if it is ours, else undefined: a login redirects only to same-origin paths below `/app` and
- * links of invitations (open redirects, CWE-601: `//host`, `/\host` and absolute URLs are not paths).
+ * Returns a stored path if it is ours, else undefined: a login redirects only to same-origin paths below `/app`, entries
+ * to events and links of invitations (open redirects, CWE-601: `//host`, `/\host` and absolute URLs are not paths).
  */
 export function ownPath(candidate: unknown): string | undefined {
-  if (typeof candidate !== 'string' || !ownPathPattern.test(candidate) || candidate.includes('\\')) return undefined;
-  return candidate;
+  return typeof candidate === 'string' && ownPathRule.test(candidate) ? candidate : undefined;
 }

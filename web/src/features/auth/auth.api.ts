@@ -48,6 +48,13 @@ export async function logIn(body: Body<typeof Login>): Promise<void> {
   await loadMe();
 }
 
+/** Verifies the address of a link, logs in by it, and loads the user. Returns where the person wanted to go. */
+export async function logInByVerification(token: string): Promise<string> {
+  const { next } = await call('POST /auth/verify-email/:token', { params: { token } });
+  await loadMe();
+  return next;
+}
+
 /** Logs in to the demo conference. */
 export async function enterDemo(): Promise<void> {
   await call('POST /auth/demo');
@@ -55,7 +62,8 @@ export async function enterDemo(): Promise<void> {
 }
 
 export const signUp = (body: Body<typeof SignUp>) => call('POST /auth/signup', { body });
-export const resendVerification = (email: string) => call('POST /auth/resend-verification', { body: { email } });
+export const resendVerification = (email: string, next?: string) =>
+  call('POST /auth/resend-verification', { body: { email, ...(next === undefined ? {} : { next }) } });
 export const forgotPassword = (email: string) => call('POST /auth/forgot-password', { body: { email } });
 export const requestUnlock = (email: string) => call('POST /auth/unlock', { body: { email } });
 export const validateUnlock = (token: string) => call('GET /auth/unlock/:token', { params: { token } });

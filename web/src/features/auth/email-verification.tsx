@@ -1,49 +1,80 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
+import { isLoginLikely } from '../../lib/login-hint.ts';
 import { go } from '../../lib/navigate.ts';
-import { paths } from '../../lib/paths.ts';
+import { ownPath, paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { EmailField } from './account-fields.tsx';
-import { resendVerification, verifyEmail } from './auth.api.ts';
+import { loadMe, logInByVerification, resendVerification, verifyEmail } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
 import { TextButton } from './switch-line.tsx';
 
 const moveOnAfterMs = 3000;
 
-/** Verifies the address of the link on load, then redirects to the landing page. */
+type Outcome = 'busy' | { readonly next: string | undefined } | { readonly failure: unknown };
+
+/** Logs in by the link and goes on; returns false when the link only verifies, or somebody is logged in already. */
+async function enterByLink(token: string): Promise<boolean> {
+  if (isLoginLikely() && (await loadMe()) === 'logged-in') return false;
+  const next = await logInByVerification(token).catch(() => null);
+  if (next === null) return false;
+  go(ownPath(next) ?? paths.home(), { replace: true, state: { joins: true } });
+  return true;
+}
+
+async function verify(token: string): Promise<Outcome> {
+  try {
+    const { next } = await verifyEmail(token);
+    return { next: ownPath(next) };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+/**
+ * Follows the link of a mail. A link of somebody who was on the way to an event logs in and leads there; any other one,
+ * also one that is used or older than an hour, verifies the address and leads to the landing page.
+ */
 export function EmailVerification({ token }: { readonly token: string }) {
-  const [outcome, setOutcome] = useState<'busy' | 'done' | { readonly failure: unknown }>('busy');
+  const [outcome, setOutcome] = useState<Outcome>('busy');
   useEffect(() => {
     let current = true;
-    verifyEmail(token).then(
-      () => current && setOutcome('done'),
-      (failure: unknown) => current && setOutcome({ failure }),
-    );
+    const follow = async (): Promise<void> => {
+      if (await enterByLink(token)) return;
+      const verified = await verify(token);
+      if (current) setOutcome(verified);
+    };
+    void follow();
     return () => {
       current = false;
     };
   }, [token]);
 
   if (outcome === 'busy') return <Loading label={t('auth.verify.busy')} />;
-  return outcome === 'done' ? <Verified /> : <Refused failure={outcome.failure} />;
+  return 'failure' in outcome ? <Refused failure={outcome.failure} /> : <Verified next={outcome.next} />;
 }
 
-function Verified() {
+function Verified({ next }: { readonly next: string | undefined }) {
+  const origin = next === undefined ? {} : { origin: next };
   useEffect(() => {
     const timer = setTimeout(
-      () => go(paths.landing(), { replace: true, state: { email_verified: true } }),
+      () =>
+        go(paths.landing(), {
+          replace: true,
+          state: { email_verified: true, ...(next !== undefined && { origin: next }) },
+        }),
       moveOnAfterMs,
     );
     return () => clearTimeout(timer);
-  }, []);
+  }, [next]);
   const logIn = () => {
-    go(paths.landing(), { replace: true });
-    openModal('login', {});
+    go(paths.landing(), { replace: true, state: origin });
+    openModal('login', next === undefined ? {} : { next });
   };
   return (
     <div role="status" className="grid gap-4">

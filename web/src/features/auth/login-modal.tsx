@@ -54,7 +54,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
           registration={form.register('email', emailRules)}
         />
         {errors.email?.type === 'auth.login.unverified' && (
-          <ResendVerification email={form.getValues('email').trim()} />
+          <ResendVerification email={form.getValues('email').trim()} next={origin} />
         )}
         <PasswordField
           label={t('auth.password')}
@@ -75,7 +75,12 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
         <SwitchLine
           question={t('auth.login.new')}
           answer={t('auth.login.sign_up')}
-          onClick={() => replaceModal('sign-up', { email: form.getValues('email') })}
+          onClick={() =>
+            replaceModal('sign-up', {
+              email: form.getValues('email'),
+              ...(origin === undefined ? {} : { next: origin }),
+            })
+          }
         />
       </form>
     </Modal>

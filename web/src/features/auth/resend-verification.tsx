@@ -5,12 +5,12 @@ import { resendVerification } from './auth.api.ts';
 import { t } from './auth.en.json';
 
 /** Resends the verification link, without revealing whether the address has an account. */
-export function ResendVerification({ email }: { readonly email: string }) {
+export function ResendVerification({ email, next }: { readonly email: string; readonly next?: string | undefined }) {
   const [state, setState] = useState<'ready' | 'busy' | 'sent' | 'failed'>('ready');
   const resend = async () => {
     setState('busy');
     try {
-      await resendVerification(email);
+      await resendVerification(email, next);
       setState('sent');
     } catch {
       setState('failed');

@@ -26,17 +26,25 @@ const close = () => closeModal('sign-up');
 /** Sign-up form, followed by “Check Your Email”. */
 export function SignUpModal({ data }: { readonly data: ModalData['sign-up'] }) {
   const [sentTo, setSentTo] = useState<string>();
-  if (sentTo !== undefined) return <CheckYourEmail email={sentTo} />;
+  if (sentTo !== undefined) return <CheckYourEmail email={sentTo} data={data} />;
   return (
     <Modal open onClose={close} title={t('auth.sign_up.title')} description={t('auth.sign_up.text')}>
-      <SignUpForm email={data.email ?? ''} onSent={setSentTo} />
+      <SignUpForm data={data} onSent={setSentTo} />
     </Modal>
   );
 }
 
-function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent: (email: string) => void }) {
+interface SignUpFormProps {
+  readonly data: ModalData['sign-up'];
+  readonly onSent: (email: string) => void;
+}
+
+/** Keeps where the person wanted to go. */
+const withNext = ({ next }: ModalData['sign-up']) => (next === undefined ? {} : { next });
+
+function SignUpForm({ data, onSent }: SignUpFormProps) {
   const form = useForm<Values>({
-    defaultValues: { first_name: '', last_name: '', email, password: '', password_confirm: '' },
+    defaultValues: { first_name: '', last_name: '', email: data.email ?? '', password: '', password_confirm: '' },
   });
   const { errors, isSubmitting } = form.formState;
 
@@ -48,10 +56,11 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
         first_name: account.first_name.trim(),
         last_name: account.last_name.trim(),
         locale: formatLocale(),
+        ...withNext(data),
       });
       if (reply.requires_verification) return onSent(reply.email);
       showToast({ tone: 'good', title: t('auth.sign_up.done'), text: t('auth.sign_up.done.text') });
-      replaceModal('login', { email: reply.email });
+      replaceModal('login', { email: reply.email, ...withNext(data) });
     } catch (failure) {
       if (isEmailTaken(failure)) form.setError('email', { message: t('auth.sign_up.taken') }, { shouldFocus: true });
       else form.setError('root', { message: t('auth.unexpected') });
@@ -78,19 +87,19 @@ function SignUpForm({ email, onSent }: { readonly email: string; readonly onSent
       <SwitchLine
         question={t('auth.sign_up.known')}
         answer={t('auth.sign_up.login')}
-        onClick={() => replaceModal('login', { email: form.getValues('email') })}
+        onClick={() => replaceModal('login', { email: form.getValues('email'), ...withNext(data) })}
       />
     </form>
   );
 }
 
-function CheckYourEmail({ email }: { readonly email: string }) {
+function CheckYourEmail({ email, data }: { readonly email: string; readonly data: ModalData['sign-up'] }) {
   return (
     <Modal open onClose={close} title={t('auth.check.title')} description={t('auth.check.text', { email })}>
       <div className="grid gap-4">
         <p className="text-sm text-muted">{t('auth.check.spam')}</p>
-        <ResendVerification email={email} />
-        <Button onClick={() => replaceModal('login', { email })}>{t('auth.back_to_login')}</Button>
+        <ResendVerification email={email} next={data.next} />
+        <Button onClick={() => replaceModal('login', { email, ...withNext(data) })}>{t('auth.back_to_login')}</Button>
       </div>
     </Modal>
   );

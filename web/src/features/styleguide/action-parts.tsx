@@ -6,6 +6,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button, IconButton, type ButtonVariant } from '../../ui/button.tsx';
 import { ChoiceSwitch } from '../../ui/choice-switch.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -58,6 +59,11 @@ export function ActionParts() {
           {t('guide.press')}
         </MagneticButton>
         <MagneticButton variant="ghost">{t('guide.press')}</MagneticButton>
+      </Part>
+      <Part name="copy-button.tsx">
+        <CopyButton text="Plenum" copiedTitle={t('guide.press')} failedTitle={t('guide.press')}>
+          {t('guide.press')}
+        </CopyButton>
       </Part>
       <Part name="file-button.tsx">
         <FileButton accept="image/*" onPick={nothing}>

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** Data of each modal by name. */
 export interface ModalData {
   readonly login: { readonly email?: string; readonly next?: string };
-  readonly 'sign-up': { readonly email?: string };
+  readonly 'sign-up': { readonly email?: string; readonly next?: string };
   readonly 'forgot-password': { readonly email?: string };
   readonly confirm: ConfirmData;
   readonly icebreaker: IcebreakerData;

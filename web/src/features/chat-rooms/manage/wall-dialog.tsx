@@ -1,10 +1,10 @@
 import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
-import { Copy, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { copied } from '../../../lib/clipboard.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -62,10 +62,6 @@ export function WallDialog({ room, onClose }: WallDialogProps) {
 }
 
 function Address({ url }: { readonly url: string }) {
-  const copy = async (): Promise<void> => {
-    if (await copied(url)) showToast({ tone: 'good', title: t('wall.copied') });
-    else showToast({ tone: 'info', title: t('wall.not_copied'), text: url });
-  };
   return (
     <div className="grid gap-3">
       <TextField
@@ -76,9 +72,9 @@ function Address({ url }: { readonly url: string }) {
         onFocus={({ target }) => target.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-4" />} onClick={() => void copy()}>
+        <CopyButton text={url} copiedTitle={t('wall.copied')} failedTitle={t('wall.not_copied')}>
           {t('wall.copy')}
-        </Button>
+        </CopyButton>
         <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass('ghost')}>
           <ExternalLink aria-hidden="true" className="size-4" />
           {t('wall.show')}

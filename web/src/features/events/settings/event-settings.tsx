@@ -14,9 +14,22 @@ const NetworkingSettings = lazy(() =>
   import('./networking-settings.tsx').then((m) => ({ default: m.NetworkingSettings })),
 );
 const JoiningSettings = lazy(() => import('./joining-settings.tsx').then((m) => ({ default: m.JoiningSettings })));
+const PublicPageSettings = lazy(() =>
+  import('./public-page-settings.tsx').then((m) => ({ default: m.PublicPageSettings })),
+);
 const DangerZone = lazy(() => import('./danger-zone.tsx').then((m) => ({ default: m.DangerZone })));
 
-const tabs = ['basic', 'venue', 'branding', 'content', 'networking', 'moderation', 'joining', 'danger'] as const;
+const tabs = [
+  'basic',
+  'venue',
+  'branding',
+  'content',
+  'networking',
+  'moderation',
+  'joining',
+  'public',
+  'danger',
+] as const;
 type SettingsTab = (typeof tabs)[number];
 
 function tabOf(tab: SettingsTab, event: EventDetail, moderation: ReactNode) {
@@ -35,6 +48,8 @@ function tabOf(tab: SettingsTab, event: EventDetail, moderation: ReactNode) {
       return moderation;
     case 'joining':
       return <JoiningSettings event={event} />;
+    case 'public':
+      return <PublicPageSettings event={event} />;
     case 'danger':
       return <DangerZone event={event} />;
   }

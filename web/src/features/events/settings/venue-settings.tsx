@@ -1,6 +1,11 @@
 import { eventFormats, usStates, type EventFormat } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
-import { venueAddressLengthMax, venueNameLengthMax, venuePlaceLengthMax } from '@plenum/contracts/limits';
+import {
+  directionsLengthMax,
+  venueAddressLengthMax,
+  venueNameLengthMax,
+  venuePlaceLengthMax,
+} from '@plenum/contracts/limits';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
@@ -14,10 +19,18 @@ const savedVenue = (event: EventDetail) => ({
   venue_city: event.venue_city ?? '',
   venue_state: event.venue_state ?? '',
   venue_country: event.venue_country ?? '',
+  directions: event.directions ?? '',
 });
 type Venue = ReturnType<typeof savedVenue>;
 
-const noVenue = { venue_name: null, venue_address: null, venue_city: null, venue_state: null, venue_country: null };
+const noVenue = {
+  venue_name: null,
+  venue_address: null,
+  venue_city: null,
+  venue_state: null,
+  venue_country: null,
+  directions: null,
+};
 const required = (venue: Venue, field: 'venue_name' | 'venue_city' | 'venue_country') =>
   venue.event_format !== 'VIRTUAL' && venue[field].trim() === '' ? settingsText('settings.venue.required') : undefined;
 
@@ -113,6 +126,16 @@ function PlaceFields({ values, change, problems }: PlaceProps) {
           ...usStates.map((state) => ({ value: state, label: state })),
         ]}
         onChange={({ target }) => change({ venue_state: target.value })}
+      />
+      <TextArea
+        label={settingsText('settings.venue.directions')}
+        optional={settingsText('settings.optional')}
+        hint={settingsText('settings.venue.directions.hint')}
+        className="sm:col-span-2"
+        maxLength={directionsLengthMax}
+        value={values.directions}
+        error={problems.directions}
+        onChange={({ target }) => change({ directions: target.value })}
       />
     </div>
   );

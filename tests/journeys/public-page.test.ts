@@ -1,0 +1,83 @@
+/** The public page of an event: its organizer opens it, people without a login read it, and it is closed again. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, test } from '../support/journeys/journey.ts';
+import { newEvent } from '../support/journeys/product-api.ts';
+import { runningProduct } from '../support/services/journey.ts';
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('You have unsaved changes')).toBeHidden();
+}
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('an organizer opens the page of an event, moves it and closes it', async ({ page, event, browser }) => {
+    test.slow();
+    const slug = `tree-days-${event.id}`;
+    const other = await newEvent(page.context().request);
+    const everybody = await browser.newContext({ baseURL: runningProduct().app, locale: 'en-GB' });
+    const reader = await everybody.newPage();
+
+    await page.goto(`/app/events/${event.id}/admin/settings?tab=public`);
+    await expect(page.getByRole('radio', { name: 'Members only' })).toBeChecked();
+    await expect(page.getByText('only members may see the event')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the page' })).toBeHidden();
+    await page.getByRole('radio', { name: 'Public and listed' }).check();
+    const end = page.getByLabel('End of the address');
+    for (const [typed, problem] of [
+      ['Tree/Days', /with single hyphens between them/],
+      [other.slug, /Another event has this address/],
+    ] as const) {
+      await end.fill(typed);
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(end).toHaveAccessibleDescription(problem);
+    }
+    await end.fill(slug);
+    await page.getByRole('radio', { name: 'Highlights' }).check();
+    await page.getByRole('checkbox', { name: 'Number of attendees' }).check();
+    await save(page);
+
+    await expect(page.getByText(`${runningProduct().app}/e/${slug}`, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Text to share')).toHaveValue(new RegExp(`^${event.title}\n.*\n.*/e/${slug}$`));
+    for (const format of ['svg', 'png']) {
+      const started = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Download ${format.toUpperCase()}` }).click();
+      const download = await started;
+      expect(download.suggestedFilename()).toBe(`${slug}.${format}`);
+      const picture = sharp(await download.path());
+      expect(await picture.metadata()).toMatchObject({ format });
+      const [red] = (await picture.stats()).channels;
+      expect(red).toMatchObject({ min: 7, max: 255 });
+    }
+    expect(await axeFaults(page)).toEqual([]);
+
+    const title = reader.getByRole('heading', { level: 1, name: event.title });
+    await reader.goto(`/e/${slug}`);
+    await expect(title).toBeVisible();
+    await expect(reader.getByText('1 person', { exact: true })).toBeVisible();
+    await reader.goto(`/e/${event.slug}`);
+    await expect(reader).toHaveURL(`/e/${slug}`);
+    await expect(title).toBeVisible();
+    await reader.goto(`/e?search=${encodeURIComponent(event.title)}`);
+    await expect(reader.getByRole('link', { name: event.title })).toHaveAttribute('href', `/e/${slug}`);
+
+    await reader.goto(`/e/${slug}`);
+    await page.getByRole('radio', { name: 'Members only' }).check();
+    await save(page);
+    await expect(page.getByLabel('Text to share')).toBeHidden();
+    const visit = async (path: string) => {
+      const reply = await reader.goto(path);
+      return { status: reply?.status(), text: await reader.locator('body').innerText() };
+    };
+    // A page is kept for ten seconds.
+    await expect.poll(async () => (await visit(`/e/${slug}`)).status, { timeout: 15_000 }).toBe(404);
+    const closed = await visit(`/e/${slug}`);
+    expect(closed.text).toContain('There is no such page');
+    expect(await visit(`/e/${slug}-unknown`)).toEqual(closed);
+    expect(await visit(`/e/${event.slug}`)).toEqual(closed);
+    await everybody.close();
+  });
+});

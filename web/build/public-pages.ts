@@ -1,0 +1,128 @@
+/**
+ * Builds the pages for people without a login (docs/decisions/0049): a script and a style sheet for browsers, and for the
+ * web server a template and the module that renders the pages. Files for the server are in a hidden folder, which is not
+ * served.
+ */
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { pageOf } from './bundle-parts.ts';
+import { builtLanguage } from './languages.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const serverFolder = '.server';
+
+type Output = Rolldown.RolldownOutput['output'];
+
+interface Options {
+  readonly language: string;
+  readonly define: Readonly<Record<string, string>>;
+}
+
+const outputOf = (result: Awaited<ReturnType<typeof build>>): Output => {
+  const [only] = Array.isArray(result) ? result : [result];
+  if (only === undefined || !('output' in only)) throw new Error('The public pages were not built');
+  return only.output;
+};
+
+const common = ({ language, define }: Options) => ({
+  root,
+  configFile: false as const,
+  publicDir: false as const,
+  logLevel: 'warn' as const,
+  define,
+  plugins: [builtLanguage(language)],
+});
+
+/** Builds the script with its style sheet and fonts. */
+async function buildScript(options: Options): Promise<Output> {
+  const settings = common(options);
+  return outputOf(
+    await build({
+      ...settings,
+      plugins: [...settings.plugins, tailwindcss()],
+      build: {
+        write: false,
+        target: 'es2023',
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'src/public-pages.ts',
+          output: { entryFileNames: 'assets/[hash].js', codeSplitting: false },
+        },
+      },
+    }),
+  );
+}
+
+/** Builds the module that renders the pages, with all its packages: the web server has none. */
+async function buildRenderer(options: Options): Promise<string> {
+  const [chunk] = outputOf(
+    await build({
+      ...common(options),
+      define: { ...options.define, 'process.env.NODE_ENV': JSON.stringify('production') },
+      ssr: { noExternal: true, target: 'node' },
+      build: {
+        ssr: 'src/pages/public-pages.tsx',
+        write: false,
+        target: 'node22',
+        minify: true,
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    }),
+  );
+  return chunk.code;
+}
+
+function replaced(page: string, part: string | RegExp, by: string): string {
+  const changed = page.replace(part, () => by);
+  if (changed === page) throw new Error(`The page does not contain ${part}`);
+  return changed;
+}
+
+/** Returns the template: the page of the app with another style sheet and script, and places for title and content. */
+function templateOf(page: string, files: Output): string {
+  const script = files.find((file) => file.type === 'chunk' && file.isEntry);
+  const styles = files.find(({ fileName }) => fileName.endsWith('.css'));
+  if (script === undefined || styles === undefined) throw new Error('The public pages have no script or no styles');
+  const withoutApp = page
+    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replaceAll(/\s*<noscript>.*?<\/noscript>/gs, '')
+    .replaceAll(/\s*<meta name="(?:description|robots)"[^>]*>/g, '');
+  const own = [
+    '<!--head-->',
+    `<link rel="stylesheet" crossorigin href="/${styles.fileName}" />`,
+    `<script type="module" crossorigin src="/${script.fileName}"></script>`,
+  ];
+  return replaced(
+    replaced(
+      replaced(withoutApp, '<title>Plenum</title>', '<title><!--title--></title>'),
+      '</head>',
+      `${own.join('\n    ')}\n  </head>`,
+    ),
+    '<div id="root"></div>',
+    '<!--markup-->',
+  );
+}
+
+/** Adds the files of the public pages to the build of the app. */
+export function publicPages(options: Options): Plugin {
+  return {
+    name: 'plenum-public-pages',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const page = pageOf(bundle);
+      const [files, renderer] = await Promise.all([buildScript(options), buildRenderer(options)]);
+      for (const file of files) {
+        if (bundle[file.fileName] !== undefined) continue;
+        const source = file.type === 'chunk' ? file.code : file.source;
+        this.emitFile({ type: 'asset', fileName: file.fileName, source });
+      }
+      this.emitFile({ type: 'asset', fileName: `${serverFolder}/public-pages.html`, source: templateOf(page, files) });
+      this.emitFile({ type: 'asset', fileName: `${serverFolder}/public-pages.js`, source: renderer });
+    },
+  };
+}

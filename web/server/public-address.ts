@@ -1,0 +1,44 @@
+/** Addresses of the pages for people without a login. */
+
+/** That of the contract; this server has no packages. */
+const searchTextLengthMax = 100;
+
+export type PublicAddress =
+  | { readonly kind: 'event'; readonly slug: string }
+  | { readonly kind: 'programme'; readonly slug: string; readonly day_number: number }
+  | { readonly kind: 'directory'; readonly search: string; readonly is_past: boolean; readonly page: number };
+
+const pathPattern = /^\/e(?:\/([a-z0-9]+(?:-[a-z0-9]+)*)(\/programme)?)?\/?$/;
+const numberMax = 1_000_000;
+
+function wholeNumber(text: string | null): number {
+  const value = Number(text ?? '1');
+  return Number.isInteger(value) && value >= 1 && value <= numberMax ? value : 1;
+}
+
+/** Returns what a path with its query asks for; null when there is no such page. */
+export function publicAddress(target: string): PublicAddress | null {
+  const { pathname, searchParams } = new URL(target, 'http://web');
+  const match = pathPattern.exec(pathname);
+  if (match === null) return null;
+  const [, slug, programme] = match;
+  if (slug === undefined)
+    return {
+      kind: 'directory',
+      search: (searchParams.get('search') ?? '').trim().slice(0, searchTextLengthMax),
+      is_past: searchParams.get('past') === '1',
+      page: wholeNumber(searchParams.get('page')),
+    };
+  if (programme === undefined) return { kind: 'event', slug };
+  return { kind: 'programme', slug, day_number: wholeNumber(searchParams.get('day')) };
+}
+
+/** Returns the path of an event's page or of a day of its programme. */
+export const publicPath = (address: Exclude<PublicAddress, { readonly kind: 'directory' }>): string =>
+  address.kind === 'event' ? `/e/${address.slug}` : `/e/${address.slug}/programme?day=${address.day_number}`;
+
+/** Checks whether a path belongs to these pages: `/e` and below, but for the entry to an event, which is a screen. */
+export function isPublicPath(target: string): boolean {
+  const path = target.split('?', 1)[0] ?? '';
+  return path === '/e' || (path.startsWith('/e/') && !/^\/e\/[^/]+\/join\/?$/.test(path));
+}

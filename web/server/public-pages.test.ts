@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPublicPath, publicAddress } from './public-address.ts';
+import { type WebServer, startWebServer } from './web-server.ts';
+
+describe('addresses of public pages', () => {
+  it('are those of the directory, of events and of days of their programme', () => {
+    expect(publicAddress('/e')).toEqual({ kind: 'directory', search: '', is_past: false, page: 1 });
+    expect(publicAddress('/e/?search=%20ai%20&past=1&page=3')).toEqual({
+      kind: 'directory',
+      search: 'ai',
+      is_past: true,
+      page: 3,
+    });
+    expect(publicAddress('/e/some-event-2')).toEqual({ kind: 'event', slug: 'some-event-2' });
+    expect(publicAddress('/e/some-event/programme?day=2')).toEqual({
+      kind: 'programme',
+      slug: 'some-event',
+      day_number: 2,
+    });
+  });
+
+  it.each(['/e/Upper', '/e/two--dashes', '/e/%2e%2e', '/e/a/b', '/e/a/programme/1', '/east'])('%s is none', (path) => {
+    expect(publicAddress(path)).toBe(null);
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '1e9', ''])('a number %j that makes no sense is the first', (day) => {
+    expect(publicAddress(`/e/a/programme?day=${day}`)).toMatchObject({ day_number: 1 });
+  });
+
+  it('the entry to an event is a screen of the app', () => {
+    expect(['/e', '/e/a', '/e/a?x=1', '/e/A/b'].map(isPublicPath)).toEqual([true, true, true, true]);
+    expect(['/e/a/join', '/e/a/join?code=1', '/events', '/app/e'].map(isPublicPath)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('public pages', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'plenum-public-'));
+  /** Replies of the API by path. */
+  const replies = new Map<string, { readonly status: number; readonly body: unknown }>();
+  const asked: IncomingMessage[] = [];
+  let api: Server;
+  let server: WebServer;
+
+  beforeAll(() => {
+    mkdirSync(join(dir, '.server'));
+    writeFileSync(join(dir, 'index.html'), 'app');
+    const renderer = `export const renderPublicPage = (page, options) => ({
+      title: 'A & <b>', head: page.kind, markup: JSON.stringify({ page, languages: options.languages }) });`;
+    for (const suffix of ['', '.de']) {
+      writeFileSync(join(dir, '.server', `public-pages${suffix}.js`), renderer);
+      const page = `${suffix}<title><!--title--></title><!--head--><!--markup-->`;
+      writeFileSync(join(dir, '.server', `public-pages${suffix}.html`), page);
+    }
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  beforeEach(async () => {
+    replies.clear();
+    asked.length = 0;
+    api = createServer((request, response) => {
+      asked.push(request);
+      const { status, body } = replies.get(request.url ?? '') ?? { status: 404, body: {} };
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    }).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const address = api.address();
+    if (address === null || typeof address === 'string') throw new Error('The API has no address.');
+    const apiUrls = ['http://127.0.0.1:1', `http://127.0.0.1:${address.port}`];
+    const settings = {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: 'https://plenum.example',
+      drainTimeoutMs: 100,
+      peers: '',
+    };
+    server = await startWebServer({ ...settings, apiUrls }, { distDir: dir, earlierDir: join(dir, 'earlier') });
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    api.close();
+    await server.stop();
+  });
+
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(server.url + path, { headers, redirect: 'manual' });
+  const isEvent = (slug: string, changes: object = {}) =>
+    replies.set(`/api/public/events/${slug}`, { status: 200, body: { slug, ...changes } });
+
+  it('show what the API replies, in the language of the reader, with the first API that replies', async () => {
+    isEvent('summit', { title: 'Summit' });
+    const reply = await get('/e/summit', { 'accept-language': 'de-AT,en;q=0.5' });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('vary')).toContain('Accept-Language');
+    const html = await reply.text();
+    expect(html).toMatch(/^\.de<title>A &amp; &lt;b> · Plenum<\/title>event/);
+    expect(html).toContain('{"kind":"event","event":{"slug":"summit","title":"Summit"}}');
+    expect(html).toContain('"languages":["de-AT"]');
+  });
+
+  it('count as requests of the reader, not of this server', async () => {
+    isEvent('summit');
+    await get('/e/summit', { 'x-forwarded-for': '203.0.113.9' });
+    expect(asked[0]?.headers['x-forwarded-for']).toBe('203.0.113.9');
+  });
+
+  it('are kept for seconds, and one request serves all who come at once', async () => {
+    isEvent('summit');
+    await Promise.all(Array.from({ length: 20 }, () => get('/e/summit')));
+    expect(asked).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 11_000);
+    await Promise.all(Array.from({ length: 20 }, () => get('/e/summit')));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    isEvent('summit');
+    const etag = (await get('/e/summit')).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^".+"$/);
+    expect((await get('/e/summit', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('lead from a former slug to the present one', async () => {
+    replies.set('/api/public/events/old', { status: 200, body: { slug: 'new' } });
+    const reply = await get('/e/old');
+    expect([reply.status, reply.headers.get('location')]).toEqual([301, '/e/new']);
+  });
+
+  it('say 404 in the same words for whatever is not there', async () => {
+    const texts = await Promise.all(
+      ['/e/unknown', '/e/Not-a-slug', '/e/unknown/programme'].map(async (path) => {
+        const reply = await get(path);
+        expect([reply.status, reply.headers.get('cache-control')]).toEqual([404, 'no-store']);
+        return reply.text();
+      }),
+    );
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  it('stay for minutes while the API fails, and are gone at once when it says so', async () => {
+    isEvent('summit', { title: 'Kept' });
+    await get('/e/summit');
+    replies.set('/api/public/events/summit', { status: 503, body: {} });
+    vi.setSystemTime(Date.now() + 11_000);
+    for (let count = 0; count < 2; count += 1) expect(await (await get('/e/summit')).text()).toContain('Kept');
+    vi.setSystemTime(Date.now() + 11_000);
+    expect(await (await get('/e/summit')).text()).toContain('Kept');
+    replies.delete('/api/public/events/summit');
+    vi.setSystemTime(Date.now() + 11_000);
+    expect((await get('/e/summit')).status).toBe(404);
+  });
+
+  it('say that they cannot be shown when there is no former one', async () => {
+    replies.set('/api/public/events/summit', { status: 500, body: {} });
+    const reply = await get('/e/summit');
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await reply.text()).toContain('"kind":"failed"');
+  });
+
+  it('pass a search to the API and keep each of them apart', async () => {
+    const path = (search: string) => `/api/public/events?is_past=false&page=1&per_page=24&search=${search}`;
+    for (const search of ['one', 'two'])
+      replies.set(path(search), { status: 200, body: { events: [search], has_next: false } });
+    expect(await (await get('/e?search=one')).text()).toContain('"events":["one"]');
+    expect(await (await get('/e?search=two')).text()).toContain('"events":["two"]');
+  });
+
+  it('come with the files of the server out of reach', async () => {
+    expect((await get('/.server/public-pages.js')).status).toBe(404);
+  });
+});

@@ -1,0 +1,36 @@
+import { lazy, type Ref, Suspense } from 'react';
+import { useFirstInteraction } from '../../lib/use-first-interaction.ts';
+
+const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
+
+/** Delay of the QR code, so that the page is loaded first; displayed without interaction too, for projectors. */
+const qrDelayMs = 1500;
+
+interface QrCodeProps {
+  readonly value: string;
+  readonly title: string;
+  /** The picture, once it is drawn. */
+  readonly ref?: Ref<SVGSVGElement>;
+}
+
+/** QR code of an address. */
+export function QrCode({ value, title, ref = null }: QrCodeProps) {
+  const moved = useFirstInteraction(qrDelayMs);
+  return (
+    <div className="size-37 overflow-hidden rounded-md bg-[#fff]">
+      <Suspense>
+        {moved && (
+          <QRCodeSVG
+            ref={ref}
+            value={value}
+            size={148}
+            marginSize={2}
+            bgColor="#ffffff"
+            fgColor="#072a1f"
+            title={title}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** Slugs that organizers choose for the address of an event. */
+import { slugLengthMax, slugLengthMin, slugPattern } from '@plenum/contracts/limits';
+
+const pattern = new RegExp(slugPattern);
+
+/** Returns what a person typed as a slug: in lower case, with hyphens for spaces. */
+export const typedSlug = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, '-');
+
+/** Checks whether organizers may choose a slug. */
+export const isSlug = (slug: string): boolean =>
+  slug.length >= slugLengthMin && slug.length <= slugLengthMax && pattern.test(slug);

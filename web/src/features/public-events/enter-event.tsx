@@ -1,0 +1,197 @@
+import type { PublicEvent } from '@plenum/contracts/public-events';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatLocale } from '../../lib/dates.ts';
+import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
+import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
+import { ownPath, paths } from '../../lib/paths.ts';
+import { publicPaths } from '../../lib/public-paths.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { t } from './enter-event.en.json';
+import { placeLine } from './public-place.ts';
+import { daysOf } from './public-time.ts';
+
+interface EnterEventProps {
+  readonly slug: string;
+  /** Join code of the link. */
+  readonly code: string | undefined;
+  /** Where the person wanted to go; the front page of the event otherwise. */
+  readonly next: string | undefined;
+}
+
+/** Entry to an event: who has no login signs up or logs in, members pass, and others join as the event allows. */
+export function EnterEvent({ slug, code, next }: EnterEventProps) {
+  const event = useQuery('GET /public/events/:slug', { params: { slug } });
+  const user = useAuth((auth) => auth.user);
+  if (event.data === undefined) {
+    if (event.error === undefined) return <Loading />;
+    return failureStatus(event.error) === 404 ? (
+      <Unlisted isLoggedIn={user !== null} code={code} />
+    ) : (
+      <ErrorState failure={event.error} onRetry={() => event.mutate()} />
+    );
+  }
+  const back = publicPaths.enter(slug, { code, next });
+  return (
+    <>
+      <Heading event={event.data} />
+      {user === null ? (
+        <Account back={back} />
+      ) : (
+        <Membership event={event.data} code={code} next={ownPath(next) ?? paths.event(event.data.id)} />
+      )}
+    </>
+  );
+}
+
+function Heading({ event }: { readonly event: PublicEvent }) {
+  const facts = [daysOf(event, { locale: formatLocale() }), placeLine(event)];
+  return (
+    <header className="grid gap-1.5">
+      <h1 className="text-2xl wrap-anywhere">
+        <bdi>{event.title}</bdi>
+      </h1>
+      <p className="text-muted">
+        <bdi>{facts.filter((fact) => fact !== '').join(' · ')}</bdi>
+      </p>
+      <p className="text-sm text-muted">{t('enter.host', { name: event.company_name })}</p>
+    </header>
+  );
+}
+
+/** Sign-up or log-in, which lead back to this page. */
+function Account({ back }: { readonly back: string }) {
+  return (
+    <>
+      <p>{t('enter.account')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => openModal('sign-up', { next: back })}>{t('enter.sign_up')}</Button>
+        <Button variant="secondary" onClick={() => openModal('login', { next: back })}>
+          {t('enter.log_in')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The event is for its members only, or does not exist; who has a code may look it up. */
+function Unlisted({ isLoggedIn, code }: { readonly isLoggedIn: boolean; readonly code: string | undefined }) {
+  const target = code === undefined ? paths.events() : paths.joinEvent(code);
+  return (
+    <>
+      <h1 className="text-2xl">{t('enter.unlisted')}</h1>
+      <p className="text-muted">{t(code === undefined ? 'enter.unlisted.text' : 'enter.unlisted.code')}</p>
+      {isLoggedIn ? (
+        <Button onClick={() => go(target)}>{t(code === undefined ? 'enter.my_events' : 'enter.use_code')}</Button>
+      ) : (
+        <Account back={target} />
+      )}
+    </>
+  );
+}
+
+interface MembershipProps {
+  readonly event: PublicEvent;
+  readonly code: string | undefined;
+  readonly next: string;
+}
+
+function Membership({ event, code, next }: MembershipProps) {
+  const membership = useQuery(
+    'GET /events/:event_id',
+    { params: { event_id: event.id } },
+    { shouldRetryOnError: false },
+  );
+  if (membership.data !== undefined && membership.data.user_role !== null) return <Member next={next} />;
+  if (membership.error === undefined) return <Loading />;
+  if (failureCode(membership.error) === 'event_banned')
+    return <Alert tone="error">{failureMessage(membership.error)}</Alert>;
+  if (failureStatus(membership.error) !== 403)
+    return <ErrorState failure={membership.error} onRetry={() => membership.mutate()} />;
+  if (event.is_full)
+    return (
+      <Alert tone="warn" title={t('enter.full')}>
+        {t('enter.full.text')}
+      </Alert>
+    );
+  return event.join_policy === 'INVITE_ONLY' ? (
+    <Alert tone="info" title={t('enter.invited')}>
+      {t('enter.invited.text')}
+    </Alert>
+  ) : (
+    <Join event={event} code={code} next={next} />
+  );
+}
+
+const Member = ({ next }: { readonly next: string }) => (
+  <>
+    <Alert tone="good">{t('enter.member')}</Alert>
+    <Button onClick={() => go(next, { replace: true })}>{t('enter.open')}</Button>
+  </>
+);
+
+/** Joins an open event with one press, another one by its code. */
+function Join({ event, code: linkCode = '', next }: MembershipProps) {
+  const { busy, failure, attempt } = useAttempt();
+  const [code, setCode] = useState(linkCode);
+  const [isMissing, setIsMissing] = useState(false);
+  const needsCode = event.join_policy === 'CODE';
+  const join = async () => {
+    const isEmpty = needsCode && code.trim() === '';
+    setIsMissing(isEmpty);
+    if (isEmpty) return;
+    await attempt(async () => {
+      await (needsCode
+        ? call('POST /events/join', { body: { code: code.trim() } })
+        : call('POST /events/:event_id/join', { params: { event_id: event.id } }));
+      await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Attendee', event.id)]);
+      showToast({ tone: 'good', title: t('enter.joined', { title: event.title }) });
+      go(next, { replace: true });
+    });
+  };
+  const joinOnArrival = useEffectEvent(() => {
+    if (arrivalState().joins !== true || (needsCode && linkCode === '')) return;
+    clearArrivalState();
+    void join();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => joinOnArrival());
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void join();
+      }}
+    >
+      {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+      {needsCode && linkCode === '' && (
+        <TextField
+          label={t('enter.code')}
+          hint={t('enter.code.hint')}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          error={isMissing ? t('enter.code.required') : undefined}
+        />
+      )}
+      <Button type="submit" loading={busy}>
+        {t('enter.join')}
+      </Button>
+    </form>
+  );
+}

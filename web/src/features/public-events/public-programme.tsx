@@ -1,0 +1,167 @@
+import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
+import { sessionTypeWord } from '../../lib/enum-words.ts';
+import { dateOfDay, zoneLabel } from '../../lib/event-time.ts';
+import { publicPaths } from '../../lib/public-paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { t } from './public-events.en.json';
+import { Column, PublicFrame } from './public-frame.tsx';
+import { dayOf, hoursOf, type PageFormat } from './public-time.ts';
+
+type Days = PublicProgrammeDay['days'];
+
+interface SessionsProps {
+  readonly event: Pick<PublicEvent, 'slug' | 'timezone'>;
+  readonly sessions: readonly PublicSession[];
+  readonly format: PageFormat;
+}
+
+/** Sessions of one day; the script of the page adds the reader’s own time. */
+function Sessions({ event, sessions, format }: SessionsProps) {
+  return (
+    <ul className="divide-y divide-rule border-y border-rule">
+      {sessions.map((session) => (
+        <SessionRow key={session.id} event={event} session={session} format={format} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ event, session, format }: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
+  const { start, end } = hoursOf(session, event.timezone, format);
+  const isCancelled = session.status === 'CANCELLED';
+  const details = [session.location, session.track, session.speakers.join(', ')].filter((part) => part);
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">
+      <p className="tabular-nums">
+        <time dateTime={session.starts_at} data-zone={event.timezone} className="font-semibold sm:font-normal">
+          {start}
+        </time>
+        <span className="text-muted max-sm:block">
+          <span className="max-sm:hidden"> – </span>
+          {end}
+        </span>
+      </p>
+      <div className="min-w-0">
+        <h3
+          className={classNames('font-sans text-base font-semibold tracking-normal', isCancelled && 'line-through')}
+          {...(session.language === null ? {} : { lang: session.language })}
+        >
+          <bdi>{session.title}</bdi>
+        </h3>
+        {details.length > 0 && (
+          <p className="text-sm text-muted">
+            <bdi>{details.join(' · ')}</bdi>
+          </p>
+        )}
+      </div>
+      {(isCancelled || session.session_type === 'KEYNOTE') && (
+        <div className="col-start-2 mt-1.5">
+          {isCancelled ? (
+            <Badge tone="red">{t('public.cancelled')}</Badge>
+          ) : (
+            <Badge tone="accent">{sessionTypeWord(session.session_type)}</Badge>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Programme on the page of an event: all of it, or a selection with links to the days. */
+export function ProgrammePart({ event, format }: { readonly event: PublicEvent; readonly format: PageFormat }) {
+  const { programme } = event;
+  if (programme === null) return null;
+  const byDay = [...Map.groupBy(programme.sessions, ({ day_number }) => day_number)].toSorted(([a], [b]) => a - b);
+  return (
+    <section aria-labelledby="programme" className="grid gap-5">
+      <div>
+        <h2 id="programme" className="text-3xl">
+          {t('public.programme')}
+        </h2>
+        {programme.sessions_count > 0 && (
+          <p className="mt-1 text-muted">
+            {!programme.is_complete && `${t('public.programme.selection')}. `}
+            {t('public.zone', { zone: zoneLabel(Date.parse(event.start_date), event.timezone) })}
+          </p>
+        )}
+      </div>
+      {programme.sessions_count === 0 && <p className="text-muted">{t('public.programme.empty')}</p>}
+      {byDay.map(([day_number, sessions]) => (
+        <div key={day_number} className="grid gap-2">
+          <h3 className="text-xl">{dayOf(dateOfDay(event.start_date, day_number), format)}</h3>
+          <Sessions event={event} sessions={sessions} format={format} />
+        </div>
+      ))}
+      {!programme.is_complete && programme.days.length > 0 && (
+        <a
+          href={publicPaths.programme(event.slug)}
+          className="inline-flex h-12 items-center justify-self-start rounded-full border border-edge px-6 font-semibold hover:bg-sunk"
+        >
+          {t('public.programme.whole', { count: programme.sessions_count })}
+        </a>
+      )}
+    </section>
+  );
+}
+
+interface DayLinksProps {
+  readonly slug: string;
+  readonly days: Days;
+  readonly day_number: number;
+  readonly format: PageFormat;
+}
+
+function DayLinks({ slug, days, day_number, format }: DayLinksProps) {
+  return (
+    <nav aria-label={t('public.programme.day')} className="flex flex-wrap gap-2">
+      {days.map((day) => (
+        <a
+          key={day.day_number}
+          href={publicPaths.programme(slug, day.day_number)}
+          {...(day.day_number === day_number ? { 'aria-current': 'page' as const } : {})}
+          className={classNames(
+            'inline-flex h-11 items-center rounded-full border px-4 font-semibold',
+            day.day_number === day_number ? 'border-accent bg-accent text-on-accent' : 'border-edge hover:bg-sunk',
+          )}
+        >
+          {dayOf(day.date, format)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Page with one day of a long programme. */
+export function ProgrammePage({ day, format }: { readonly day: PublicProgrammeDay; readonly format: PageFormat }) {
+  const { slug, title, days, day_number, sessions, timezone } = day;
+  const date = days.find((one) => one.day_number === day_number)?.date ?? '';
+  return (
+    <PublicFrame>
+      <Column>
+        <div className="grid gap-6">
+          <div>
+            <a href={publicPaths.event(slug)} className="inline-flex min-h-11 items-center text-accent hover:underline">
+              {t('public.back')}
+            </a>
+            <h1 className="text-headline">
+              <bdi>{t('public.programme.of', { title })}</bdi>
+            </h1>
+            <p className="mt-2 text-muted">{t('public.zone', { zone: zoneLabel(Date.parse(date), timezone) })}</p>
+          </div>
+          <DayLinks slug={slug} days={days} day_number={day_number} format={format} />
+          <section aria-labelledby="day" className="grid gap-2">
+            <h2 id="day" className="text-2xl">
+              {dayOf(date, format)}
+            </h2>
+            {sessions.length === 0 ? (
+              <p className="text-muted">{t('public.programme.empty_day')}</p>
+            ) : (
+              <Sessions event={{ slug, timezone }} sessions={sessions} format={format} />
+            )}
+          </section>
+        </div>
+      </Column>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,17 @@
+/** Paths of the pages for people without a login; apart from the others, which every screen loads. */
+export const publicPaths = {
+  directory: () => '/e',
+  event: (slug: string) => `/e/${slug}`,
+  programme: (slug: string, day_number?: number) =>
+    `/e/${slug}/programme${day_number === undefined ? '' : `?day=${day_number}`}`,
+  /** Entry to an event, with a join code and with where the person wanted to go below `/app`. */
+  enter: (
+    slug: string,
+    { code, next }: { readonly code?: string | undefined; readonly next?: string | undefined } = {},
+  ) => {
+    const query = new URLSearchParams();
+    if (code !== undefined) query.set('code', code);
+    if (next !== undefined) query.set('next', next);
+    return `/e/${slug}/join${query.size === 0 ? '' : `?${query.toString()}`}`;
+  },
+} as const;

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { loadMe } from '../features/auth/auth.api.ts';
+import { t } from '../features/public-events/enter-event.en.json';
+import { EnterEvent } from '../features/public-events/enter-event.tsx';
+import { usePageTitle } from '../lib/page-title.ts';
+import { useAuth } from '../lib/stores/auth.ts';
+import { PlainFrame } from '../ui/plain-frame.tsx';
+import { Loading } from '../ui/spinner.tsx';
+
+export function EnterEventPage() {
+  const { slug = '' } = useParams();
+  const [search] = useSearchParams();
+  const isChecked = useAuth((auth) => auth.checked);
+  usePageTitle(t('enter.title'));
+  useEffect(() => void loadMe(), []);
+  return (
+    <PlainFrame>
+      {isChecked ? (
+        <EnterEvent slug={slug} code={search.get('code') ?? undefined} next={search.get('next') ?? undefined} />
+      ) : (
+        <Loading />
+      )}
+    </PlainFrame>
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * Pages for people without a login, rendered to HTML by the web server for each request (docs/decisions/0049). They have
+ * no React in the browser; their small script is `src/public-pages.ts`.
+ */
+import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/public-events';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { DirectoryPage, directoryAddress, type DirectoryContent } from '../features/public-events/directory.tsx';
+import { PublicEventPage } from '../features/public-events/public-event.tsx';
+import { t } from '../features/public-events/public-events.en.json';
+import { PublicNotice } from '../features/public-events/public-frame.tsx';
+import { placeLine } from '../features/public-events/public-place.ts';
+import { ProgrammePage } from '../features/public-events/public-programme.tsx';
+import { daysOf, type PageFormat } from '../features/public-events/public-time.ts';
+import { embeddedJson, structuredData } from '../features/public-events/structured-data.ts';
+import { formatLocale } from '../lib/dates.ts';
+import { publicPaths } from '../lib/public-paths.ts';
+
+export type PublicPage =
+  | { readonly kind: 'event'; readonly event: PublicEvent }
+  | { readonly kind: 'programme'; readonly day: PublicProgrammeDay }
+  | { readonly kind: 'directory'; readonly content: DirectoryContent }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly path: string };
+
+export interface RenderOptions {
+  /** Public address of the product, for example `https://plenum.example`. */
+  readonly publicUrl: string;
+  /** Languages of the reader in order of preference. */
+  readonly languages: readonly string[];
+  readonly nowMs: number;
+}
+
+/** Parts of a page, to be put into the template. */
+export interface RenderedPage {
+  readonly title: string;
+  /** Elements of the head besides the title. */
+  readonly head: string;
+  readonly markup: string;
+}
+
+const descriptionLengthMax = 200;
+const card = { width: '1200', height: '630' } as const;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+
+const noIndex = meta('name', 'robots', 'noindex');
+
+/** Returns the beginning of a text, cut between words. */
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= descriptionLengthMax) return line;
+  return `${line.slice(0, line.lastIndexOf(' ', descriptionLengthMax)).trimEnd()}…`;
+}
+
+interface Head {
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  readonly isIndexed: boolean;
+  readonly picture?: string;
+}
+
+function headOf({ title, description, address, isIndexed, picture }: Head): string {
+  const tags = [
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escaped(address)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Plenum'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    ...(picture === undefined
+      ? [meta('name', 'twitter:card', 'summary')]
+      : [
+          meta('property', 'og:image', picture),
+          meta('property', 'og:image:width', card.width),
+          meta('property', 'og:image:height', card.height),
+          meta('property', 'og:image:alt', title),
+          meta('name', 'twitter:card', 'summary_large_image'),
+        ]),
+    ...(isIndexed ? [] : [noIndex]),
+  ];
+  return tags.join('\n    ');
+}
+
+function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: string) => string): RenderedPage {
+  const facts = [daysOf(event, format), placeLine(event)].filter((part) => part !== '').join(', ');
+  const text = event.hero_description ?? event.description;
+  const address = absolute(publicPaths.event(event.slug));
+  const picture = absolute(`/api/public/events/${event.slug}/card.png`);
+  const head = headOf({
+    title: event.title,
+    description: shortened(text === null ? facts : `${facts}. ${text}`),
+    address,
+    isIndexed: event.visibility === 'PUBLIC',
+    picture,
+  });
+  const json = embeddedJson(structuredData(event, address, picture));
+  return {
+    title: event.title,
+    head: `${head}\n    <script type="application/ld+json">${json}</script>`,
+    markup: renderToStaticMarkup(<PublicEventPage event={event} format={format} />),
+  };
+}
+
+/** Returns the known locales; a header may contain anything. */
+const knownLocales = (tags: readonly string[]): readonly string[] =>
+  tags.flatMap((tag) => {
+    try {
+      return Intl.DateTimeFormat.supportedLocalesOf(tag);
+    } catch {
+      return [];
+    }
+  });
+
+/** Renders a page in the language of this build. */
+export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs }: RenderOptions): RenderedPage {
+  const format: PageFormat = { locale: formatLocale(knownLocales(languages)), nowMs };
+  const absolute = (path: string): string => new URL(path, publicUrl).href;
+  switch (page.kind) {
+    case 'event':
+      return renderEvent(page.event, format, absolute);
+    case 'programme': {
+      const { day } = page;
+      const title = t('public.programme.of', { title: day.title });
+      return {
+        title,
+        head: headOf({
+          title,
+          description: title,
+          address: absolute(publicPaths.programme(day.slug, day.day_number)),
+          isIndexed: day.visibility === 'PUBLIC',
+        }),
+        markup: renderToStaticMarkup(<ProgrammePage day={day} format={format} />),
+      };
+    }
+    case 'directory': {
+      const title = t('public.directory');
+      const { search, is_past, page: number } = page.content;
+      return {
+        title,
+        head: headOf({
+          title,
+          description: t('public.directory.text'),
+          address: absolute(directoryAddress({ search, is_past, page: number })),
+          isIndexed: search === '',
+        }),
+        markup: renderToStaticMarkup(<DirectoryPage content={page.content} format={format} />),
+      };
+    }
+    case 'missing':
+      return {
+        title: t('public.missing'),
+        head: noIndex,
+        markup: renderToStaticMarkup(
+          <PublicNotice
+            title={t('public.missing')}
+            text={t('public.missing.text')}
+            href={publicPaths.directory()}
+            action={t('public.missing.events')}
+          />,
+        ),
+      };
+    case 'failed':
+      return {
+        title: t('public.failed'),
+        head: noIndex,
+        markup: renderToStaticMarkup(
+          <PublicNotice
+            title={t('public.failed')}
+            text={t('public.failed.text')}
+            href={page.path}
+            action={t('public.failed.retry')}
+          />,
+        ),
+      };
+  }
+}

@@ -1,0 +1,51 @@
+/** Script of the pages that the web server renders (docs/decisions/0049): the reader’s own time, and the share button. */
+import { t } from './features/public-events/public-events.en.json';
+import { formatLocale, localTimeZone } from './lib/dates.ts';
+import { clockTime, sameClock } from './lib/event-time.ts';
+import './styles/public.css';
+
+/** Adds the reader's own time where their clock differs from that of the event. */
+function addOwnTimes(): void {
+  const mine = localTimeZone();
+  const locale = formatLocale();
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-zone]')) {
+    const instantMs = Date.parse(time.dateTime);
+    if (sameClock(instantMs, time.dataset['zone'] ?? mine, mine)) continue;
+    const own = document.createElement('span');
+    own.className = 'block text-sm text-muted';
+    own.textContent = `${clockTime(instantMs, mine, locale)} ${t('public.your_time')}`;
+    time.parentElement?.append(own);
+  }
+}
+
+const copiedMs = 3_000;
+/** Most browsers of computers have no sheet for it. */
+const canShare = typeof navigator.share === 'function';
+/** Missing without a secure connection. */
+const canCopy = typeof navigator.clipboard?.writeText === 'function';
+
+async function share(button: HTMLElement): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
+  if (canShare) {
+    // Closing the sheet of the device is no failure.
+    await navigator.share({ title: button.dataset['share'] ?? document.title, url }).catch(() => undefined);
+    return;
+  }
+  await navigator.clipboard.writeText(url);
+  const label = button.textContent;
+  button.textContent = button.dataset['copied'] ?? label;
+  setTimeout(() => {
+    button.textContent = label;
+  }, copiedMs);
+}
+
+/** Shows the share button where the browser can share or copy. */
+function showShareButton(): void {
+  const button = document.querySelector<HTMLButtonElement>('button[data-share]');
+  if (button === null || !(canShare || canCopy)) return;
+  button.hidden = false;
+  button.addEventListener('click', () => void share(button));
+}
+
+addOwnTimes();
+showShareButton();
