@@ -56,6 +56,7 @@ const refusedInOwnWorld = {
     'ChangePassword',
     'EndLogin',
     'VerifyEmail',
+    'LogInByVerification',
     'ValidateUnlock',
     'UnlockDevice',
     'ValidateResetToken',
