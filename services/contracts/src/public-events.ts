@@ -1,29 +1,14 @@
 /** Pages of events for people without a login: one event by its slug, its programme, and the directory of listed events. */
 import * as Type from 'typebox';
-import { eventFormats, eventTypes, eventVisibilities, joinPolicies, sessionStatuses, sessionTypes } from './enums.ts';
+import { eventFormats, eventTypes, eventVisibilities, joinPolicies } from './enums.ts';
 import { Branding, PublicParts, Sections, SponsorTier } from './events.ts';
 import { eventDaysMax, searchTextLengthMax, slugPattern } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { AgendaSession } from './sessions.ts';
 
-const LocalTime = Type.String();
-
-const PublicSession = shape({
-  id: Id,
-  title: Type.String(),
-  session_type: oneOf(sessionTypes),
-  status: oneOf(sessionStatuses),
-  day_number: Type.Integer(),
-  starts_at: Timestamp,
-  ends_at: Timestamp,
-  start_time: LocalTime,
-  end_time: LocalTime,
-  track: nullable(Type.String()),
-  location: nullable(Type.String()),
-  language: nullable(Type.String()),
-  /** Names. */
-  speakers: Type.Array(Type.String()),
-});
+const { duration_minutes: _, speaker_profile_ids: __, ...shownOfSession } = AgendaSession.properties;
+const PublicSession = shape(shownOfSession);
 export type PublicSession = Type.Static<typeof PublicSession>;
 
 const Day = shape({ day_number: Type.Integer(), date: CalendarDate, sessions_count: Type.Integer() });

@@ -107,6 +107,15 @@ function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: st
   };
 }
 
+/** Renders a page that only says why there is no other, with one link. */
+const renderNotice = (reason: 'missing' | 'failed', href: string, action: string): RenderedPage => ({
+  title: t(`public.${reason}`),
+  head: noIndex,
+  markup: renderToStaticMarkup(
+    <PublicNotice title={t(`public.${reason}`)} text={t(`public.${reason}.text`)} href={href} action={action} />,
+  ),
+});
+
 /** Returns the known locales; a header may contain anything. */
 const knownLocales = (tags: readonly string[]): readonly string[] =>
   tags.flatMap((tag) => {
@@ -153,30 +162,8 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
       };
     }
     case 'missing':
-      return {
-        title: t('public.missing'),
-        head: noIndex,
-        markup: renderToStaticMarkup(
-          <PublicNotice
-            title={t('public.missing')}
-            text={t('public.missing.text')}
-            href={publicPaths.directory()}
-            action={t('public.missing.events')}
-          />,
-        ),
-      };
+      return renderNotice('missing', publicPaths.directory(), t('public.missing.events'));
     case 'failed':
-      return {
-        title: t('public.failed'),
-        head: noIndex,
-        markup: renderToStaticMarkup(
-          <PublicNotice
-            title={t('public.failed')}
-            text={t('public.failed.text')}
-            href={page.path}
-            action={t('public.failed.retry')}
-          />,
-        ),
-      };
+      return renderNotice('failed', page.path, t('public.failed.retry'));
   }
 }

@@ -60,20 +60,13 @@ export function EmailVerification({ token }: { readonly token: string }) {
 }
 
 function Verified({ next }: { readonly next: string | undefined }) {
-  const origin = next === undefined ? {} : { origin: next };
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        go(paths.landing(), {
-          replace: true,
-          state: { email_verified: true, ...(next !== undefined && { origin: next }) },
-        }),
-      moveOnAfterMs,
-    );
+    const state = { email_verified: true, ...(next !== undefined && { origin: next }) } as const;
+    const timer = setTimeout(() => go(paths.landing(), { replace: true, state }), moveOnAfterMs);
     return () => clearTimeout(timer);
   }, [next]);
   const logIn = () => {
-    go(paths.landing(), { replace: true, state: origin });
+    go(paths.landing(), { replace: true });
     openModal('login', next === undefined ? {} : { next });
   };
   return (

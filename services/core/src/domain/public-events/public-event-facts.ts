@@ -1,19 +1,16 @@
 /** Short-lived caches of what everybody sees of an event: a link that is shared brings thousands within seconds. */
+import { publicSpeakersMax } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { type EventDetailRow, findEventDetail } from '../events/event.queries.ts';
+import { countSpeakers, findSpeakers, type SpeakerRow } from '../speakers/speaker.queries.ts';
 import { findSponsors, type SponsorRow } from '../sponsors/sponsors.queries.ts';
-import {
-  countPublicPeople,
-  findPublicSpeakers,
-  type PublicEventRow,
-  type PublicSpeakerRow,
-} from './public-events.queries.ts';
+import { countPublicMembers, type PublicEventRow } from './public-events.queries.ts';
 
 export interface PublicEventFacts {
   readonly event: EventDetailRow;
-  readonly speakers: readonly PublicSpeakerRow[];
+  readonly speakers: readonly SpeakerRow[];
   readonly sponsors: readonly SponsorRow[];
   readonly speakers_count: number;
   readonly member_count: number;
@@ -45,12 +42,19 @@ async function readFacts(db: Database, event_id: number): Promise<PublicEventFac
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { speakers, sponsors } = event.public_parts;
-  const [counts, shownSpeakers, shownSponsors] = await Promise.all([
-    countPublicPeople(db, event_id),
-    speakers ? findPublicSpeakers(db, event_id) : [],
+  const [member_count, speakers_count, shownSpeakers, shownSponsors] = await Promise.all([
+    countPublicMembers(db, event_id),
+    speakers ? countSpeakers(db, event_id, null) : 0,
+    speakers ? findSpeakers(db, event_id, null, publicSpeakersMax, 0) : [],
     sponsors ? findSponsors(db, event_id) : [],
   ]);
-  return { event, speakers: shownSpeakers, sponsors: shownSponsors.filter(({ is_active }) => is_active), ...counts };
+  return {
+    event,
+    speakers: shownSpeakers,
+    sponsors: shownSponsors.filter(({ is_active }) => is_active),
+    speakers_count,
+    member_count,
+  };
 }
 
 /**

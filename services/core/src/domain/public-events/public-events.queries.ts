@@ -1,9 +1,7 @@
 /** Queries for the pages of events that people without a login see. */
-import { publicSpeakersMax } from '@plenum/contracts/limits';
 import type { ListedEvent } from '@plenum/contracts/public-events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
-import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 export interface PublicEventRow {
   readonly event_id: number;
@@ -23,39 +21,14 @@ const publicEvent = statement<PublicEventRow>(
 /** Finds a published event that is not for its members only, by its slug or a former one. */
 export const findPublicEvent = (db: Db, slug: string) => db.row(publicEvent, [slug]);
 
-export interface PublicSpeakerRow extends PrivacyRow {
-  readonly profile_id: number;
-  readonly full_name: string;
-  readonly title: string | null;
-  readonly company_name: string | null;
-  readonly image_url: string | null;
-}
-
-const publicSpeakers = statement<PublicSpeakerRow>(
-  'public-event-speakers',
-  `select p.id as profile_id, p.user_id, p.name as full_name, coalesce(p.title, eu.speaker_title, u.title) as title,
-          coalesce(p.company_name, u.company_name) as company_name, coalesce(p.image_url, u.image_url) as image_url,
-          u.privacy_settings, eu.privacy_overrides, eu.was_added
-     from (select * from speaker_profiles where event_id = $1
-            order by name collate "und-x-icu", id limit ${publicSpeakersMax}) p
-     left join users u on u.id = p.user_id
-     left join event_users eu on eu.event_id = $1 and eu.user_id = p.user_id
-    order by p.name collate "und-x-icu", p.id`,
+const memberCount = statement<{ readonly count: number }>(
+  'public-member-count',
+  'select coalesce(sum(members), 0)::int as count from event_member_counts where event_id = $1 and not is_banned',
 );
 
-/** Finds the first speakers of an event by name. */
-export const findPublicSpeakers = (db: Db, event_id: number) => db.rows(publicSpeakers, [event_id]);
-
-const publicCounts = statement<{ readonly speakers_count: number; readonly member_count: number }>(
-  'public-event-counts',
-  `select (select count(*) from speaker_profiles where event_id = $1) as speakers_count,
-          (select coalesce(sum(members), 0)::int from event_member_counts where event_id = $1 and not is_banned)
-            as member_count`,
-);
-
-/** Counts the speakers of an event, and its members who are not banned. */
-export const countPublicPeople = async (db: Db, event_id: number) =>
-  (await db.row(publicCounts, [event_id])) ?? { speakers_count: 0, member_count: 0 };
+/** Counts the members of an event who are not banned. */
+export const countPublicMembers = async (db: Db, event_id: number): Promise<number> =>
+  (await db.row(memberCount, [event_id]))?.count ?? 0;
 
 type ListedColumns = Exclude<keyof ListedEvent, 'cover'>;
 

@@ -4,9 +4,10 @@ import type { ListedEvent, PublicEvent, PublicProgrammeDay, PublicSession } from
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { emptySections, noHeroImages } from '../events/event-defaults.rules.ts';
+import type { SpeakerRow } from '../speakers/speaker.queries.ts';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import type { PublicEventFacts } from './public-event-facts.ts';
-import type { ListedEventRow, PublicSpeakerRow } from './public-events.queries.ts';
+import type { ListedEventRow } from './public-events.queries.ts';
 
 /** Returns the address of an image by its key. */
 export type AddressOf = (key: string) => string;
@@ -51,21 +52,10 @@ export function listedEvent(row: ListedEventRow, addressOf: AddressOf): ListedEv
 }
 
 /** Maps a session, with the names of its speakers only if the event shows its speakers. */
-const publicSession = (session: AgendaSession, showsSpeakers: boolean): PublicSession => ({
-  id: session.id,
-  title: session.title,
-  session_type: session.session_type,
-  status: session.status,
-  day_number: session.day_number,
-  starts_at: session.starts_at,
-  ends_at: session.ends_at,
-  start_time: session.start_time,
-  end_time: session.end_time,
-  track: session.track,
-  location: session.location,
-  language: session.language,
-  speakers: showsSpeakers ? session.speakers : [],
-});
+function publicSession(session: AgendaSession, showsSpeakers: boolean): PublicSession {
+  const { duration_minutes: _, speaker_profile_ids: __, ...shown } = session;
+  return showsSpeakers ? shown : { ...shown, speakers: [] };
+}
 
 const isHighlight = ({ session_type, status }: AgendaSession): boolean =>
   status !== 'CANCELLED' && (session_type === 'KEYNOTE' || session_type === 'PANEL');
@@ -83,7 +73,6 @@ function daysOf({ days, sessions }: Agenda): PublicProgrammeDay['days'] {
 }
 
 function programmeOf(agenda: Agenda, { programme, speakers }: PublicEvent['parts']): PublicEvent['programme'] {
-  if (programme === 'NONE') return null;
   const isWhole = programme === 'ALL' && agenda.sessions.length <= publicSessionsMax;
   const sessions = isWhole ? agenda.sessions : highlightsOf(agenda.sessions);
   return {
@@ -98,12 +87,12 @@ function programmeOf(agenda: Agenda, { programme, speakers }: PublicEvent['parts
  * Maps a speaker. Somebody whom others added to the event without their consent is only named: it is the programme
  * that says so.
  */
-function publicSpeaker(row: PublicSpeakerRow): PublicEvent['speakers'][number] {
+function publicSpeaker(row: SpeakerRow): PublicEvent['speakers'][number] {
   const visible = visibleParts(row, stranger);
   const isShown = row.was_added !== true;
   return {
     profile_id: row.profile_id,
-    full_name: row.full_name,
+    full_name: row.name,
     title: visible.company && isShown ? row.title : null,
     company_name: visible.company && isShown ? row.company_name : null,
     image_url: isShown ? row.image_url : null,
@@ -138,7 +127,7 @@ export function publicEvent(
     is_full: attendee_limit !== null && event.attendee_count >= attendee_limit,
     attendee_count: parts.attendee_count ? member_count : null,
     programme: agenda === null ? null : programmeOf(agenda, parts),
-    speakers_count: parts.speakers ? speakers_count : 0,
+    speakers_count,
     speakers: mapReadableRows('speaker_profiles', speakers, publicSpeaker),
     sponsor_tiers: parts.sponsors ? event.sponsor_tiers.toSorted((one, other) => one.order - other.order) : [],
     sponsors: mapReadableRows('sponsors', sponsors, ({ id, name, logo_url, website_url, tier_id }) => ({
