@@ -76,7 +76,7 @@ describe('a request', () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const browser = await cluster.browser(ben);
     const connection_id = await asked(ada, ben);
-    expect(await browser.next('notification_changed')).toEqual({ unread_count: 1, message_count: 0 });
+    expect(await browser.next('notification_changed')).toEqual({ unread_count: 1, message_count: 0, news: [] });
     expect(await told(ben)).toMatchObject([
       {
         kind: 'CONNECTION_REQUESTED',
@@ -178,6 +178,38 @@ describe('direct messages', () => {
     );
     await as(anna).remove(Number(connection?.['id']));
     expect(await told(ben)).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  it('is told to those who moderate, once per case they may see, and is read when all are decided', async () => {
+    const { event_id, creator } = conference;
+    const [ada, ben, cleo] = [await attendee('Ada'), await attendee('Ben'), await attendee('Cleo')];
+    const mia = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mia');
+    const report = async (from: Person, about: Person, reason: string) => {
+      const body = { user_id: about.user_id, reason };
+      const reply = await client().post(`/events/${event_id}/reports`, body, bearer(from));
+      expect(reply.status, reply.text).toBeLessThan(300);
+    };
+    await report(ada, ben, 'Rude');
+    const [first, ...others] = await told(mia);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ kind: 'REPORTED', subject_id: event_id, actor: null, is_read: false });
+    expect(JSON.stringify(first)).not.toMatch(/Rude|Ben/);
+    expect(await kindsOf(creator)).toContainEqual({ kind: 'REPORTED', is_read: false });
+    expect(await kindsOf(ben)).toEqual([]);
+    expect(await kindsOf(ada)).toEqual([]);
+    await run('read', 'update notifications set read_at = now() where user_id = $1', [mia.user_id]);
+    await report(cleo, ben, 'Rude again');
+    expect(await kindsOf(mia)).toEqual([{ kind: 'REPORTED', is_read: true }]);
+    await report(cleo, ada, 'Loud');
+    expect(await kindsOf(mia)).toEqual([{ kind: 'REPORTED', is_read: false }]);
+    const queue = await client().get(`/events/${event_id}/moderation/queue`, bearer(mia));
+    const { cases } = queue.body as { cases: { id: number }[] };
+    const decision = { action: 'DISMISS', reason: 'Fine' };
+    for (const { id } of cases)
+      await client().post(`/events/${event_id}/moderation/queue/${id}`, decision, bearer(mia));
+    expect(await kindsOf(mia)).toEqual([{ kind: 'REPORTED', is_read: true }]);
   });
 });
 

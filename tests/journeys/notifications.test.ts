@@ -6,7 +6,7 @@ import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { connectedGuest, writeTo } from '../support/journeys/direct-chat.ts';
+import { connectedGuest, unreadOf, writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
@@ -18,6 +18,12 @@ const line = 'Which talk should nobody miss?';
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const openPanel = (page: Page) => reveal(bellOf(page), panelOf(page));
+
+/** Resolves when the socket of the page gets server events. */
+async function isConnected(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('socket.io'));
+  await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('connection_success'));
+}
 
 async function ask(from: APIRequestContext, to: APIRequestContext, event: EventDetail): Promise<void> {
   const { id: recipient_id } = await call(to, GetMe);
@@ -104,10 +110,13 @@ test.describe('desktop', () => {
     event,
   }) => {
     const guest = await connectedGuest(browser, context, event, use);
-    await page.goto('/app/dashboard');
+    await Promise.all([isConnected(page), page.goto('/app/dashboard')]);
     await writeTo(guest.context.request, context.request, 'I am at the door.');
     await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
     await expect(page).toHaveTitle(/^\(1\) /);
+    const toast = page.locator('[data-sonner-toast]', { hasText: `${guest.person.full_name} wrote to you` });
+    await expect(toast).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toHaveAttribute('aria-live', 'polite');
     await openPanel(page);
     const message = panelOf(page).getByRole('link', { name: `${guest.person.full_name} wrote to you` });
     const path = (await message.getAttribute('href')) ?? '';
@@ -119,6 +128,12 @@ test.describe('desktop', () => {
     await message.click();
     await expect(page.getByRole('log').getByText('I am at the door.')).toBeVisible();
     await expect(page).not.toHaveTitle(/^\(/);
+    // Nobody is told of what stands before their eyes.
+    await expect(toast).toHaveCount(0);
+    await writeTo(guest.context.request, context.request, 'Do you see me?');
+    await expect(page.getByRole('log').getByText('Do you see me?')).toBeVisible();
+    await expect.poll(() => unreadOf(context.request)).toBe(0);
+    await expect(toast).toHaveCount(0);
     const elsewhere = await context.newPage();
     await elsewhere.goto(path);
     await expect(elsewhere.getByRole('log').getByText('I am at the door.')).toBeVisible();

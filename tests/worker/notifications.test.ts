@@ -13,6 +13,7 @@ import {
   makeConference,
   makeMember,
   makeSession,
+  makeSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
@@ -128,6 +129,51 @@ describe('a session that is about to start', () => {
     expect(await kindsOf(other)).toEqual([]);
   });
 
+  it('calls those who speak in it to the stage, once, instead of reminding them', async () => {
+    const speaker = await makeMember(deps, conference, 'SPEAKER', 'Sam');
+    await makeSessionSpeaker(deps, conference, session_id, speaker);
+    await bookmark(speaker);
+    await Promise.all([tick(-9), tick(-9)]);
+    await tick(-8);
+    expect(await kindsOf(speaker)).toEqual(['STAGE_CALL']);
+    expect(await kindsOf(ada)).toEqual(['SESSION_STARTING']);
+  });
+
+  it('only reminds a speaker who does not want to be called', async () => {
+    const speaker = await makeMember(deps, conference, 'SPEAKER', 'Sam');
+    await makeSessionSpeaker(deps, conference, session_id, speaker);
+    await run('no-calls', `update users set muted_notifications = '["STAGE_CALL"]' where id = $1`, [speaker.user_id]);
+    await tick(-9);
+    expect(await kindsOf(speaker)).toEqual([]);
+    await bookmark(speaker);
+    await tick(-8);
+    expect(await kindsOf(speaker)).toEqual(['SESSION_STARTING']);
+  });
+
+  it('is in the update itself, so that nobody has to ask', async () => {
+    const payloads: unknown[] = [];
+    await tick(-10, (_target, _name, payload) => payloads.push(payload));
+    expect(payloads).toEqual([
+      {
+        unread_count: 1,
+        message_count: 0,
+        news: [
+          {
+            kind: 'SESSION_STARTING',
+            event: { id: conference.event_id, title: 'Test conference', timezone: 'Europe/Brussels' },
+            session: {
+              id: session_id,
+              title: 'A talk',
+              starts_at: at(0).toISOString(),
+              location: 'Hall A',
+              is_cancelled: false,
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
   it('reaches thousands in few statements and messages', async () => {
     const crowd = 1_100;
     await run(
@@ -177,8 +223,12 @@ describe('a session that changes', () => {
     );
     await change(input);
     expect(await movesOf()).toHaveLength(moves);
+    const speaker = await makeMember(deps, conference, 'SPEAKER', 'Sam');
+    await makeSessionSpeaker(deps, conference, session_id, speaker);
     await tellMoves();
-    expect(await kindsOf(ada)).toEqual(moves === 0 ? [] : ['SESSION_CHANGED']);
+    const told = moves === 0 ? [] : ['SESSION_CHANGED'];
+    expect(await kindsOf(ada)).toEqual(told);
+    expect(await kindsOf(speaker)).toEqual(told);
   });
 
   it('is shown as it stands, once for several changes, and again after the next', async () => {

@@ -28,6 +28,8 @@ const offlineModules = [
   'app/chat-dock/desktop-dock.tsx',
   'app/chat-dock/mobile-panel.tsx',
   'app/shortcut-sheet.tsx',
+  'features/notifications/notification-panel.tsx',
+  'features/notifications/notification-toasts.ts',
   'features/search/search-palette.tsx',
   'features/sessions/agenda/choice-list.tsx',
   'features/sessions/agenda/grid-view.tsx',

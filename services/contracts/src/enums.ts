@@ -40,6 +40,8 @@ export const notificationKinds = [
   'SESSION_STARTING',
   'SESSION_CHANGED',
   'PEOPLE_EXPORTED',
+  'STAGE_CALL',
+  'REPORTED',
 ] as const;
 export const connectionStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
 export const connectionDirections = ['sent', 'received'] as const;

@@ -17,6 +17,31 @@ export const NotificationCounts = shape({
 });
 export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 
+/** Event that a notification is about. */
+const ToldEvent = shape({ id: Id, title: Type.String(), timezone: Type.String() });
+/** Current state of a session that a notification is about. */
+const ToldSession = shape({
+  id: Id,
+  title: Type.String(),
+  starts_at: Timestamp,
+  location: nullable(Type.String()),
+  is_cancelled: Type.Boolean(),
+});
+
+/** Kinds that many people are told at once: their updates contain the text, so that nobody has to ask for it. */
+export const sessionNewsKinds = ['SESSION_STARTING', 'SESSION_CHANGED', 'STAGE_CALL'] as const;
+export type SessionNewsKind = (typeof sessionNewsKinds)[number];
+
+export const SessionNews = shape({ kind: oneOf(sessionNewsKinds), event: ToldEvent, session: ToldSession });
+export type SessionNews = Type.Static<typeof SessionNews>;
+
+/** Counts after a change of the notifications of a person. */
+export const NotificationsChanged = shape({
+  ...NotificationCounts.properties,
+  /** Present when there is something new; contains the sessions it is about, for other kinds nothing. */
+  news: Type.Optional(Type.Array(SessionNews)),
+});
+
 export const Notification = shape({
   /** A later notification has a higher id. */
   id: Id,
@@ -27,18 +52,10 @@ export const Notification = shape({
   created_at: Timestamp,
   /** The person who requested, accepted, wrote or invited. */
   actor: nullable(PersonMini),
-  event: nullable(shape({ id: Id, title: Type.String(), timezone: Type.String() })),
+  event: nullable(ToldEvent),
   organization: nullable(shape({ id: Id, name: Type.String() })),
   /** The current state of the session, not that at the time of the notification. */
-  session: nullable(
-    shape({
-      id: Id,
-      title: Type.String(),
-      starts_at: Timestamp,
-      location: nullable(Type.String()),
-      is_cancelled: Type.Boolean(),
-    }),
-  ),
+  session: nullable(ToldSession),
   /** Offered by an invitation, or effective from now on. */
   role: nullable(Type.String()),
   /** Null for people without a previous role. */

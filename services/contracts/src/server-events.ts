@@ -5,7 +5,7 @@ import { ChatRoom, MessageAuthor, RoomMessage } from './chat-rooms.ts';
 import { Connection } from './connections.ts';
 import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import { EventUserRole } from './enums.ts';
-import { NotificationCounts } from './notifications.ts';
+import { NotificationsChanged } from './notifications.ts';
 import { Id, nullable, shape, Timestamp } from './primitives.ts';
 import { ScheduleImport } from './schedule-exchange.ts';
 
@@ -174,7 +174,7 @@ export const serverEvents = {
   }),
   notification_changed: serverEvent({
     summary: 'Something new in the notification centre, or read in another window; carries how much is unread',
-    payload: NotificationCounts,
+    payload: NotificationsChanged,
   }),
   moderation_queue_changed: serverEvent({
     summary: 'Moderators: the queue of an event has another length',

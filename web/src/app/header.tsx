@@ -57,7 +57,7 @@ export function Header({ user, event, hasNavigation }: HeaderProps) {
       )}
       <div className="ms-auto flex items-center gap-1 sm:gap-2">
         <SearchButton />
-        {user.email_verified && <NotificationBell />}
+        <NotificationBell />
         <AppMenu user={user} />
       </div>
     </header>

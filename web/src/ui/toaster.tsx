@@ -6,6 +6,8 @@ import { useMediaQuery } from '../lib/use-media-query.ts';
 import '../styles/app.css';
 
 export interface ToastInput {
+  /** A toast replaces the one with the same id. */
+  readonly id?: string;
   readonly tone: 'good' | 'error' | 'info';
   readonly title: string;
   readonly text?: string;
@@ -55,7 +57,8 @@ function Corner() {
   );
 }
 
-function mount(): void {
+/** Inserts the region of toasts, once. */
+export function mount(): void {
   if (mounted) return;
   mounted = true;
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Corner />);
@@ -64,12 +67,13 @@ function mount(): void {
 const shows = { good: toast.success, error: toast.error, info: toast.info } as const;
 
 /** Shows one toast; called by `showToast`. */
-export function present({ tone, title, text, durationMs, action }: ToastInput): void {
+export function present({ id, tone, title, text, durationMs, action }: ToastInput): void {
   mount();
   const isLong = tone === 'error' || text !== undefined || action !== undefined;
   const duration = durationMs ?? (isLong ? longMs : shortMs);
   shows[tone](title, {
     duration,
+    ...(id === undefined ? {} : { id }),
     ...(text === undefined ? {} : { description: text }),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onSelect } }),
   });

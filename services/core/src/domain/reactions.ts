@@ -39,6 +39,7 @@ import {
   notifyMessage,
   notifyOrganizationRole,
   notifyPeopleExported,
+  notifyReported,
   notifyRequest,
   notifyThreadRead,
   notifyThreadRemoved,
@@ -252,9 +253,11 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   },
   'upload.removed': { relay: (payload, { enqueue }) => enqueue('remove-stored-object', payload) },
   'moderation_queue.changed': {
-    async relay({ event_id }, { publish, db }) {
-      for (const { user_id, open_count } of await listQueueAudience(db, event_id))
-        await publish(userChannel(user_id), 'moderation_queue_changed', { event_id, open_count });
+    async relay({ event_id }, effects) {
+      const audience = await listQueueAudience(effects.db, event_id);
+      for (const { user_id, open_count } of audience)
+        await effects.publish(userChannel(user_id), 'moderation_queue_changed', { event_id, open_count });
+      await notifyReported(effects, event_id, audience);
     },
   },
 };

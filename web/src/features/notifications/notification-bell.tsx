@@ -1,21 +1,33 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTitleCount } from '../../lib/page-title.ts';
+import { onServerEvent } from '../../lib/socket.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { setBellPanel, useBellPanel } from './bell-panel.ts';
 import { t } from './bell.en.json';
 import { useUnread } from './unread.api.ts';
 import { markVisited } from './visits.ts';
 
 const load = () => import('./notification-panel.tsx');
+const loadToasts = () => import('./notification-toasts.ts');
+/** Without a connection there is no toast; the list shows the notification later. */
+const ignoreMissing = (): void => undefined;
 const NotificationPanel = lazy(() => load().then((m) => ({ default: m.NotificationPanel })));
 
 /** Opens the notification centre and displays the unread count; the panel is loaded on demand. */
 export function NotificationBell() {
   const { unread_count, message_count } = useUnread();
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen } = useBellPanel();
+  useEffect(
+    () =>
+      onServerEvent('notification_changed', ({ news }) => {
+        if (news !== undefined) void loadToasts().then((m) => m.tellNews(news), ignoreMissing);
+      }),
+    [],
+  );
   // The chat dock displays the count of conversations.
   const others = unread_count - message_count;
   useTitleCount('notifications', others);
@@ -30,7 +42,7 @@ export function NotificationBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        onClick={() => setBellPanel(true)}
         className="relative text-muted hover:text-ink"
       >
         <Bell aria-hidden="true" className="size-5" />
@@ -38,7 +50,7 @@ export function NotificationBell() {
       </IconButton>
       {isOpen && (
         <Suspense fallback={null}>
-          <NotificationPanel unread_count={unread_count} onClose={() => setOpen(false)} />
+          <NotificationPanel unread_count={unread_count} onClose={() => setBellPanel(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@plenum/contracts/enums';
 import type { Notification } from '@plenum/contracts/notifications';
-import { CalendarClock, CalendarSync, Mail, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { CalendarClock, CalendarSync, Flag, Mail, Mic, ShieldCheck, type LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLocale, localTimeZone } from '../../lib/dates.ts';
@@ -19,6 +19,8 @@ const icons: { readonly [K in NotificationKind]?: LucideIcon } = {
   ORGANIZATION_ROLE: ShieldCheck,
   SESSION_STARTING: CalendarClock,
   SESSION_CHANGED: CalendarSync,
+  STAGE_CALL: Mic,
+  REPORTED: Flag,
 };
 
 function Picture({ actor, kind }: Pick<Notification, 'actor' | 'kind'>) {

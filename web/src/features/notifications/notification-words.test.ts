@@ -50,6 +50,7 @@ describe('a notification', () => {
       '/app/organizations/5',
     ],
     [told('PEOPLE_EXPORTED'), 'Ada Lovelace exported the list of people of Open Days', '/app/events/5/admin/attendees'],
+    [told('REPORTED', { subject_id: 7 }), 'Reports wait for a decision in Open Days', '/app/events/7/admin/moderation'],
     [told('SESSION_CHANGED', { session }), '“Opening” has another time or place', '/app/events/7/sessions/5'],
     [
       told('SESSION_STARTING', { session: { ...session, is_cancelled: true } }),

@@ -44,10 +44,11 @@ function sessionWords({ kind, session, event }: Notification, mode: TimeMode): N
   if (is_cancelled) return { text: t('notify.cancelled', { title }), detail: event.title, path };
   const zones = zonesOf(event.timezone, mode);
   const starts_ms = Date.parse(starts_at);
-  if (kind === 'SESSION_STARTING') {
+  if (kind === 'SESSION_STARTING' || kind === 'STAGE_CALL') {
     const dayDate = dateIn(starts_ms, mode === 'event' ? zones.event : zones.mine);
     const { primary: time, secondary } = readTime(starts_ms, dayDate, zones);
-    return { text: t('notify.starting', { title, time }), detail: joined(secondary, location, event.title), path };
+    const text = t(kind === 'STAGE_CALL' ? 'notify.stage_call' : 'notify.starting', { title, time });
+    return { text, detail: joined(secondary, location, event.title), path };
   }
   const detail = joined(readMoment(starts_ms, zones), location, event.title);
   return { text: t('notify.moved', { title }), detail, path };
@@ -85,6 +86,12 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
   ORGANIZATION_ROLE: (one) => roleWords(one, one.organization?.name ?? '', paths.organization(one.subject_id)),
   SESSION_STARTING: sessionWords,
   SESSION_CHANGED: sessionWords,
+  STAGE_CALL: sessionWords,
+  REPORTED: (one) => ({
+    text: t('notify.reported', { place: one.event?.title ?? '' }),
+    detail: '',
+    path: paths.eventAdmin(one.subject_id, 'moderation'),
+  }),
   PEOPLE_EXPORTED: (one) => ({
     text: t('notify.exported', { name: nameOf(one), place: one.event?.title ?? '' }),
     detail: '',

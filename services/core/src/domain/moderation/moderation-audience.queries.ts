@@ -11,6 +11,8 @@ export const caseIsVisible = (viewer: string, enters_admin: string): string => `
 export interface AudienceRow {
   readonly user_id: number;
   readonly open_count: number;
+  /** Newest open case that the person may see. */
+  readonly newest_case_id: number | null;
 }
 
 const audienceMax = 1_000;
@@ -26,10 +28,11 @@ const queueAudience = statement<AudienceRow>(
                from events e join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
               where e.id = $1) staff
       group by user_id order by user_id limit ${audienceMax})
-   select a.user_id, (select count(*) from moderation_cases c
-                       where c.event_id = $1 and c.status = 'OPEN'
-                         and ${caseIsVisible('a.user_id', 'a.enters_admin')}) as open_count
-     from audience a`,
+   select a.user_id, open.count as open_count, open.newest as newest_case_id
+     from audience a
+    cross join lateral (select count(*) as count, max(c.id) as newest from moderation_cases c
+                         where c.event_id = $1 and c.status = 'OPEN'
+                           and ${caseIsVisible('a.user_id', 'a.enters_admin')}) open`,
 );
 
 const rolesWhich = (may: (role: EventUserRole) => boolean): EventUserRole[] => eventUserRoles.filter(may);

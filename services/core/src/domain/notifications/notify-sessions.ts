@@ -1,11 +1,12 @@
-/** Jobs that notify people about sessions on their own agenda: one statement per batch. */
+/** Jobs that notify people about sessions on their own agenda or that they speak in: one statement per batch. */
 import { startingSoonMinutes } from '@plenum/contracts/limits';
+import type { SessionNews, SessionNewsKind } from '@plenum/contracts/notifications';
 import type { Deps } from '../../deps.ts';
-import type { Statement } from '../../platform/db/database.ts';
+import { type Db, idList, type Statement, statement } from '../../platform/db/database.ts';
 import type { JobPayload } from '../../platform/jobs/catalogue.ts';
 import { belongsToEvent } from './notifications.queries.ts';
-import { publishRecounted } from './publish-counts.ts';
-import { storing, type NotifiedRow, versionOf, wants } from './store.queries.ts';
+import { publishNews } from './publish-counts.ts';
+import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
 
 /** People per statement. */
 const batchSize = 1_000;
@@ -18,21 +19,48 @@ const isNotNotified = (kind: string, version: string): string => `
                where told.user_id = b.user_id and told.kind = '${kind}' and told.subject_id = s.id
                  and told.version >= ${version})`;
 
-const tables = `
+/** Condition: the person speaks in the session. */
+const speaks = (person: string): string => `
+  exists (select from session_speakers on_stage
+            join speaker_profiles profile on profile.id = on_stage.profile_id
+           where on_stage.session_id = s.id and profile.user_id = ${person})`;
+
+const published = `
   from sessions s
-  join events e on e.id = s.event_id and e.status = 'PUBLISHED'
-  join session_bookmarks b on b.session_id = s.id
-  join users u on u.id = b.user_id`;
+  join events e on e.id = s.event_id and e.status = 'PUBLISHED'`;
+
+/** Condition: the session starts within the minutes of the reminder. */
+const startsSoon = `
+  s.status in ('SCHEDULED', 'STARTING_SOON')
+  and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${startingSoonMinutes} minutes'`;
 
 const storeStarting = storing(
   'notify-sessions-starting',
   'SESSION_STARTING',
   `select b.user_id, s.id, ${versionOf('s.starts_at')}, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
-     ${tables}
-    where s.status in ('SCHEDULED', 'STARTING_SOON')
-      and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${startingSoonMinutes} minutes'
+     ${published}
+     join session_bookmarks b on b.session_id = s.id
+     join users u on u.id = b.user_id
+    where ${startsSoon}
       and b.created_at <= s.starts_at - interval '${startingSoonMinutes} minutes'
       and ${wants('SESSION_STARTING')} and ${isNotNotified('SESSION_STARTING', versionOf('s.starts_at'))}
+      and ${belongsToEvent('b.user_id', 'e.id')}
+      and (u.muted_notifications @> '["STAGE_CALL"]' or not ${speaks('b.user_id')})
+    order by s.starts_at, s.id, b.user_id limit $2`,
+);
+
+const storeStageCalls = storing(
+  'notify-stage-calls',
+  'STAGE_CALL',
+  `select b.user_id, s.id, ${versionOf('s.starts_at')}, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
+     ${published}
+     join lateral (select distinct profile.user_id
+                     from session_speakers on_stage
+                     join speaker_profiles profile on profile.id = on_stage.profile_id
+                    where on_stage.session_id = s.id) b on true
+     join users u on u.id = b.user_id
+    where ${startsSoon}
+      and ${wants('STAGE_CALL')} and ${isNotNotified('STAGE_CALL', versionOf('s.starts_at'))}
       and ${belongsToEvent('b.user_id', 'e.id')}
     order by s.starts_at, s.id, b.user_id limit $2`,
 );
@@ -41,7 +69,14 @@ const storeChanged = storing(
   'notify-sessions-changed',
   'SESSION_CHANGED',
   `select b.user_id, s.id, $3::bigint, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
-     ${tables}
+     ${published}
+     join lateral (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
+                    union
+                   select profile.user_id
+                     from session_speakers on_stage
+                     join speaker_profiles profile on profile.id = on_stage.profile_id
+                    where on_stage.session_id = s.id) b on true
+     join users u on u.id = b.user_id
     where s.event_id = $1 and s.id = any($2::bigint[])
       and s.starts_at + s.duration_minutes * interval '1 minute' > $4
       and b.user_id is distinct from $5::bigint
@@ -50,12 +85,55 @@ const storeChanged = storing(
     order by s.id, b.user_id limit $6`,
 );
 
+interface SessionNewsRow {
+  readonly session_id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly location: string | null;
+  readonly is_cancelled: boolean;
+  readonly event_id: number;
+  readonly event_title: string;
+  readonly timezone: string;
+}
+
+const sessionNews = statement<SessionNewsRow>(
+  'notified-sessions',
+  `select s.id as session_id, s.title, s.starts_at, s.location, s.status = 'CANCELLED' as is_cancelled,
+          e.id as event_id, e.title as event_title, e.timezone
+     from sessions s join events e on e.id = s.event_id where s.id = any($1::bigint[])`,
+);
+
+/** Reads what the updates say about these sessions, so that thousands of browsers do not ask for it at once. */
+async function readNews(db: Db, kind: SessionNewsKind, ids: readonly number[]): Promise<Map<number, SessionNews>> {
+  const rows = await db.rows(sessionNews, [idList([...new Set(ids)])]);
+  return new Map(
+    rows.map(({ session_id: id, title, starts_at, location, is_cancelled, event_id, event_title, timezone }) => [
+      id,
+      {
+        kind,
+        event: { id: event_id, title: event_title, timezone },
+        session: { id, title, starts_at: starts_at.toISOString(), location, is_cancelled },
+      },
+    ]),
+  );
+}
+
 /** Runs batches until nobody is left; finished batches stay finished when the job is retried. */
-async function notifyAll(scope: Deps, query: Statement<NotifiedRow>, values: readonly unknown[]): Promise<number> {
+async function notifyAll(
+  scope: Deps,
+  kind: SessionNewsKind,
+  query: Statement<ToldRow>,
+  values: readonly unknown[],
+): Promise<number> {
   let count = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
     const notified = await scope.db.rows(query, [...values, batchSize]);
-    await publishRecounted(scope.db, notified, scope.publish);
+    const news = await readNews(
+      scope.db,
+      kind,
+      notified.map(({ subject_id }) => subject_id),
+    );
+    await publishNews(scope.db, notified, scope.publish, ({ subject_id }) => news.get(subject_id));
     count += notified.length;
     if (notified.length < batchSize) break;
   }
@@ -63,21 +141,23 @@ async function notifyAll(scope: Deps, query: Statement<NotifiedRow>, values: rea
 }
 
 /**
- * Notifies everybody with a bookmarked session that starts within ten minutes, once per start; people who bookmarked it
- * within that time know it already. Starts are instants, independent of time zones.
+ * Notifies everybody who speaks in a session that starts within ten minutes, or has bookmarked it, once per start;
+ * people who bookmarked it within that time know it already. Starts are instants, independent of time zones.
  */
 export async function notifyOfStartingSessions(scope: Deps): Promise<void> {
-  const notified = await notifyAll(scope, storeStarting, [scope.clock.date()]);
+  const now = scope.clock.date();
+  const called = await notifyAll(scope, 'STAGE_CALL', storeStageCalls, [now]);
+  const notified = called + (await notifyAll(scope, 'SESSION_STARTING', storeStarting, [now]));
   if (notified > 0) scope.log.info({ notified }, 'people notified of starting sessions');
 }
 
 /**
- * Notifies everybody who bookmarked one of these sessions that its time or place has changed, that it is cancelled or
+ * Notifies everybody who bookmarked one of these sessions or speaks in it that its time or place has changed, that it is cancelled or
  * restored. Skips sessions that are over, and drafts for everybody but their organizers.
  */
 export async function notifyOfMovedSessions(scope: Deps, moved: JobPayload<'tell-moved-sessions'>): Promise<void> {
   const { event_id, session_ids, moved_at_ms, moved_by } = moved;
   const values = [event_id, session_ids, moved_at_ms, scope.clock.date(), moved_by];
-  const notified = await notifyAll(scope, storeChanged, values);
+  const notified = await notifyAll(scope, 'SESSION_CHANGED', storeChanged, values);
   if (notified > 0) scope.log.info({ event_id, notified }, 'people notified of moved sessions');
 }

@@ -3,11 +3,11 @@
  * twice.
  */
 import { takesSeat } from '@plenum/contracts/permissions';
-import { type Db, type Statement, statement } from '../../platform/db/database.ts';
+import { type Db, idList, type Statement, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
 import { areApart, belongsToEvent } from './notifications.queries.ts';
-import { publishRecounted, type CountPublisher } from './publish-counts.ts';
-import { storing, type NotifiedRow, versionOf, wants } from './store.queries.ts';
+import { publishNews, publishRecounted, type CountPublisher } from './publish-counts.ts';
+import { storing, type NotifiedRow, type ToldRow, versionOf, wants } from './store.queries.ts';
 
 /** Effects available to a reaction. */
 export interface NotifyEffects {
@@ -16,8 +16,13 @@ export interface NotifyEffects {
 }
 
 async function run({ db, publish }: NotifyEffects, query: Statement<NotifiedRow>, values: readonly unknown[]) {
+  const changed = await db.rows(query, values);
+  if (changed.length > 0) await publishRecounted(db, changed, publish);
+}
+
+async function tell({ db, publish }: NotifyEffects, query: Statement<ToldRow>, values: readonly unknown[]) {
   const told = await db.rows(query, values);
-  if (told.length > 0) await publishRecounted(db, told, publish);
+  if (told.length > 0) await publishNews(db, told, publish);
 }
 
 const storeRequest = storing(
@@ -32,7 +37,7 @@ const storeRequest = storing(
 
 /** Notifies the recipient of a connection request. */
 export const notifyRequest = (effects: NotifyEffects, { connection_id }: OutboxEvents['connection.requested']) =>
-  run(effects, storeRequest, [connection_id]);
+  tell(effects, storeRequest, [connection_id]);
 
 const storeAcceptance = storing(
   'notify-connection-accepted',
@@ -68,7 +73,8 @@ export async function notifyConnection(
   effects: NotifyEffects,
   { connection_id }: OutboxEvents['connection.changed'],
 ): Promise<void> {
-  for (const query of [markAnswered, dropConnection, storeAcceptance]) await run(effects, query, [connection_id]);
+  for (const query of [markAnswered, dropConnection]) await run(effects, query, [connection_id]);
+  await tell(effects, storeAcceptance, [connection_id]);
 }
 
 const storeMessageSql = storing(
@@ -86,7 +92,7 @@ const storeMessageSql = storing(
 
 /** Notifies the recipient of a direct message: one notification per thread, none for messages already read. */
 export const notifyMessage = (effects: NotifyEffects, { thread_id, seq }: OutboxEvents['direct_message.sent']) =>
-  run(effects, storeMessageSql, [thread_id, seq]);
+  tell(effects, storeMessageSql, [thread_id, seq]);
 
 const markThread = statement<NotifiedRow>(
   'notify-thread-read',
@@ -128,7 +134,7 @@ const storeInvitation = storing(
 
 /** Notifies an invited person who has an account. */
 export const notifyInvitation = (effects: NotifyEffects, { invitation_id }: OutboxEvents['invitation.sent']) =>
-  run(effects, storeInvitation, [invitation_id]);
+  tell(effects, storeInvitation, [invitation_id]);
 
 const markInvitation = statement<NotifiedRow>(
   'notify-invitation-answered',
@@ -157,7 +163,7 @@ const storeEventRole = storing(
 
 /** Notifies a member of a new role in an event; for a draft only those who may prepare it. */
 export const notifyEventRole = (effects: NotifyEffects, change: OutboxEvents['event_user.role_changed']) =>
-  run(effects, storeEventRole, [
+  tell(effects, storeEventRole, [
     change.event_id,
     change.user_id,
     change.role,
@@ -179,7 +185,7 @@ export const notifyOrganizationRole = (
   effects: NotifyEffects,
   change: OutboxEvents['organization_user.role_changed'],
 ) =>
-  run(effects, storeOrganizationRole, [
+  tell(effects, storeOrganizationRole, [
     change.organization_id,
     change.user_id,
     change.role,
@@ -216,4 +222,38 @@ const storeExport = storing(
 export const notifyPeopleExported = (
   effects: NotifyEffects,
   { event_id, exported_by, exported_at_ms }: OutboxEvents['people.exported'],
-) => run(effects, storeExport, [event_id, exported_by, exported_at_ms]);
+) => tell(effects, storeExport, [event_id, exported_by, exported_at_ms]);
+
+const storeReported = storing(
+  'notify-reported',
+  'REPORTED',
+  `select u.id, e.id, waiting.newest, null::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
+     from unnest($2::bigint[], $3::bigint[]) as waiting (user_id, newest)
+     join events e on e.id = $1 and e.status <> 'DELETED'
+     join users u on u.id = waiting.user_id
+    where ${wants('REPORTED')}`,
+);
+
+const markDecided = statement<NotifiedRow>(
+  'notify-reports-decided',
+  `update notifications set read_at = now()
+    where user_id = any($2::bigint[]) and kind = 'REPORTED' and subject_id = $1 and read_at is null
+   returning user_id`,
+);
+
+/** Notifies moderators of a new case, and marks their notification as read once every case is decided. */
+export async function notifyReported(
+  effects: NotifyEffects,
+  event_id: number,
+  audience: readonly { readonly user_id: number; readonly newest_case_id: number | null }[],
+): Promise<void> {
+  const waiting = audience.flatMap(({ user_id, newest_case_id }) =>
+    newest_case_id === null ? [] : [{ user_id, newest_case_id }],
+  );
+  const done = audience.filter(({ newest_case_id }) => newest_case_id === null);
+  const idsOf = (people: readonly { readonly user_id: number }[]) => idList(people.map(({ user_id }) => user_id));
+  if (done.length > 0) await run(effects, markDecided, [event_id, idsOf(done)]);
+  if (waiting.length === 0) return;
+  const newest = idList(waiting.map(({ newest_case_id }) => newest_case_id));
+  await tell(effects, storeReported, [event_id, idsOf(waiting), newest]);
+}

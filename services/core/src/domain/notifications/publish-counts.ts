@@ -1,8 +1,13 @@
 /** Publishing unread counts to all browser windows of a person. */
+import type { SessionNews } from '@plenum/contracts/notifications';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../../platform/db/database.ts';
 import { userChannel, type Audience } from '../../platform/realtime/channels.ts';
 import { type CountedPerson, countUnread } from './notifications.queries.ts';
+import type { ToldRow } from './store.queries.ts';
+
+/** Sessions in one update; the list has all of them. */
+const newsMax = 5;
 
 /** Publishes a count: through the outbox relay, or directly to connected clients. */
 export type CountPublisher = (
@@ -11,24 +16,36 @@ export type CountPublisher = (
   payload: ServerEventPayload<'notification_changed'>,
 ) => void | Promise<void>;
 
+/** Person with counts, and what is new to them; without `news`, something was read or removed. */
+interface RecountedPerson extends CountedPerson {
+  readonly news?: readonly SessionNews[] | undefined;
+}
+
 /**
  * Groups people with the same counts into one message: a thousand people who bookmarked a session have few distinct
  * counts.
  */
-export async function publishCounts(people: readonly CountedPerson[], publish: CountPublisher): Promise<void> {
-  const groups = new Map<string, CountedPerson[]>();
+export async function publishCounts(people: readonly RecountedPerson[], publish: CountPublisher): Promise<void> {
+  const groups = new Map<string, RecountedPerson[]>();
   for (const person of people) {
-    const key = `${person.unread_count} ${person.message_count}`;
+    const about = person.news?.map(({ kind, session }) => `${kind}:${session.id}`).join(',') ?? 'none';
+    const key = `${person.unread_count} ${person.message_count} ${about}`;
     groups.set(key, [...(groups.get(key) ?? []), person]);
   }
   for (const group of groups.values()) {
-    const [{ unread_count, message_count } = { unread_count: 0, message_count: 0 }] = group;
+    const [first] = group;
+    if (first === undefined) continue;
+    const { unread_count, message_count, news } = first;
     const channels = group.map(({ user_id }) => userChannel(user_id));
-    await publish({ channels }, 'notification_changed', { unread_count, message_count });
+    await publish({ channels }, 'notification_changed', {
+      unread_count,
+      message_count,
+      ...(news === undefined ? {} : { news: [...news] }),
+    });
   }
 }
 
-/** Recounts for people whose notifications have changed, and publishes the counts. */
+/** Recounts for people whose notifications were read or removed, and publishes the counts. */
 export async function publishRecounted(
   db: Db,
   notified: readonly { readonly user_id: number }[],
@@ -36,4 +53,24 @@ export async function publishRecounted(
 ): Promise<void> {
   const userIds = [...new Set(notified.map(({ user_id }) => user_id))];
   await publishCounts(await countUnread(db, userIds), publish);
+}
+
+/** Recounts for people with new notifications, and publishes the counts with what is new. */
+export async function publishNews(
+  db: Db,
+  told: readonly ToldRow[],
+  publish: CountPublisher,
+  newsOf: (row: ToldRow) => SessionNews | undefined = () => undefined,
+): Promise<void> {
+  const news = new Map<number, SessionNews[]>();
+  for (const row of told) {
+    const known = news.get(row.user_id) ?? [];
+    const one = newsOf(row);
+    news.set(row.user_id, one === undefined || known.length >= newsMax ? known : [...known, one]);
+  }
+  const counted = await countUnread(db, [...news.keys()]);
+  await publishCounts(
+    counted.map((person) => ({ ...person, news: news.get(person.user_id) ?? [] })),
+    publish,
+  );
 }

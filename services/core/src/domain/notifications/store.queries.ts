@@ -2,9 +2,14 @@
 import type { NotificationKind } from '@plenum/contracts/enums';
 import { statement } from '../../platform/db/database.ts';
 
-/** Person with a new notification. */
+/** Person whose notifications have changed. */
 export interface NotifiedRow {
   readonly user_id: number;
+}
+
+/** Person with a new notification. */
+export interface ToldRow extends NotifiedRow {
+  readonly subject_id: number;
 }
 
 /** Condition for statements that read `users u`: the person receives this kind. */
@@ -18,7 +23,7 @@ export const versionOf = (instant: string): string => `(extract(epoch from ${ins
  * data. Replaces the previous notification of the subject unless this version is older or equal.
  */
 export const storing = (name: string, kind: NotificationKind, select: string) =>
-  statement<NotifiedRow>(
+  statement<ToldRow>(
     name,
     `insert into notifications as n
             (user_id, kind, subject_id, version, actor_id, event_id, organization_id, session_id, data)
@@ -30,5 +35,5 @@ export const storing = (name: string, kind: NotificationKind, select: string) =>
             event_id = excluded.event_id, organization_id = excluded.organization_id,
             session_id = excluded.session_id, data = excluded.data, read_at = null, created_at = now()
       where n.version < excluded.version
-     returning user_id`,
+     returning user_id, subject_id`,
   );

@@ -1,0 +1,117 @@
+/**
+ * Toasts about new notifications, which screen readers announce politely. Nothing is shown about what the person reads
+ * at that moment, or in a hidden tab, and many at once become one.
+ */
+import type { Notification, SessionNews } from '@plenum/contracts/notifications';
+import { call } from '../../lib/http.ts';
+import { isSmallScreen } from '../../lib/media.ts';
+import { go } from '../../lib/navigate.ts';
+import { showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { useTimeMode } from '../../lib/stores/time-mode.ts';
+import { prepareToasts, showToast } from '../../ui/toast.ts';
+import { setBellPanel } from './bell-panel.ts';
+import { collapse, isNewSince, type Shown } from './notification-toasts.rules.ts';
+import { wordsOf } from './notification-words.ts';
+import { markRead } from './notifications.api.ts';
+import { t } from './toasts.en.json';
+
+// A live region must exist before its first text is inserted.
+prepareToasts();
+
+/** Messages and requests are read at once where they are open, and several changes come together. */
+const gatherMs = 1_200;
+const stageCallMs = 30_000;
+
+let waiting = new Map<string, Notification>();
+let isPersonal = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Newest notification that was considered; none before the first update. */
+let consideredId: number | null = null;
+let shown: Shown = { atMs: [], collapsed: 0 };
+
+const ofSession = ({ kind, event, session }: SessionNews): Notification => ({
+  id: 0,
+  kind,
+  subject_id: session.id,
+  is_read: false,
+  created_at: session.starts_at,
+  actor: null,
+  event,
+  organization: null,
+  session,
+  role: null,
+  former_role: null,
+});
+
+const keyOf = ({ kind, subject_id }: Notification): string => `${kind}:${subject_id}`;
+
+function isThreadOpen(thread_id: number): boolean {
+  const { active_threads, mobile_thread_id, sidebar_expanded } = useChatWindows.getState();
+  return isSmallScreen() ? sidebar_expanded && mobile_thread_id === thread_id : active_threads.includes(thread_id);
+}
+
+/** Checks whether the person reads the subject at this moment. A screen that changes while it is read is announced. */
+function isBeingRead(one: Notification): boolean {
+  if (!document.hasFocus()) return false;
+  if (one.kind === 'DIRECT_MESSAGE') return isThreadOpen(one.subject_id);
+  if (one.kind === 'SESSION_CHANGED') return false;
+  return location.pathname === new URL(wordsOf(one, 'event').path, location.origin).pathname;
+}
+
+/** The slice of connections shows its own toasts, with an answer. */
+const isToldElsewhere = ({ kind }: Notification): boolean =>
+  kind === 'CONNECTION_REQUESTED' || kind === 'CONNECTION_ACCEPTED';
+
+function open(one: Notification, path: string): void {
+  if (one.id > 0) void markRead(one.id);
+  if (one.kind === 'DIRECT_MESSAGE') showThread(one.subject_id);
+  else go(path);
+}
+
+function showOne(one: Notification): void {
+  const { text, detail, path } = wordsOf(one, useTimeMode.getState().mode);
+  showToast({
+    id: keyOf(one),
+    tone: 'info',
+    title: one.kind === 'STAGE_CALL' ? t('toast.stage_call', { title: one.session?.title ?? '' }) : text,
+    ...(detail === '' ? {} : { text: detail }),
+    ...(one.kind === 'STAGE_CALL' ? { durationMs: stageCallMs } : {}),
+    action: { label: t('toast.open'), onSelect: () => open(one, path) },
+  });
+}
+
+/** Asks for the personal ones: their updates contain no names. */
+async function gatherPersonal(): Promise<void> {
+  const { notifications } = await call('GET /notifications', { query: {} });
+  for (const one of notifications.filter((candidate) => isNewSince(candidate, consideredId, notifications)))
+    if (!isToldElsewhere(one) && !waiting.has(keyOf(one))) waiting.set(keyOf(one), one);
+  consideredId = Math.max(consideredId ?? 0, notifications[0]?.id ?? 0);
+}
+
+async function flush(): Promise<void> {
+  timer = undefined;
+  if (isPersonal) await gatherPersonal().catch(() => undefined);
+  isPersonal = false;
+  const news = [...waiting.values()].filter((one) => !isBeingRead(one));
+  waiting = new Map();
+  if (news.length === 0 || document.visibilityState === 'hidden') return;
+  const { next, singles, count } = collapse(shown, news.length, Date.now());
+  shown = next;
+  if (singles) {
+    for (const one of news) showOne(one);
+  } else {
+    showToast({
+      id: 'notifications',
+      tone: 'info',
+      title: t('toast.many', { count }),
+      action: { label: t('toast.show'), onSelect: () => setBellPanel(true) },
+    });
+  }
+}
+
+/** Shows toasts about new notifications: about these sessions, or, without any, about what the list has that is new. */
+export function tellNews(news: readonly SessionNews[]): void {
+  if (news.length === 0) isPersonal = true;
+  for (const one of news.map(ofSession)) waiting.set(keyOf(one), one);
+  timer ??= setTimeout(() => void flush(), gatherMs);
+}
