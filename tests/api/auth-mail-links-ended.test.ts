@@ -65,6 +65,10 @@ const kinds: Readonly<
     follow: (token) => api.client().post(`/auth/unlock/${token}`),
     dead: 'unlock_link_invalid',
   },
+  log_in: {
+    follow: (token) => api.client().post(`/auth/login-link/${token}`),
+    dead: 'login_link_invalid',
+  },
 };
 const purposes = Object.keys(kinds).filter((name): name is MailLinkPurpose => Object.hasOwn(kinds, name));
 

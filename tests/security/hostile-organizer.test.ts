@@ -57,6 +57,8 @@ const refusedInOwnWorld = {
     'EndLogin',
     'VerifyEmail',
     'LogInByVerification',
+    'ValidateLoginLink',
+    'LogInByLink',
     'ValidateUnlock',
     'UnlockDevice',
     'ValidateResetToken',

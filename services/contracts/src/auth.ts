@@ -126,9 +126,41 @@ export const ForgotPassword = operation({
   path: '/auth/forgot-password',
   summary: 'Mail a password reset link; the same answer for every address',
   access: 'public',
-  body: shape({ email: Email }),
+  body: shape({ email: Email, next: Type.Optional(Next) }),
   replies: { 200: Message },
   rateLimits: ['account_mail', 'account_mail_per_address'],
+});
+
+export const RequestLoginLink = operation({
+  method: 'POST',
+  path: '/auth/login-link',
+  summary: 'Mail a link that logs in without a password; the same answer for every address',
+  access: 'public',
+  body: shape({ email: Email, next: Type.Optional(Next) }),
+  replies: { 200: Message },
+  rateLimits: ['account_mail', 'account_mail_per_address'],
+});
+
+export const ValidateLoginLink = operation({
+  method: 'GET',
+  path: '/auth/login-link/:token',
+  summary: 'Tell whether a link to log in still works; changes nothing',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ valid: Type.Boolean(), email: Type.String() }) },
+  errors: ['login_link_invalid'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const LogInByLink = operation({
+  method: 'POST',
+  path: '/auth/login-link/:token',
+  summary: 'Log in by a mailed link, once and within a quarter of an hour',
+  access: 'public',
+  params: TokenParams,
+  replies: { 200: shape({ ...LoginReply.properties, next: nullable(Type.String()) }) },
+  errors: ['login_link_invalid'],
+  rateLimits: ['link_token_per_address'],
 });
 
 export const RequestUnlock = operation({
@@ -180,7 +212,7 @@ export const ResetPassword = operation({
   summary: 'Set a new password by a reset link; verifies the address and ends all logins',
   access: 'public',
   body: shape({ token: LinkToken, password: NewPassword }),
-  replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
+  replies: { 200: shape({ message: Type.String(), email: Type.String(), next: nullable(Type.String()) }) },
   errors: ['reset_link_invalid', 'overloaded'],
   rateLimits: ['link_token_per_address'],
 });

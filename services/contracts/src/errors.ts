@@ -31,6 +31,7 @@ export const errorStatuses = {
   verification_link_invalid: 400,
   verification_link_expired: 400,
   unlock_link_invalid: 400,
+  login_link_invalid: 400,
   reset_link_invalid: 400,
   email_unchanged: 422,
   email_change_link_invalid: 400,

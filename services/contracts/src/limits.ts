@@ -28,6 +28,8 @@ export const mailResendPauseS = 5 * 60;
 /** Links of one kind per account; after that, the latest one in the mailbox stays valid. */
 export const mailLinksPerHourMax = 5;
 export const unlockLinkLifetimeS = 30 * 60;
+/** Of a mailed link that logs in without a password. */
+export const loginLinkLifetimeS = 15 * 60;
 /** How long a browser that has logged in is known to the account. */
 export const deviceProofLifetimeS = 180 * 24 * 60 * 60;
 /** Accounts to which one browser is known. */

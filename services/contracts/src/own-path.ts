@@ -4,3 +4,6 @@
  * Slugs and tokens have no characters with a meaning in a URL.
  */
 export const ownPathPattern = '^/(?:app(?:[/?#][^\\\\]*)?|invitations/[\\w-]+|e/[a-z0-9-]+/join(?:\\?[^\\\\]*)?)$';
+
+/** The first screen after a login. */
+export const homePath = '/app';

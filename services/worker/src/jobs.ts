@@ -7,6 +7,7 @@ import {
   sendResetMail,
   sendReuseWarningMail,
   sendSetPasswordMail,
+  sendLoginLinkMail,
   sendUnlockMail,
   sendVerificationMail,
 } from '@plenum/core/domain/mails/account-mails';
@@ -34,6 +35,7 @@ export const jobs: Performers = {
   'send-verification-email': (deps, { mail_link_id }) => sendVerificationMail(deps, mail_link_id),
   'send-reset-email': (deps, { mail_link_id }) => sendResetMail(deps, mail_link_id),
   'send-unlock-email': (deps, { mail_link_id }) => sendUnlockMail(deps, mail_link_id),
+  'send-login-link-email': (deps, { mail_link_id }) => sendLoginLinkMail(deps, mail_link_id),
   'send-set-password-email': (deps, { mail_link_id }) => sendSetPasswordMail(deps, mail_link_id),
   'send-invitation-email': (deps, { invitation_id }) => sendInvitationMail(deps, invitation_id),
   'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),

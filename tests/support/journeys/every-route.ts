@@ -19,6 +19,7 @@ export const publicScreens: readonly Screen[] = [
   { path: '/verify-email/broken', heading: 'This link did not work' },
   { path: '/reset-password/broken', heading: 'This link does not work any more' },
   { path: '/change-email/broken', heading: 'This link does not work any more' },
+  { path: '/log-in/broken', heading: 'This link does not work any more' },
   { path: '/unlock/broken', heading: 'This link does not work any more' },
   { path: '/invitations/broken', heading: 'This invitation is no longer open' },
   { path: '/mails/broken', heading: 'This link does not work any more' },

@@ -50,7 +50,7 @@ export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> 
   return newest;
 }
 
-type MailPath = 'verify-email' | 'reset-password' | 'change-email' | 'unlock' | 'invitations' | 'mails';
+type MailPath = 'verify-email' | 'reset-password' | 'change-email' | 'unlock' | 'log-in' | 'invitations' | 'mails';
 
 /** Returns the only link of a mail below this path, which is the same in text and HTML. */
 export function linkIn(mail: JourneyMail, path: MailPath): string {

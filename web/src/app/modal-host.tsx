@@ -14,6 +14,7 @@ function modalOf(modal: OpenModal) {
     case 'login':
     case 'sign-up':
     case 'forgot-password':
+    case 'login-link':
       return <AccountModal modal={modal} />;
     case 'confirm':
     case 'icebreaker':

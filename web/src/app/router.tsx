@@ -43,6 +43,7 @@ const landing = page(() => import('../pages/landing.tsx'), 'LandingPage');
 const verifyEmail = page(() => import('../pages/verify-email.tsx'), 'VerifyEmailPage');
 const resetPassword = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
 const changeEmail = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
+const logIn = page(() => import('../pages/log-in.tsx'), 'LogInPage');
 const unlock = page(() => import('../pages/unlock.tsx'), 'UnlockPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
 const mailChoice = page(() => import('../pages/mail-choice.tsx'), 'MailChoicePage');
@@ -124,6 +125,7 @@ const routes = createRoutesFromElements(
     <Route path="/verify-email/:token" element={verifyEmail} />
     <Route path="/reset-password/:token" element={resetPassword} />
     <Route path="/change-email/:token" element={changeEmail} />
+    <Route path="/log-in/:token" element={logIn} />
     <Route path="/unlock/:token" element={unlock} />
     <Route path="/invitations/:token" element={invitation} />
     <Route path="/mails/:token" element={mailChoice} />

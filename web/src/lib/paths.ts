@@ -1,5 +1,5 @@
 /** Paths of all screens. Ids are numbers or, from the address bar, their text. */
-import { ownPathPattern } from '@plenum/contracts/own-path';
+import { homePath, ownPathPattern } from '@plenum/contracts/own-path';
 
 type Id = number | string;
 
@@ -11,9 +11,10 @@ export const paths = {
   verifyEmail: (token: string) => `/verify-email/${token}`,
   resetPassword: (token: string) => `/reset-password/${token}`,
   changeEmail: (token: string) => `/change-email/${token}`,
+  logIn: (token: string) => `/log-in/${token}`,
   unlock: (token: string) => `/unlock/${token}`,
   invitation: (token: string) => `/invitations/${token}`,
-  home: () => '/app',
+  home: () => homePath,
   dashboard: () => '/app/dashboard',
   profile: () => '/app/profile',
   user: (user_id: Id) => `/app/users/${user_id}`,

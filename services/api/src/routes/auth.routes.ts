@@ -8,10 +8,12 @@ import { getMe } from '@plenum/core/domain/auth/get-me';
 import { issueSocketToken } from '@plenum/core/domain/auth/issue-socket-token';
 import { listLogins } from '@plenum/core/domain/auth/list-logins';
 import { logIn } from '@plenum/core/domain/auth/log-in';
+import { logInByLink, validateLoginLink } from '@plenum/core/domain/auth/log-in-by-link';
 import { logInByVerification } from '@plenum/core/domain/auth/log-in-by-verification';
 import { logOut } from '@plenum/core/domain/auth/log-out';
 import { refreshLogin } from '@plenum/core/domain/auth/refresh-login';
 import { requestEmailChange } from '@plenum/core/domain/auth/request-email-change';
+import { requestLoginLink } from '@plenum/core/domain/auth/request-login-link';
 import { requestPasswordReset } from '@plenum/core/domain/auth/request-password-reset';
 import { requestUnlock } from '@plenum/core/domain/auth/request-unlock';
 import { resendVerification } from '@plenum/core/domain/auth/resend-verification';
@@ -75,8 +77,23 @@ export const authRoutes: Routes<typeof contract> = {
     return ok({ message: 'If the account exists and is not verified yet, a new link is on its way.' });
   },
   async ForgotPassword(scope, { body }) {
-    await requestPasswordReset(scope, body.email);
+    await requestPasswordReset(scope, body.email, body.next);
     return ok({ message: 'If the account exists, a link to reset the password is on its way.' });
+  },
+  async RequestLoginLink(scope, { body }) {
+    await requestLoginLink(scope, body.email, body.next);
+    return ok({ message: 'If the account exists, a link to log in is on its way.' });
+  },
+  async ValidateLoginLink(scope, { params }) {
+    const { email } = await validateLoginLink(scope, params.token);
+    return ok({ valid: true, email });
+  },
+  async LogInByLink(scope, { params }, http) {
+    const { user_agent, device_proofs } = http;
+    const login = await logInByLink(scope, params.token, { user_agent, device_proofs });
+    http.setLogin(login.tokens);
+    http.setDeviceProofs(login.device_proofs);
+    return ok({ message: 'Login successful', user_id: login.user_id, next: login.next });
   },
   async RequestUnlock(scope, { body }) {
     await requestUnlock(scope, body.email);
@@ -96,9 +113,9 @@ export const authRoutes: Routes<typeof contract> = {
     return ok({ valid: true, email });
   },
   async ResetPassword(scope, { body }, http) {
-    const { email, device_proofs } = await resetPassword(scope, body.token, body.password, http.device_proofs);
+    const { device_proofs, ...done } = await resetPassword(scope, body.token, body.password, http.device_proofs);
     http.setDeviceProofs(device_proofs);
-    return ok({ message: 'Your password has been changed. Please log in.', email });
+    return ok({ message: 'Your password has been changed. Please log in.', ...done });
   },
   async VerifyPassword(scope, { body }, http) {
     await verifyPassword(scope, body.password);

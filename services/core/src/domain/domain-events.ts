@@ -102,6 +102,7 @@ export interface OutboxEvents {
   'user.verification_requested': { readonly mail_link_id: string };
   'user.password_reset_requested': { readonly mail_link_id: string };
   'user.unlock_requested': { readonly mail_link_id: string };
+  'user.login_link_requested': { readonly mail_link_id: string };
   'user.account_made': { readonly mail_link_id: string };
   'user.email_change_requested': { readonly mail_link_id: string };
   'login.reuse_detected': { readonly login_id: string };

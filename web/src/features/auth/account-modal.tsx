@@ -1,12 +1,16 @@
 import type { ModalOf } from '../../lib/stores/modals.ts';
-import { ForgotPasswordModal } from './forgot-password-modal.tsx';
 import { LoginModal } from './login-modal.tsx';
+import { ForgotPasswordModal, LoginLinkModal } from './mail-request-modals.tsx';
 import { SignUpModal } from './sign-up-modal.tsx';
 // The landing page loads only its own styles.
 import '../../styles/app.css';
 
 /** Modals for logged-out people, who switch between them. */
-export function AccountModal({ modal }: { readonly modal: ModalOf<'login' | 'sign-up' | 'forgot-password'> }) {
+export function AccountModal({
+  modal,
+}: {
+  readonly modal: ModalOf<'login' | 'sign-up' | 'forgot-password' | 'login-link'>;
+}) {
   switch (modal.name) {
     case 'login':
       return <LoginModal data={modal.data} />;
@@ -14,5 +18,7 @@ export function AccountModal({ modal }: { readonly modal: ModalOf<'login' | 'sig
       return <SignUpModal data={modal.data} />;
     case 'forgot-password':
       return <ForgotPasswordModal data={modal.data} />;
+    case 'login-link':
+      return <LoginLinkModal data={modal.data} />;
   }
 }

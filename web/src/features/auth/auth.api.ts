@@ -55,6 +55,13 @@ export async function logInByVerification(token: string): Promise<string> {
   return next;
 }
 
+/** Logs in by a mailed link and loads the user. Returns where the person wanted to go, or null. */
+export async function logInByLink(token: string): Promise<string | null> {
+  const { next } = await call('POST /auth/login-link/:token', { params: { token } });
+  await loadMe();
+  return next;
+}
+
 /** Logs in to the demo conference. */
 export async function enterDemo(): Promise<void> {
   await call('POST /auth/demo');
@@ -64,7 +71,11 @@ export async function enterDemo(): Promise<void> {
 export const signUp = (body: Body<typeof SignUp>) => call('POST /auth/signup', { body });
 export const resendVerification = (email: string, next?: string) =>
   call('POST /auth/resend-verification', { body: { email, ...(next === undefined ? {} : { next }) } });
-export const forgotPassword = (email: string) => call('POST /auth/forgot-password', { body: { email } });
+export const forgotPassword = (email: string, next?: string) =>
+  call('POST /auth/forgot-password', { body: { email, ...(next === undefined ? {} : { next }) } });
+export const requestLoginLink = (email: string, next?: string) =>
+  call('POST /auth/login-link', { body: { email, ...(next === undefined ? {} : { next }) } });
+export const validateLoginLink = (token: string) => call('GET /auth/login-link/:token', { params: { token } });
 export const requestUnlock = (email: string) => call('POST /auth/unlock', { body: { email } });
 export const validateUnlock = (token: string) => call('GET /auth/unlock/:token', { params: { token } });
 export const unlockDevice = (token: string) => call('POST /auth/unlock/:token', { params: { token } });

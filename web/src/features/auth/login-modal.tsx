@@ -27,6 +27,9 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
   const { errors, isSubmitting } = form.formState;
   const origin = ownPath(data.next) ?? ownPath(arrivalState().origin);
 
+  /** What the next modal starts with. */
+  const entered = () => ({ email: form.getValues('email'), ...(origin === undefined ? {} : { next: origin }) });
+
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       await logIn({ email: email.trim(), password });
@@ -63,24 +66,17 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
           {...form.register('password', currentPasswordRules)}
         />
         {errors.email?.type === limited && <UnlockOffer email={form.getValues('email').trim()} />}
-        <TextButton
-          className="justify-self-start"
-          onClick={() => replaceModal('forgot-password', { email: form.getValues('email') })}
-        >
-          {t('auth.login.forgot')}
-        </TextButton>
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+          <TextButton onClick={() => replaceModal('forgot-password', entered())}>{t('auth.login.forgot')}</TextButton>
+          <TextButton onClick={() => replaceModal('login-link', entered())}>{t('auth.login.link')}</TextButton>
+        </div>
         <Button type="submit" loading={isSubmitting}>
           {t('auth.login.submit')}
         </Button>
         <SwitchLine
           question={t('auth.login.new')}
           answer={t('auth.login.sign_up')}
-          onClick={() =>
-            replaceModal('sign-up', {
-              email: form.getValues('email'),
-              ...(origin === undefined ? {} : { next: origin }),
-            })
-          }
+          onClick={() => replaceModal('sign-up', entered())}
         />
       </form>
     </Modal>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage, failureStatus } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
-import { paths } from '../../lib/paths.ts';
+import { ownPath, paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ const moveOnAfterMs = 3000;
 /** Validates the link, sets the new password, then redirects to the landing page. */
 export function PasswordReset({ token }: { readonly token: string }) {
   const link = useMailLink(validateResetToken, token);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<{ readonly next: string | null }>();
   switch (link.state) {
     case 'busy':
       return <Loading label={t('auth.reset.busy')} />;
@@ -28,14 +28,18 @@ export function PasswordReset({ token }: { readonly token: string }) {
     case 'failed':
       return <ErrorState failure={link.failure} onRetry={link.retry} />;
     case 'valid':
-      return done ? <Done /> : <ResetForm token={token} email={link.email} onDone={() => setDone(true)} />;
+      return done === undefined ? (
+        <ResetForm token={token} email={link.email} onDone={setDone} />
+      ) : (
+        <Done next={ownPath(done.next)} />
+      );
   }
 }
 
 interface ResetFormProps {
   readonly token: string;
   readonly email: string;
-  readonly onDone: () => void;
+  readonly onDone: (done: { readonly next: string | null }) => void;
 }
 
 function ResetForm({ token, email, onDone }: ResetFormProps) {
@@ -45,8 +49,7 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
   useEffect(() => setFocus('password'), [setFocus]);
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      await resetPassword(token, password);
-      onDone();
+      onDone(await resetPassword(token, password));
     } catch (failure) {
       form.setError('root', {
         message: failureStatus(failure) === 400 ? failureMessage(failure) : t('auth.reset.failed'),
@@ -86,14 +89,12 @@ function InvalidLink() {
   );
 }
 
-function Done() {
+function Done({ next }: { readonly next: string | undefined }) {
   useEffect(() => {
-    const timer = setTimeout(
-      () => go(paths.landing(), { replace: true, state: { password_reset: true } }),
-      moveOnAfterMs,
-    );
+    const state = { password_reset: true, ...(next !== undefined && { origin: next }) } as const;
+    const timer = setTimeout(() => go(paths.landing(), { replace: true, state }), moveOnAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [next]);
   return (
     <div role="status" className="grid gap-3">
       <h1 className="text-2xl">{t('auth.reset.done')}</h1>

@@ -4,7 +4,8 @@ import { create } from 'zustand';
 export interface ModalData {
   readonly login: { readonly email?: string; readonly next?: string };
   readonly 'sign-up': { readonly email?: string; readonly next?: string };
-  readonly 'forgot-password': { readonly email?: string };
+  readonly 'forgot-password': { readonly email?: string; readonly next?: string };
+  readonly 'login-link': { readonly email?: string; readonly next?: string };
   readonly confirm: ConfirmData;
   readonly icebreaker: IcebreakerData;
   readonly report: ReportData;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode, ref } from '@mikro-orm/core';
 import {
   changeEmailLinkLifetimeS,
+  loginLinkLifetimeS,
   mailLinksPerHourMax,
   mailResendPauseS,
   refreshTokenLifetimeS,
@@ -65,6 +66,7 @@ const lifetimesS: Readonly<Record<MailLinkPurpose, number>> = {
   change_email: changeEmailLinkLifetimeS,
   set_password: setPasswordLinkLifetimeS,
   unlock: unlockLinkLifetimeS,
+  log_in: loginLinkLifetimeS,
 };
 
 /** Derives the token of a mail link from its id, so that the mail can be written from the id alone. */

@@ -13,7 +13,7 @@ const MailLinkSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
-    purpose: p.enum(['verify_email', 'reset_password', 'set_password', 'change_email', 'unlock']),
+    purpose: p.enum(['verify_email', 'reset_password', 'set_password', 'change_email', 'unlock', 'log_in']),
     email: p.string().length(emailLengthMax),
     /** Path of ours to which the link leads after a login. */
     destination: p.string().length(ownPathLengthMax).nullable(),
@@ -27,8 +27,8 @@ const MailLinkSchema = defineEntity({
 });
 
 /**
- * Single-use link in a mail: to verify an address, to set a password, to change an address, or to log in despite a rate
- * limit.
+ * Single-use link in a mail: to verify an address, to set a password, to change an address, or to log in: without a
+ * password, or despite a rate limit.
  */
 export class MailLink extends MailLinkSchema.class {}
 MailLinkSchema.setClass(MailLink);

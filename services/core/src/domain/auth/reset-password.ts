@@ -15,7 +15,7 @@ export async function resetPassword(
   token: string,
   password: string,
   cookie: string | null,
-): Promise<{ readonly email: string; readonly device_proofs: string }> {
+): Promise<{ readonly email: string; readonly next: string | null; readonly device_proofs: string }> {
   const link = await validateResetToken(scope, token);
   const password_hash = await scope.passwords.hash(password);
   const device_epoch = await transaction(scope, async (tx) => {
@@ -28,5 +28,6 @@ export async function resetPassword(
     await revokeLogins(tx, link.user_id, null);
     return forgetDevices(tx, link.user_id);
   });
-  return { email: link.email, device_proofs: rememberDevice(scope, cookie, { user_id: link.user_id, device_epoch }) };
+  const device_proofs = rememberDevice(scope, cookie, { user_id: link.user_id, device_epoch });
+  return { email: link.email, next: link.destination, device_proofs };
 }

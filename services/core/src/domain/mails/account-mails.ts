@@ -1,6 +1,7 @@
 /** Mails about an account: one per purpose of a single-use link, and two warnings. */
 import {
   changeEmailLinkLifetimeS,
+  loginLinkLifetimeS,
   resetLinkLifetimeS,
   setPasswordLinkLifetimeS,
   unlockLinkLifetimeS,
@@ -10,6 +11,7 @@ import type { MailScope } from '../../deps.ts';
 import {
   composeEmailChangeMail,
   composeEmailChangeNotice,
+  composeLoginLinkMail,
   composeResetMail,
   composeReuseWarningMail,
   composeSetPasswordMail,
@@ -58,6 +60,14 @@ export const sendUnlockMail = linkMail({
   purpose: 'unlock',
   path: 'unlock',
   compose: (mail) => composeUnlockMail(mail, unlockLinkLifetimeS),
+});
+
+/** Logs in without a password. */
+export const sendLoginLinkMail = linkMail({
+  kind: 'login_link',
+  purpose: 'log_in',
+  path: 'log-in',
+  compose: (mail) => composeLoginLinkMail(mail, loginLinkLifetimeS),
 });
 
 /** Confirms a change of address; sent to the new address. */

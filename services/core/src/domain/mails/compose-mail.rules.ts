@@ -87,6 +87,10 @@ export const composeResetMail = (mail: ActionMail, lifetimeS: number): Mail =>
 export const composeUnlockMail = (mail: ActionMail, lifetimeS: number): Mail =>
   compose(mail, (texts) => texts.unlock(Math.round(lifetimeS / 60)));
 
+/** @param lifetimeS lifetime of the link, shown in minutes */
+export const composeLoginLinkMail = (mail: ActionMail, lifetimeS: number): Mail =>
+  compose(mail, (texts) => texts.loginLink(Math.round(lifetimeS / 60)));
+
 /** @param lifetimeS lifetime of the link, shown in days */
 export const composeSetPasswordMail = (mail: ActionMail, lifetimeS: number): Mail =>
   compose(mail, (texts) => texts.setPassword(Math.round(lifetimeS / 86_400)));

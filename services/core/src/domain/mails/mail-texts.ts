@@ -87,7 +87,7 @@ function invitation(language: Language, facts: InvitationFacts): ActionMailTexts
 /** Returns the texts of the mails about an account. */
 function accountMailTexts(language: Language) {
   const t = messagesOf(language);
-  const wordsOf = (mail: 'verification' | 'reset' | 'unlock' | 'set_password' | 'email_change') => ({
+  const wordsOf = (mail: 'verification' | 'reset' | 'unlock' | 'login_link' | 'set_password' | 'email_change') => ({
     subject: t(`${mail}.subject`),
     heading: t(`${mail}.heading`),
     paragraphs: [t(`${mail}.text`)],
@@ -108,6 +108,11 @@ function accountMailTexts(language: Language) {
       ...wordsOf('unlock'),
       preview: t('unlock.preview', { minutes }),
       notes: [t('unlock.lifetime', { minutes }), t('unlock.mistake')],
+    }),
+    loginLink: (minutes: number): ActionMailTexts => ({
+      ...wordsOf('login_link'),
+      preview: t('login_link.preview', { minutes }),
+      notes: [t('login_link.lifetime', { minutes }), t('login_link.mistake')],
     }),
     setPassword: (days: number): ActionMailTexts => ({
       ...wordsOf('set_password'),

@@ -73,6 +73,7 @@ export const jobs = {
   'send-verification-email': mail,
   'send-reset-email': mail,
   'send-unlock-email': mail,
+  'send-login-link-email': mail,
   'send-set-password-email': mail,
   'send-reuse-warning-email': mail,
   'send-email-change-mail': mail,
@@ -103,6 +104,7 @@ export interface JobPayloads {
   'send-verification-email': { readonly mail_link_id: string };
   'send-reset-email': { readonly mail_link_id: string };
   'send-unlock-email': { readonly mail_link_id: string };
+  'send-login-link-email': { readonly mail_link_id: string };
   'send-set-password-email': { readonly mail_link_id: string };
   'send-reuse-warning-email': { readonly login_id: string };
   'send-email-change-mail': { readonly mail_link_id: string };

@@ -25,6 +25,7 @@ export type ProcessKind = 'api' | 'gateway' | 'worker';
 export type MailKind =
   | 'verification'
   | 'reset'
+  | 'login_link'
   | 'set_password'
   | 'email_change'
   | 'email_change_notice'

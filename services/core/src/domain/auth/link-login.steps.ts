@@ -1,0 +1,45 @@
+/** Opening a login by a link in a mail. */
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import type { MailLinkRow } from './auth.queries.ts';
+import { consumeMailLink, type IssuedTokens, issueTokens, lockUser, openLogin } from './auth.steps.ts';
+import { rememberDevice } from './device-proof.steps.ts';
+
+/** Browser that opened the link. */
+export interface LinkBrowser {
+  readonly user_agent: string | null;
+  /** Device proofs of the browser, unverified. */
+  readonly device_proofs: string | null;
+}
+
+export interface LoggedInByLink {
+  readonly user_id: number;
+  readonly tokens: IssuedTokens;
+  /** Includes a proof for this account. */
+  readonly device_proofs: string;
+}
+
+/**
+ * Consumes a link, verifies its address and opens a login. Of two concurrent calls one succeeds; the other one, a closed
+ * account and a changed address throw the code `invalid`.
+ */
+export async function openLoginByLink(
+  scope: Scope,
+  link: MailLinkRow,
+  browser: LinkBrowser,
+  invalid: ErrorCode,
+): Promise<LoggedInByLink> {
+  const login = await transaction(scope, async (tx) => {
+    const user = await lockUser(tx, link.user_id);
+    if (user?.email !== link.email || !user.isActive || !(await consumeMailLink(scope, tx, link.id)))
+      throw fail(invalid);
+    user.emailVerifiedAt ??= scope.clock.date();
+    return openLogin(scope, tx, link.user_id, browser.user_agent);
+  });
+  return {
+    user_id: link.user_id,
+    tokens: await issueTokens(scope, login),
+    device_proofs: rememberDevice(scope, browser.device_proofs, link),
+  };
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { failureMessage, failureStatus } from '../../lib/http.ts';
+import { isLoginLikely } from '../../lib/login-hint.ts';
+import { go } from '../../lib/navigate.ts';
+import { ownPath, paths } from '../../lib/paths.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { loadMe, logInByLink, logOut, validateLoginLink } from './auth.api.ts';
+import { t } from './auth.en.json';
+import { useMailLink } from './use-mail-link.ts';
+
+/** Validates the link; a browser that seems to have a login also loads the user. */
+async function validate(token: string): Promise<{ readonly email: string }> {
+  const [link] = await Promise.all([validateLoginLink(token), isLoginLikely() ? loadMe() : undefined]);
+  return link;
+}
+
+/**
+ * Logs in by a mailed link. It takes one press that names the account: mail scanners open links too, and nobody must be
+ * logged in to somebody else’s account by a link that they were sent (login CSRF).
+ */
+export function LinkLogin({ token }: { readonly token: string }) {
+  const link = useMailLink(validate, token);
+  switch (link.state) {
+    case 'busy':
+      return <Loading label={t('auth.link.busy')} />;
+    case 'invalid':
+      return <InvalidLink />;
+    case 'failed':
+      return <ErrorState failure={link.failure} onRetry={link.retry} />;
+    case 'valid':
+      return <Ask token={token} email={link.email} />;
+  }
+}
+
+function InvalidLink() {
+  const askAgain = () => {
+    go(paths.landing());
+    openModal('login-link', {});
+  };
+  return (
+    <>
+      <h1 className="text-2xl">{t('auth.link.invalid')}</h1>
+      <p className="text-muted">{t('auth.link.invalid.text')}</p>
+      <Button onClick={askAgain}>{t('auth.link.again')}</Button>
+    </>
+  );
+}
+
+function Ask({ token, email }: { readonly token: string; readonly email: string }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const current = useAuth((auth) => auth.user?.email);
+  const logIn = async () => {
+    setBusy(true);
+    try {
+      const next = await logInByLink(token);
+      // The person asked for the place before logging in, so an event is joined immediately.
+      go(ownPath(next) ?? paths.home(), { replace: true, state: { joins: true } });
+    } catch (cause) {
+      setFailure(failureStatus(cause) === 400 ? failureMessage(cause) : t('auth.link.button.failed'));
+      setBusy(false);
+    }
+  };
+  if (current !== undefined && current !== email) return <OtherAccount token={token} email={email} current={current} />;
+  return (
+    <>
+      <h1 className="text-2xl">{t('auth.link.page')}</h1>
+      <p className="wrap-anywhere">{t('auth.link.as', { email })}</p>
+      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+      <Button loading={busy} onClick={() => void logIn()}>
+        {t('auth.link.button')}
+      </Button>
+    </>
+  );
+}
+
+interface OtherAccountProps {
+  readonly token: string;
+  readonly email: string;
+  /** Address of the account that is logged in here. */
+  readonly current: string;
+}
+
+function OtherAccount({ token, email, current }: OtherAccountProps) {
+  const [busy, setBusy] = useState(false);
+  const change = () => {
+    setBusy(true);
+    void logOut(paths.logIn(token));
+  };
+  return (
+    <>
+      <h1 className="text-2xl">{t('auth.link.page')}</h1>
+      <p className="wrap-anywhere">{t('auth.link.other', { current, email })}</p>
+      <Button loading={busy} onClick={change}>
+        {t('auth.link.switch')}
+      </Button>
+      <Button variant="secondary" onClick={() => go(paths.home(), { replace: true })}>
+        {t('auth.link.stay')}
+      </Button>
+    </>
+  );
+}
