@@ -184,4 +184,58 @@ for (const { name, use } of screens) {
     await first.close();
     await second.close();
   });
+  test(`${name} › from the link of a session to it: with a mailed link on another device, and with a new password`, async ({
+    page,
+    person,
+    browser,
+  }) => {
+    expect(person.email).not.toBe('');
+    const event = await publicConference(page);
+    const open = { ...use, baseURL: runningProduct().app, locale: 'en-GB' } as const;
+    const keynote = event.sessions.find(({ title }) => title === keynoteTitle)?.id ?? 0;
+    const session = new RegExp(`/app/events/${event.id}/sessions/${keynote}$`);
+
+    const [first, second] = [await browser.newContext(open), await browser.newContext(open)];
+    const guest = await first.newPage();
+    const known = await verifiedPerson();
+    // The first screen: the event, from a session of its programme. The second one: a form of one field.
+    await guest.goto(`/e/${event.slug}`);
+    await guest.getByRole('link', { name: keynoteTitle }).click();
+    await guest.getByRole('button', { name: 'I have one' }).click();
+    const form = guest.getByRole('dialog');
+    await form.getByLabel('Email').fill(known.email);
+    await form.getByRole('button', { name: 'Mail me a link instead' }).click();
+    await form.getByRole('button', { name: 'Mail me a link' }).click();
+    await expect(form.getByText('a link to log in is on its way')).toBeVisible();
+    // The third one, on another device: one press that names the account. The fourth one is the session.
+    const mailed = await second.newPage();
+    const link = linkIn(await mailTo(known.email), 'log-in');
+    await mailed.goto(link);
+    await expect(mailed.getByText(`This link logs you in as ${known.email} on this device.`)).toBeVisible();
+    expect(await axeFaults(mailed)).toEqual([]);
+    await mailed.getByRole('button', { name: 'Log in' }).click();
+    await expect(mailed).toHaveURL(session);
+    await expect(mailed.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+
+    // Somebody has only the address of the screen, and has forgotten the password.
+    const forgetful = await verifiedPerson();
+    await guest.goto(`/app/events/${event.id}/sessions/${keynote}`);
+    await form.getByLabel('Email').fill(forgetful.email);
+    await form.getByRole('button', { name: 'Forgot your password?' }).click();
+    await form.getByRole('button', { name: 'Send reset link' }).click();
+    await guest.goto(linkIn(await mailTo(forgetful.email), 'reset-password'));
+    await guest.getByLabel('New password', { exact: true }).fill('a password to remember');
+    await guest.getByLabel('Confirm password').fill('a password to remember');
+    await guest.getByRole('button', { name: 'Set new password' }).click();
+    await form.getByLabel('Email').fill(forgetful.email);
+    await form.getByLabel('Password', { exact: true }).fill('a password to remember');
+    await form.getByRole('button', { name: 'Log in', exact: true }).click();
+    // They are no member: the entry of the public event leads to the session.
+    await guest.getByRole('button', { name: 'Join this event' }).click();
+    await expect(guest).toHaveURL(session);
+    await first.close();
+    await second.close();
+  });
 }

@@ -85,6 +85,7 @@ const refusedInOwnWorld = {
     'GetPublicEvent',
     'GetPublicEventCard',
     'GetPublicProgramme',
+    'GetPublicEventAddress',
   ],
   'the person is not in this world': [
     'UpdateOrganizationUser',

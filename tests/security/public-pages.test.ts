@@ -51,6 +51,16 @@ describe.each(settings)('an event that is $visibility and $status', ({ visibilit
     expect(reply.status, reply.text).toBe(200);
   });
 
+  it('has an address by its id only when it is listed', async () => {
+    const { event_id, detail } = conference;
+    const isListed = visibility === 'PUBLIC' && status === 'PUBLISHED';
+    for (const [viewer, client] of viewers) {
+      const reply = await client.get(`/public/event-addresses/${event_id}`);
+      if (isListed) expect(reply, viewer).toMatchObject({ status: 200, body: { slug: detail.slug } });
+      else expectRefusal(reply, 'not_found');
+    }
+  });
+
   it.each(Object.entries(pages))('%s', async (name, outcome) => {
     const path = operations[name as keyof typeof pages].path.replace(':slug', conference.detail.slug);
     for (const [viewer, client] of viewers) {

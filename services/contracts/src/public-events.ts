@@ -112,6 +112,7 @@ export const GetPublicEventCard = operation({
 });
 
 export const PublicProgrammeDay = shape({
+  event_id: Id,
   slug: Type.String(),
   visibility: oneOf(eventVisibilities),
   title: Type.String(),
@@ -130,6 +131,17 @@ export const GetPublicProgramme = operation({
   params: SlugParams,
   query: shape({ day_number: Type.Integer({ minimum: 1, maximum: eventDaysMax + 1, default: 1 }) }),
   replies: { 200: PublicProgrammeDay },
+  errors: ['not_found'],
+  rateLimits: ['public_page'],
+});
+
+export const GetPublicEventAddress = operation({
+  method: 'GET',
+  path: '/public/event-addresses/:event_id',
+  summary: 'The slug of a public event, for somebody who has only the address of a screen in it',
+  access: 'public',
+  params: shape({ event_id: Id }),
+  replies: { 200: shape({ slug: Type.String() }) },
   errors: ['not_found'],
   rateLimits: ['public_page'],
 });

@@ -184,6 +184,7 @@ export const hostileAttempts = {
   RemoveEventSpeaker: plain,
   GetPlayback: plain,
   GetPublicEventCard: plain,
+  GetPublicEventAddress: plain,
   ImportSchedule: ({ email }) => [{ file: `{"schedule":{"conference":{"days":[]}},"note":"${email}"}` }],
   GetImport: plain,
   ExportScheduleXml: plain,

@@ -35,7 +35,10 @@ function useAccent(primary_color: string | undefined) {
   return use(loadContrast())?.accentVariables(primary_color);
 }
 
-/** Loads the event of the route; redirects to the dashboard with a reason if the viewer may not see it. */
+/**
+ * Loads the event of the route. Who may not see it goes to the entry of a public event, or else to the dashboard with a
+ * reason.
+ */
 export function EventLayout() {
   const { pathname } = useLocation();
   const { event_id, ...request } = useRouteEvent();
@@ -44,9 +47,13 @@ export function EventLayout() {
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
   useEffect(() => {
-    if (!gone || isTakenAway(event_id)) return;
-    showToast({ tone: 'error', title: t('app.event.gone'), text: whyGone(error) });
-    go(paths.dashboard(), { replace: true });
+    if (!gone || event_id === null || isTakenAway(event_id)) return;
+    const leave = () => {
+      showToast({ tone: 'error', title: t('app.event.gone'), text: whyGone(error) });
+      go(paths.dashboard(), { replace: true });
+    };
+    if (failureCode(error) !== 'event_access_denied') leave();
+    else void import('./enter-public-event.ts').then(({ enterPublicEvent }) => enterPublicEvent(event_id)).catch(leave);
   }, [gone, error, event_id]);
 
   // A new role, mute or ban takes effect immediately, in every tab.

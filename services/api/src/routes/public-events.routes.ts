@@ -1,6 +1,10 @@
 import type * as contract from '@plenum/contracts/public-events';
 import { getEventCard } from '@plenum/core/domain/public-events/get-event-card';
-import { getPublicEvent, getPublicProgramme } from '@plenum/core/domain/public-events/get-public-event';
+import {
+  getPublicEvent,
+  getPublicEventAddress,
+  getPublicProgramme,
+} from '@plenum/core/domain/public-events/get-public-event';
 import { listPublicEvents } from '@plenum/core/domain/public-events/list-public-events';
 import { ImageReply, ok, type Routes } from '../http/handle.ts';
 
@@ -10,5 +14,6 @@ export const publicEventsRoutes: Routes<typeof contract> = {
     new ImageReply(await getEventCard(scope, params.slug, http.language), { sharedBy: 'accept-language, cookie' }),
   GetPublicProgramme: async (scope, { params, query }) =>
     ok(await getPublicProgramme(scope, params.slug, query.day_number)),
+  GetPublicEventAddress: async (scope, { params }) => ok(await getPublicEventAddress(scope, params.event_id)),
   ListPublicEvents: async (scope, { query }) => ok(await listPublicEvents(scope, query)),
 };

@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { publicPaths } from '../../lib/public-paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { t } from './events.en.json';
 import { QrCode } from './qr-code.tsx';
@@ -7,21 +7,22 @@ import { QrCode } from './qr-code.tsx';
 const formatJoinCode = (code: string): string => code.replace(/^(.{4})(.{4})$/, '$1-$2');
 
 interface JoinCodeProps {
-  readonly title: string;
+  readonly event: { readonly title: string; readonly slug: string; readonly is_published: boolean };
   readonly code: string;
-  readonly published: boolean;
 }
 
 /** Join code of an event, its link and its QR code. */
-export function JoinCode({ title, code, published }: JoinCodeProps) {
-  const link = `${location.origin}${paths.joinEvent(code)}`;
+export function JoinCode({ event, code }: JoinCodeProps) {
+  const link = `${location.origin}${publicPaths.enter(event.slug, { code })}`;
   return (
     <div className="flex flex-wrap items-center gap-6">
-      <QrCode value={link} title={t('events.code.qr', { title })} />
+      <QrCode value={link} title={t('events.code.qr', { title: event.title })} />
       <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-2">
         <p className="text-sm text-muted">{t('events.code')}</p>
         <p className="font-display text-3xl font-bold tracking-wide tabular">{formatJoinCode(code)}</p>
-        <p className="max-w-[40ch] text-sm text-muted">{t(published ? 'events.code.text' : 'events.code.draft')}</p>
+        <p className="max-w-[40ch] text-sm text-muted">
+          {t(event.is_published ? 'events.code.text' : 'events.code.draft')}
+        </p>
         <CopyButton
           text={link}
           size="small"

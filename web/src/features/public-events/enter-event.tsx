@@ -84,16 +84,18 @@ function Account({ back }: { readonly back: string }) {
 
 /** The event is for its members only, or does not exist; who has a code may look it up. */
 function Unlisted({ isLoggedIn, code }: { readonly isLoggedIn: boolean; readonly code: string | undefined }) {
+  // With a code, the next screen shows the event before it is joined.
+  const isOnTheWay = isLoggedIn && code !== undefined;
+  useEffect(() => {
+    if (isOnTheWay) go(paths.joinEvent(code), { replace: true });
+  }, [isOnTheWay, code]);
+  if (isOnTheWay) return <Loading />;
   const target = code === undefined ? paths.events() : paths.joinEvent(code);
   return (
     <>
       <h1 className="text-2xl">{t('enter.unlisted')}</h1>
       <p className="text-muted">{t(code === undefined ? 'enter.unlisted.text' : 'enter.unlisted.code')}</p>
-      {isLoggedIn ? (
-        <Button onClick={() => go(target)}>{t(code === undefined ? 'enter.my_events' : 'enter.use_code')}</Button>
-      ) : (
-        <Account back={target} />
-      )}
+      {isLoggedIn ? <Button onClick={() => go(target)}>{t('enter.my_events')}</Button> : <Account back={target} />}
     </>
   );
 }
@@ -131,12 +133,11 @@ function Membership({ event, code, next }: MembershipProps) {
   );
 }
 
-const Member = ({ next }: { readonly next: string }) => (
-  <>
-    <Alert tone="good">{t('enter.member')}</Alert>
-    <Button onClick={() => go(next, { replace: true })}>{t('enter.open')}</Button>
-  </>
-);
+/** Members go on at once. */
+function Member({ next }: { readonly next: string }) {
+  useEffect(() => go(next, { replace: true }), [next]);
+  return <Loading />;
+}
 
 /** Joins an open event with one press, another one by its code. */
 function Join({ event, code: linkCode = '', next }: MembershipProps) {

@@ -1,6 +1,7 @@
 import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
 import { sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, zoneLabel } from '../../lib/event-time.ts';
+import { paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,7 +12,7 @@ import { dayOf, hoursOf, type PageFormat } from './public-time.ts';
 type Days = PublicProgrammeDay['days'];
 
 interface SessionsProps {
-  readonly event: Pick<PublicEvent, 'slug' | 'timezone'>;
+  readonly event: Pick<PublicEvent, 'id' | 'slug' | 'timezone'>;
   readonly sessions: readonly PublicSession[];
   readonly format: PageFormat;
 }
@@ -47,7 +48,12 @@ function SessionRow({ event, session, format }: Omit<SessionsProps, 'sessions'> 
           className={classNames('font-sans text-base font-semibold tracking-normal', isCancelled && 'line-through')}
           {...(session.language === null ? {} : { lang: session.language })}
         >
-          <bdi>{session.title}</bdi>
+          <a
+            href={publicPaths.enter(event.slug, { next: paths.session(event.id, session.id) })}
+            className="underline-offset-4 hover:underline"
+          >
+            <bdi>{session.title}</bdi>
+          </a>
         </h3>
         {details.length > 0 && (
           <p className="text-sm text-muted">
@@ -134,7 +140,7 @@ function DayLinks({ slug, days, day_number, format }: DayLinksProps) {
 
 /** Page with one day of a long programme. */
 export function ProgrammePage({ day, format }: { readonly day: PublicProgrammeDay; readonly format: PageFormat }) {
-  const { slug, title, days, day_number, sessions, timezone } = day;
+  const { event_id, slug, title, days, day_number, sessions, timezone } = day;
   const date = days.find((one) => one.day_number === day_number)?.date ?? '';
   return (
     <PublicFrame>
@@ -157,7 +163,7 @@ export function ProgrammePage({ day, format }: { readonly day: PublicProgrammeDa
             {sessions.length === 0 ? (
               <p className="text-muted">{t('public.programme.empty_day')}</p>
             ) : (
-              <Sessions event={{ slug, timezone }} sessions={sessions} format={format} />
+              <Sessions event={{ id: event_id, slug, timezone }} sessions={sessions} format={format} />
             )}
           </section>
         </div>

@@ -5,7 +5,7 @@ import type { Scope } from '../../scope.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
 import { signedAddress } from '../uploads/file-address.rules.ts';
 import type { PublicEventFacts } from './public-event-facts.ts';
-import { findPublicEvent, type PublicEventRow } from './public-events.queries.ts';
+import { findPublicEvent, findPublicEventSlug, type PublicEventRow } from './public-events.queries.ts';
 import { publicEvent, publicProgrammeDay } from './public-events.views.ts';
 
 /** Finds what everybody sees of an event. Throws `not_found`. */
@@ -38,4 +38,11 @@ export async function getPublicProgramme(scope: Scope, slug: string, day_number:
   const agenda = await scope.caches.publicProgrammes(row);
   if (agenda.days.every((day) => day.day_number !== day_number)) throw fail('not_found');
   return publicProgrammeDay(facts, agenda, day_number);
+}
+
+/** Returns the slug of a public event by its id. Throws `not_found`, also for events by link only or for members only. */
+export async function getPublicEventAddress(scope: Scope, event_id: number): Promise<{ slug: string }> {
+  const found = await findPublicEventSlug(scope.db, event_id);
+  if (found === undefined) throw fail('not_found');
+  return found;
 }

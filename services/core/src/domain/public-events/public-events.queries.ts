@@ -21,6 +21,14 @@ const publicEvent = statement<PublicEventRow>(
 /** Finds a published event that is not for its members only, by its slug or a former one. */
 export const findPublicEvent = (db: Db, slug: string) => db.row(publicEvent, [slug]);
 
+const publicEventSlug = statement<{ readonly slug: string }>(
+  'public-event-slug',
+  `select slug from events where id = $1 and status = 'PUBLISHED' and visibility = 'PUBLIC'`,
+);
+
+/** Finds the slug of a public event. Ids can be counted, so an event by link only is not found. */
+export const findPublicEventSlug = (db: Db, event_id: number) => db.row(publicEventSlug, [event_id]);
+
 const memberCount = statement<{ readonly count: number }>(
   'public-member-count',
   'select coalesce(sum(members), 0)::int as count from event_member_counts where event_id = $1 and not is_banned',

@@ -147,6 +147,7 @@ export function publicProgrammeDay(
   day_number: number,
 ): PublicProgrammeDay {
   return {
+    event_id: event.id,
     slug: event.slug,
     visibility: event.visibility,
     title: event.title,

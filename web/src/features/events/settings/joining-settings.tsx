@@ -38,7 +38,7 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
             {event.join_policy === 'INVITE_ONLY' || event.join_code === null ? (
               <p className="text-sm text-muted">{t('events.code.closed')}</p>
             ) : (
-              <JoinCode title={event.title} code={event.join_code} published={event.is_published} />
+              <JoinCode event={event} code={event.join_code} />
             )}
             <Button variant="secondary" onClick={() => askToRenew(event.id)}>
               {settingsText('settings.code.renew')}

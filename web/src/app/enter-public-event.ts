@@ -1,0 +1,14 @@
+import { call } from '../lib/http.ts';
+import { arrivalState, go } from '../lib/navigate.ts';
+import { publicPaths } from '../lib/public-paths.ts';
+
+/**
+ * Goes to the entry of a public event, which leads back to the current screen. Rejects when the event is not public, or
+ * is none.
+ */
+export async function enterPublicEvent(event_id: number): Promise<void> {
+  const { pathname, search } = location;
+  const { slug } = await call('GET /public/event-addresses/:event_id', { params: { event_id } });
+  if (location.pathname !== pathname) return;
+  go(publicPaths.enter(slug, { next: `${pathname}${search}` }), { replace: true, state: arrivalState() });
+}
