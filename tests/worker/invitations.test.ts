@@ -49,6 +49,8 @@ it('invites a stranger to an event, in the words of who invites', async () => {
   for (const words of ['Hello Grace,', 'a speaker', 'March 28, 2031', 'March 30, 2031', 'Ada Lovelace', '7 days'])
     expect(mail.content.text).toContain(words);
   expect(mail.content.text).toContain('Bring your slides.');
+  const [calendar] = mail.content.attachments;
+  expect(calendar).toMatchObject({ filename: 'event.ics', mimeType: 'text/calendar' });
   expect(mail.content.text).toContain('You need an account.');
   expect(mail.content.html).not.toContain('<script>');
   expect(mail.content.html).not.toContain('<b>fair');

@@ -1,4 +1,5 @@
 /** “Not me”, “never again”, bounces and stops: from the mail to what becomes of the next one. */
+import { ListEventInvitations } from '@plenum/contracts/invitations';
 import { mailQuotaStages } from '@plenum/contracts/limits';
 import { ChooseMail, GetMailChoice, type MailChoice } from '@plenum/contracts/mail-choices';
 import { statement } from '@plenum/core/platform/db/database';
@@ -221,6 +222,12 @@ it('an address that does not exist ends its mail and counts against who invited'
   expect(await answersOf(fair)).toEqual(['BOUNCED']);
   await workIsDone();
   expect(mailsTo(email)).toEqual([]);
+  const bounces = async () => {
+    const list = await fair.owner.client.get(`/events/${fair.event_id}/invitations?per_page=100`);
+    const { invitations } = expectReply(ListEventInvitations, 200, list);
+    return invitations.flatMap((sent) => (sent.has_bounced ? [sent.email] : []));
+  };
+  expect(await bounces()).toEqual([email]);
 });
 
 it('complaints lower the quota until nothing is left', async () => {

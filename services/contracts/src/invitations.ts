@@ -10,6 +10,7 @@ import {
   invitationOutcomes,
 } from './enums.ts';
 import { EventParams } from './events.ts';
+import { InvitationByToken, Inviter, LinkedEvent, NamedOrganization } from './invitation-by-token.ts';
 import {
   bulkInvitationsMax,
   invitationMessageLengthMax,
@@ -23,8 +24,6 @@ import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, sha
 import { UserParams } from './users.ts';
 
 const UserMini = shape({ id: Id, full_name: Type.String(), email: Type.String() });
-const Inviter = shape({ id: Id, name: Type.String(), email: Type.String() });
-const NamedOrganization = shape({ id: Id, name: Type.String() });
 
 const invitation = {
   id: Id,
@@ -41,6 +40,8 @@ const invitation = {
   created_at: Timestamp,
   /** When the mail was last requested. */
   sent_at: Timestamp,
+  /** Whether a mail server refused the address of the last mail. */
+  has_bounced: Type.Boolean(),
   accepted_at: nullable(Timestamp),
   declined_at: nullable(Timestamp),
   expires_at: Timestamp,
@@ -293,59 +294,6 @@ export const DeclineEventInvitation = operation({
   demoRefused: true,
 });
 
-const LinkedEvent = shape({ id: Id, title: Type.String(), organization: NamedOrganization });
-const AnyRole = Type.String();
-const openInvitation = {
-  id: Id,
-  role: AnyRole,
-  invited_by: nullable(NamedOrganization),
-  message: nullable(Type.String()),
-  expires_at: Timestamp,
-};
-
-const OpenOrganizationInvitation = shape({
-  ...openInvitation,
-  type: oneOf(['organization']),
-  organization: NamedOrganization,
-});
-const OpenEventInvitation = shape({
-  ...openInvitation,
-  type: oneOf(['event']),
-  organization_id: Id,
-  event: LinkedEvent,
-});
-export type OpenOrganizationInvitation = Type.Static<typeof OpenOrganizationInvitation>;
-export type OpenEventInvitation = Type.Static<typeof OpenEventInvitation>;
-
-export const InvitationByToken = shape({
-  invitation: shape({
-    id: Id,
-    type: oneOf(invitationKinds),
-    email: Type.String(),
-    first_name: nullable(Type.String()),
-    last_name: nullable(Type.String()),
-    role: AnyRole,
-    status: InvitationStatus,
-    is_expired: Type.Boolean(),
-    /** Whether the sender may no longer invite to this. */
-    is_void: Type.Boolean(),
-    expires_at: Timestamp,
-    message: nullable(Type.String()),
-    organization: Type.Optional(NamedOrganization),
-    event: Type.Optional(LinkedEvent),
-    invited_by: Type.Optional(Inviter),
-  }),
-  user_exists: Type.Boolean(),
-  /** All invitations of the address; only for people without an account, and never with tokens. */
-  all_invitations: Type.Optional(
-    shape({
-      organization_invitations: Type.Array(OpenOrganizationInvitation),
-      event_invitations: Type.Array(OpenEventInvitation),
-    }),
-  ),
-});
-export type InvitationByToken = Type.Static<typeof InvitationByToken>;
-
 export const GetInvitation = operation({
   method: 'GET',
   path: '/invitations/:token',
@@ -400,7 +348,7 @@ export const RegisterAndAccept = operation({
 const MyInvitation = shape({
   id: Id,
   type: oneOf(invitationKinds),
-  role: AnyRole,
+  role: Type.String(),
   message: nullable(Type.String()),
   invited_by: nullable(Inviter),
   created_at: Timestamp,

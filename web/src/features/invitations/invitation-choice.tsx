@@ -1,5 +1,5 @@
 import { eventUserRoles } from '@plenum/contracts/enums';
-import type { InvitationByToken } from '@plenum/contracts/invitations';
+import type { InvitationByToken } from '@plenum/contracts/invitation-by-token';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

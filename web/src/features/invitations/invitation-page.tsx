@@ -1,8 +1,11 @@
-import type { InvitationByToken } from '@plenum/contracts/invitations';
+import type { InvitationByToken } from '@plenum/contracts/invitation-by-token';
 import { useEffect, useState, type ReactNode } from 'react';
+import { formatDays } from '../../lib/dates.ts';
+import { placeWord } from '../../lib/event-place.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
+import { publicPaths } from '../../lib/public-paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -88,8 +91,11 @@ function Heading({ invitation }: { readonly invitation: Invitation }) {
   const { event, invited_by, message, role, type } = invitation;
   return (
     <header className="grid justify-items-start gap-2">
+      {event?.cover_url && (
+        <img src={event.cover_url} alt="" className="aspect-[21/9] w-full rounded-lg border border-rule object-cover" />
+      )}
       <h1 className="text-2xl wrap-anywhere">{t('invitations.heading', { name: nameOf(invitation) })}</h1>
-      {event && <p className="text-muted">{t('invitations.host', { organization: event.organization.name })}</p>}
+      {event && <EventFacts event={event} />}
       <Badge tone="accent">{t('invitations.as', { role: roleWord(type, role) })}</Badge>
       {invited_by && <p className="text-sm text-muted">{t('invitations.by', { name: invited_by.name })}</p>}
       {message !== null && message !== '' && (
@@ -99,13 +105,44 @@ function Heading({ invitation }: { readonly invitation: Invitation }) {
   );
 }
 
+function EventFacts({ event }: { readonly event: NonNullable<Invitation['event']> }) {
+  const { start_date, end_date, venue_name, location, organization, hero_description, page_slug } = event;
+  const facts = [formatDays(start_date, end_date), venue_name, placeWord(location)].filter((fact) => fact);
+  return (
+    <>
+      <p className="font-semibold">
+        <bdi>{facts.join(' · ')}</bdi>
+      </p>
+      <p className="text-muted">{t('invitations.host', { organization: organization.name })}</p>
+      {hero_description !== null && (
+        <p className="line-clamp-4 whitespace-pre-line">
+          <bdi>{hero_description}</bdi>
+        </p>
+      )}
+      {page_slug !== null && (
+        <a
+          href={publicPaths.event(page_slug)}
+          className="inline-flex min-h-11 items-center text-accent hover:underline"
+        >
+          {t('invitations.page')}
+        </a>
+      )}
+    </>
+  );
+}
+
 function KnownAddress({ token, email }: { readonly token: string; readonly email: string }) {
   return (
     <>
       <p className="wrap-anywhere">{t('invitations.known', { email })}</p>
-      <Button onClick={() => openModal('login', { email, next: paths.invitation(token) })}>
-        {t('invitations.login')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => openModal('login', { email, next: paths.invitation(token) })}>
+          {t('invitations.login')}
+        </Button>
+        <Button variant="secondary" onClick={() => openModal('login-link', { email, next: paths.invitation(token) })}>
+          {t('invitations.login_link')}
+        </Button>
+      </div>
     </>
   );
 }

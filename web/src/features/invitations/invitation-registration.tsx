@@ -1,4 +1,4 @@
-import type { InvitationByToken } from '@plenum/contracts/invitations';
+import type { InvitationByToken } from '@plenum/contracts/invitation-by-token';
 import { useState, type ReactNode } from 'react';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';

@@ -46,8 +46,10 @@ const columns: readonly Column<SentInvitation>[] = [
     key: 'expires',
     header: t('pending.expires'),
     className: 'whitespace-nowrap',
-    render: ({ is_expired, is_void, expires_at }) =>
-      is_void ? (
+    render: ({ is_expired, is_void, has_bounced, expires_at }) =>
+      has_bounced ? (
+        <Badge tone="red">{t('pending.bounced')}</Badge>
+      ) : is_void ? (
         <Badge tone="red">{t('pending.void')}</Badge>
       ) : is_expired ? (
         <Badge tone="red">{t('pending.expired')}</Badge>

@@ -1,8 +1,10 @@
 import type { InvitationKind } from '@plenum/contracts/enums';
-import type { EventInvitation, InvitationByToken, OrganizationInvitation } from '@plenum/contracts/invitations';
+import type { InvitationByToken } from '@plenum/contracts/invitation-by-token';
+import type { EventInvitation, OrganizationInvitation } from '@plenum/contracts/invitations';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
+import { signedAddress } from '../uploads/file-address.rules.ts';
 import { findAccountOf } from '../users/user.queries.ts';
 import { findInvitationByHash, findOpenInvitationsTo, type InvitationRow } from './invitation.queries.ts';
 import { readLinkToken } from './invitation.rules.ts';
@@ -24,7 +26,7 @@ async function openInvitation(scope: Scope, text: string, wanted: InvitationKind
 export async function getInvitation(scope: Scope, token: string): Promise<InvitationByToken> {
   const row = await openInvitation(scope, token, null);
   const now = scope.clock.date();
-  const invitation = linkedInvitation(row, now);
+  const invitation = linkedInvitation(row, now, (key) => signedAddress(scope, key));
   if (row.email === null || (await findAccountOf(scope.db, row.email)) !== undefined)
     return { invitation, user_exists: true };
   const rows = await findOpenInvitationsTo(scope.db, row.email, null, now);

@@ -59,6 +59,8 @@ const InvitationSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     /** Time when the mail was last requested. */
     sentAt: p.datetime(),
+    /** Time when a mail server refused the address; null after a mail that was taken. */
+    bouncedAt: p.datetime().nullable(),
     acceptedAt: p.datetime().nullable(),
     declinedAt: p.datetime().nullable(),
     expiresAt: p.datetime(),

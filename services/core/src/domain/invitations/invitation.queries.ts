@@ -13,10 +13,18 @@ export interface InvitationRow extends InviterRow {
   readonly event_title: string | null;
   readonly start_date: string | null;
   readonly end_date: string | null;
+  readonly timezone: string | null;
   readonly event_format: EventBase['event_format'] | null;
+  readonly venue_name: string | null;
   readonly venue_city: string | null;
   readonly venue_state: string | null;
   readonly venue_country: string | null;
+  readonly hero_description: string | null;
+  readonly hero_images: { readonly desktop: string | null; readonly mobile: string | null } | null;
+  /** Colors and images of the event. */
+  readonly branding: EventBase['branding'] | null;
+  /** Slug of the event when everybody sees its page. */
+  readonly page_slug: string | null;
   /** Null for an invitation to an account, `user_id`. */
   readonly email: string | null;
   readonly first_name: string | null;
@@ -26,6 +34,7 @@ export interface InvitationRow extends InviterRow {
   readonly message: string | null;
   readonly created_at: Date;
   readonly sent_at: Date;
+  readonly bounced_at: Date | null;
   readonly accepted_at: Date | null;
   readonly declined_at: Date | null;
   readonly expires_at: Date;
@@ -34,6 +43,7 @@ export interface InvitationRow extends InviterRow {
   readonly inviter_id: number | null;
   readonly inviter_name: string | null;
   readonly inviter_email: string | null;
+  readonly inviter_locale: string | null;
   readonly user_id: number | null;
   readonly user_name: string | null;
   readonly user_email: string | null;
@@ -41,9 +51,12 @@ export interface InvitationRow extends InviterRow {
 
 const invitationColumns = `
   i.id, i.kind, i.organization_id, o.name as organization_name, i.event_id, e.title as event_title, e.start_date,
-  e.end_date, e.event_format, e.venue_city, e.venue_state, e.venue_country, i.email, i.first_name, i.last_name, i.role,
-  i.status, i.message, i.created_at, i.sent_at, i.accepted_at, i.declined_at, i.expires_at, i.token_seed, i.token_hash,
+  e.end_date, e.timezone, e.event_format, e.venue_name, e.venue_city, e.venue_state, e.venue_country,
+  e.hero_description, e.hero_images, e.branding,
+  case when e.status = 'PUBLISHED' and e.visibility <> 'MEMBERS' then e.slug end as page_slug, i.email, i.first_name, i.last_name, i.role,
+  i.status, i.message, i.created_at, i.sent_at, i.bounced_at, i.accepted_at, i.declined_at, i.expires_at, i.token_seed, i.token_hash,
   b.id as inviter_id, b.first_name || ' ' || b.last_name as inviter_name, b.email as inviter_email,
+  b.locale as inviter_locale,
   u.id as user_id, u.first_name || ' ' || u.last_name as user_name, u.email as user_email, ${inviterColumns}`;
 
 const invitationTables = `

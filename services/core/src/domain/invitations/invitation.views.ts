@@ -1,12 +1,10 @@
 /** Maps rows of invitations to the fields of replies; a token is returned only to its recipient. */
 import type {
-  EventInvitation,
   InvitationByToken,
-  MyInvitation,
   OpenEventInvitation,
   OpenOrganizationInvitation,
-  OrganizationInvitation,
-} from '@plenum/contracts/invitations';
+} from '@plenum/contracts/invitation-by-token';
+import type { EventInvitation, MyInvitation, OrganizationInvitation } from '@plenum/contracts/invitations';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { InvitationRow } from './invitation.queries.ts';
@@ -31,6 +29,7 @@ function base(row: InvitationRow, now: Date) {
     user_id: row.email === null || row.status === 'ACCEPTED' ? row.user_id : null,
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at.toISOString(),
+    has_bounced: row.bounced_at !== null,
     accepted_at: iso(row.accepted_at),
     declined_at: iso(row.declined_at),
     expires_at: row.expires_at.toISOString(),
@@ -75,8 +74,35 @@ const namedInviterOf = (row: InvitationRow) => {
   return found === null ? null : { id: found.id, name: found.name };
 };
 
-/** Maps an invitation for the holder of its link. */
-export function linkedInvitation(row: InvitationRow, now: Date): InvitationByToken['invitation'] {
+const locationOf = ({ event_format, venue_city, venue_state, venue_country }: InvitationRow): string | null =>
+  event_format === null ? null : eventLocation({ event_format, venue_city, venue_state, venue_country });
+
+/** Returns the key of the picture of an invitation's event, or null. */
+const pictureOf = ({ hero_images, branding }: InvitationRow): string | null =>
+  hero_images?.desktop ?? branding?.banner_url ?? hero_images?.mobile ?? null;
+
+/** Maps the event of an invitation for the invited person. @param addressOf returns the address of an image */
+function invitedEvent(row: InvitationRow, addressOf: (key: string) => string) {
+  const picture = pictureOf(row);
+  return {
+    ...linkedEventOf(row),
+    start_date: row.start_date ?? '',
+    end_date: row.end_date ?? '',
+    event_format: row.event_format ?? 'IN_PERSON',
+    venue_name: row.venue_name,
+    location: locationOf(row),
+    hero_description: row.hero_description,
+    cover_url: picture === null ? null : addressOf(picture),
+    page_slug: row.page_slug,
+  };
+}
+
+/** Maps an invitation for the holder of its link. @param addressOf returns the address of an image */
+export function linkedInvitation(
+  row: InvitationRow,
+  now: Date,
+  addressOf: (key: string) => string,
+): InvitationByToken['invitation'] {
   const invited_by = inviterOf(row);
   return {
     id: row.id,
@@ -90,7 +116,7 @@ export function linkedInvitation(row: InvitationRow, now: Date): InvitationByTok
     is_void: isVoid(row),
     expires_at: row.expires_at.toISOString(),
     message: row.message,
-    ...(row.kind === 'event' ? { event: linkedEventOf(row) } : { organization: organizationOf(row) }),
+    ...(row.kind === 'event' ? { event: invitedEvent(row, addressOf) } : { organization: organizationOf(row) }),
     ...(invited_by === null ? {} : { invited_by }),
   };
 }
@@ -146,15 +172,7 @@ export function myInvitation(row: InvitationRow, token: string): MyInvitation {
             ...linkedEventOf(row),
             start_date: row.start_date ?? '',
             end_date: row.end_date ?? '',
-            location:
-              row.event_format === null
-                ? null
-                : eventLocation({
-                    event_format: row.event_format,
-                    venue_city: row.venue_city,
-                    venue_state: row.venue_state,
-                    venue_country: row.venue_country,
-                  }),
+            location: locationOf(row),
           },
         }),
   };

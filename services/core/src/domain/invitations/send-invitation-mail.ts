@@ -1,16 +1,23 @@
 import { invitationLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../deps.ts';
+import { statement } from '../../platform/db/database.ts';
 import { PermanentFailure } from '../../platform/jobs/backoff.ts';
 import { isProvenOrganization } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
 import { deliverUnaskedMail, installationUrl } from '../mails/deliver-mail.steps.ts';
 import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle } from '../mails/sanitized-text.rules.ts';
+import { invitationCalendar } from './invitation-calendar.rules.ts';
 import { invitationToken } from './invitation-token.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
 import { isVoid } from './inviter.ts';
 
 const dayS = 24 * 60 * 60;
+
+const storeBounce = statement(
+  'store-invitation-bounce',
+  'update invitations set bounced_at = $2 where id = $1 and bounced_at is distinct from $2::timestamptz',
+);
 
 /** Content of the mail. */
 type InvitationFacts = Parameters<typeof composeInvitationMail>[1];
@@ -37,16 +44,25 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   const recipient = {
     email,
     first_name: person?.first_name ?? row.first_name ?? '',
-    locale: person?.locale ?? 'en',
+    // Most people speak the language of whoever invites them.
+    locale: person?.locale ?? row.inviter_locale ?? 'en',
   };
   const about = { kind: 'invitation', id: String(row.id) } as const;
   const sender = { user_id: row.inviter_id, organization_id: row.organization_id, asked_at: row.sent_at };
   const mail = { recipient, url, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
   const facts = await factsOf(scope, row, person !== undefined);
-  await deliverUnaskedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) =>
-    composeInvitationMail({ ...mail, choices }, facts),
+  const calendar = invitationCalendar(row, { title: facts.target, place: facts.place, url });
+  const outcome = await deliverUnaskedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) =>
+    composeInvitationMail({ ...mail, choices }, facts, calendar),
   );
+  if (outcome === 'bounced' || outcome === 'sent')
+    await scope.db.rows(storeBounce, [row.id, outcome === 'bounced' ? scope.clock.date() : null]);
 }
+
+const placeOf = ({ venue_name, venue_city, venue_country, event_format }: InvitationRow): string | null => {
+  const parts = [venue_name, venue_city, venue_country].filter((part) => part !== null && part !== '');
+  return event_format === 'VIRTUAL' || parts.length === 0 ? null : sanitizedTitle(parts.join(', '));
+};
 
 async function factsOf(scope: MailScope, row: InvitationRow, isKnown: boolean): Promise<InvitationFacts> {
   const title = row.event_title ?? row.organization_name;
@@ -58,6 +74,8 @@ async function factsOf(scope: MailScope, row: InvitationRow, isKnown: boolean): 
     role: row.role,
     inviter: row.inviter_name === null ? null : sanitizedName(row.inviter_name),
     message: row.message === null ? [] : quotedLines(row.message),
+    place: placeOf(row),
+    isOnline: row.event_format === 'VIRTUAL',
     dates: row.start_date === null || row.end_date === null ? null : { first: row.start_date, last: row.end_date },
     isKnown,
     days: Math.round(invitationLifetimeS / dayS),

@@ -110,36 +110,46 @@ describe('the language of a mail', () => {
     inviter: 'Grace Hopper',
     message: ['Bis bald!', 'Und bringen Sie Tee mit.'],
     dates: { first: '2027-03-01', last: '2027-03-03' },
+    place: 'Haus der Bäume, Brüssel',
+    isOnline: false,
     isKnown: true,
     days: 7,
   };
   const german = { ...mail, recipient: { ...recipient, locale: 'de' } };
 
   test('an invitation in German names role, dates and the inviter’s words as theirs', () => {
-    const { subject, text, html } = composeInvitationMail(german, facts);
+    const { subject, text, html } = composeInvitationMail(german, facts, null);
     expect(subject).toBe('Sie sind zu einer Veranstaltung auf Plenum eingeladen');
     expect(text).toContain(
       'Grace Hopper lädt Sie auf Plenum zur Veranstaltung „PlenumConf“ ein, mit der Rolle „Moderation“.',
     );
     expect(text).toContain('vom 1. März 2027 bis zum 3. März 2027');
+    expect(text).toContain('Der Ort: Haus der Bäume, Brüssel.');
     expect(text).toContain('Grace Hopper schreibt (diese Worte sind nicht von uns):\n> Bis bald!\n> Und bringen Sie');
     expect(html).toContain('Bis bald!<br>Und bringen Sie Tee mit.</blockquote>');
   });
 
+  test('an invitation to an event without a place says that it is online', () => {
+    const online = composeInvitationMail(mail, { ...facts, place: null, isOnline: true }, null);
+    expect(online.text).toContain('You take part online.');
+    expect(online.attachments).toBeUndefined();
+  });
+
   test('an invitation of a proven organization names what it is to', () => {
-    expect(composeInvitationMail(german, { ...facts, subjectTarget: 'PlenumConf' }).subject).toBe(
+    expect(composeInvitationMail(german, { ...facts, subjectTarget: 'PlenumConf' }, null).subject).toBe(
       'Sie sind zu PlenumConf eingeladen',
     );
-    expect(composeInvitationMail(mail, { ...facts, kind: 'organization', dates: null }).subject).toBe(
-      'You are invited to an organization on Plenum',
-    );
+    expect(
+      composeInvitationMail(mail, { ...facts, kind: 'organization', dates: null, place: null }, null).subject,
+    ).toBe('You are invited to an organization on Plenum');
   });
 
   test('a mail that others may have caused says how to end such mails, in both parts and for mail programs', () => {
     const choices = { pageUrl: 'https://plenum.example/mails/t', oneClickUrl: 'https://plenum.example/api/t' };
-    const ended = composeInvitationMail({ ...mail, choices }, facts);
+    const ended = composeInvitationMail({ ...mail, choices }, facts, 'BEGIN:VCALENDAR');
     for (const part of [ended.text, ended.html]) expect(part).toContain(choices.pageUrl);
     expect(ended.unsubscribeUrl).toBe(choices.oneClickUrl);
+    expect(ended.attachments).toMatchObject([{ filename: 'event.ics', content: 'BEGIN:VCALENDAR' }]);
     expect(composeResetMail(mail, 3600).unsubscribeUrl).toBeUndefined();
   });
 });

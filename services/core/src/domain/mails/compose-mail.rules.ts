@@ -104,5 +104,14 @@ export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): M
 
 export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuseWarning());
 
-export const composeInvitationMail = (mail: ActionMail, facts: InvitationFacts): Mail =>
-  compose(mail, (texts) => texts.invitation(facts));
+/** @param calendar the dates of the event as an iCalendar file; null for an organization */
+export const composeInvitationMail = (mail: ActionMail, facts: InvitationFacts, calendar: string | null): Mail => ({
+  ...compose(mail, (texts) => texts.invitation(facts)),
+  ...(calendar === null
+    ? {}
+    : {
+        attachments: [
+          { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar },
+        ],
+      }),
+});

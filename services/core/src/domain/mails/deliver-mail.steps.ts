@@ -22,6 +22,9 @@ export interface UnaskedMail {
   readonly asked_at: Date;
 }
 
+/** What became of a mail: taken by the mail server, refused by it, or not sent. */
+export type UnaskedMailOutcome = 'sent' | 'suppressed' | 'bounced' | 'dropped';
+
 /** Sends a mail about one's own account: a reset, a warning. */
 export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail): Promise<void> {
   await scope.mailer.send(mail);
@@ -36,21 +39,19 @@ export async function deliverUnaskedMail(
   scope: MailScope,
   unasked: UnaskedMail,
   compose: (choices: MailChoices) => Mail,
-): Promise<void> {
+): Promise<UnaskedMailOutcome> {
   const { kind, email, about, user_id, organization_id, asked_at } = unasked;
   const subject = `${about.kind}:${about.id}`;
-  const count = (outcome: 'sent' | 'suppressed' | 'bounced' | 'dropped') =>
+  const count = (outcome: UnaskedMailOutcome): UnaskedMailOutcome => {
     scope.metrics.add('plenum_mails_total', { kind, outcome });
+    return outcome;
+  };
   if (await isSendingStopped(scope.db, { user_id, organization_id }, asked_at)) {
-    count('dropped');
     scope.log.info({ kind, subject }, 'mail skipped: sender is stopped');
-    return;
+    return count('dropped');
   }
   const address_hash = await hashOfAddress(scope, email);
-  if (await isSuppressed(scope.db, address_hash)) {
-    count('suppressed');
-    return;
-  }
+  if (await isSuppressed(scope.db, address_hash)) return count('suppressed');
   const token = mailChoiceToken(scope, { ...about, user_id, organization_id, address_hash });
   try {
     await scope.mailer.send(
@@ -59,12 +60,12 @@ export async function deliverUnaskedMail(
         oneClickUrl: installationUrl(scope, `api/mail-choices/${token}/one-click`),
       }),
     );
-    count('sent');
+    return count('sent');
   } catch (error) {
     if (!(error instanceof RecipientRefused)) throw error;
     const now = scope.clock.date();
     await scope.db.transaction((tx) => noteMailAnswer(tx, { kind: 'BOUNCED', user_id, organization_id, subject }, now));
-    count('bounced');
     scope.log.info({ kind, subject }, 'mail bounced: recipient does not exist');
+    return count('bounced');
   }
 }

@@ -38,6 +38,9 @@ export interface InvitationFacts {
   readonly message: readonly string[];
   /** First and last date of an event, `YYYY-MM-DD`; null for an organization. */
   readonly dates: { readonly first: string; readonly last: string } | null;
+  /** Venue of an event, sanitized for display; null for an organization, or when it is unknown. */
+  readonly place: string | null;
+  readonly isOnline: boolean;
   /** Whether the address has an account. */
   readonly isKnown: boolean;
   readonly days: number;
@@ -62,7 +65,17 @@ function invitationSentences(language: Language, facts: InvitationFacts) {
     heading:
       subjectTarget === null ? t(`invitation.heading.${kind}`) : t('invitation.heading', { target: subjectTarget }),
     preview: t('invitation.preview', { role }),
-    invitation: dates === null ? who : `${who} ${whenOf(dates)}`,
+    invitation: [
+      who,
+      dates === null ? null : whenOf(dates),
+      facts.isOnline
+        ? t('invitation.online')
+        : facts.place === null
+          ? null
+          : t('invitation.place', { place: facts.place }),
+    ]
+      .filter((sentence) => sentence !== null)
+      .join(' '),
     quotation: inviter === null ? t('invitation.quotation.unnamed') : t('invitation.quotation', { inviter }),
   };
 }

@@ -14,6 +14,15 @@ export interface Mail {
   readonly messageKey: string;
   /** URL for one-click unsubscription with POST (RFC 8058), where the recipient did not request the mail. */
   readonly unsubscribeUrl?: string;
+  readonly attachments?: readonly MailAttachment[];
+}
+
+/** File in a mail. */
+export interface MailAttachment {
+  readonly filename: string;
+  /** For example `text/calendar; charset=utf-8; method=PUBLISH`. */
+  readonly contentType: string;
+  readonly content: string | Buffer;
 }
 
 export interface Mailer {
@@ -117,7 +126,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   );
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'plenum.invalid';
   return {
-    async send({ to, subject, text, html, language, messageKey, unsubscribeUrl }) {
+    async send({ to, subject, text, html, language, messageKey, unsubscribeUrl, attachments = [] }) {
       try {
         await transport.sendMail({
           // As an object, an address is never parsed as a list of addresses.
@@ -125,6 +134,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           subject: oneLine(subject),
           text,
           html,
+          attachments: attachments.map((attachment) => ({ ...attachment })),
           messageId: `<${oneLine(messageKey)}@${domain}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
