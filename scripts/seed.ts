@@ -5,10 +5,12 @@ import { importByOperator } from '@plenum/core/domain/schedule-exchange/import-b
 import { conferenceDateOf } from '@plenum/core/domain/sessions/session-times.rules';
 import { demoOrganization } from '@plenum/core/domain/upkeep/demo.rules';
 import { seedDemoConference, seedDemoPeople } from '@plenum/core/domain/upkeep/seed-demo';
+import { seedDemoPictures } from '@plenum/core/domain/upkeep/seed-demo-pictures';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { demoTimezone, demoConference } from './seed-data/demo-conference.ts';
-import { demoPage } from './seed-data/demo-page.ts';
-import { demoMessages, demoPeople } from './seed-data/demo-people.ts';
+import { demoPage, demoSponsors } from './seed-data/demo-page.ts';
+import { demoMessages, demoPeople, demoRooms } from './seed-data/demo-people.ts';
+import { demoPictures } from './seed-data/demo-pictures.ts';
 
 /**
  * Seeds the demo into the database at `env.DATABASE_URL`, which must be migrated. Idempotent; on another day the
@@ -21,15 +23,24 @@ export async function seedDemo(env: Readonly<Record<string, string>>): Promise<v
   try {
     await seedDemoPeople(deps, demoPeople);
     const today = conferenceDateOf(deps.clock.date(), { timezone: demoTimezone, day_change: '00:00' });
+    const schedule = demoConference(today);
     const result = await importByOperator(deps, {
-      schedule: demoConference(today),
+      schedule,
       file_name: 'demo-conference',
       event_id: null,
       organization_name: demoOrganization,
       movesEvent: true,
     });
     if (result.status !== 'SUCCEEDED') throw new Error(`The demo was refused: ${JSON.stringify(result.errors)}`);
-    await seedDemoConference(deps, result.event_id, demoPeople, demoMessages, demoPage);
+    const { event_id } = result;
+    await seedDemoConference(deps, event_id, {
+      people: demoPeople,
+      rooms: demoRooms,
+      messages: demoMessages,
+      page: demoPage(event_id),
+      sponsors: demoSponsors(event_id),
+    });
+    await seedDemoPictures(deps, event_id, demoPictures(schedule.speakers));
   } finally {
     await closeDeps(deps);
   }

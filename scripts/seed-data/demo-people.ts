@@ -1,5 +1,5 @@
 /** The people of the demo conference and their messages in its General room. All of it is invented. */
-import type { DemoMessage, DemoPerson } from '@plenum/core/domain/upkeep/seed-demo';
+import type { DemoMessage, DemoPerson, DemoRoom } from '@plenum/core/domain/upkeep/seed-demo';
 
 /** A name reserved for examples (RFC 2606): mails to it are never delivered. */
 const domain = 'common-ground.example';
@@ -47,13 +47,22 @@ export const demoPeople: readonly DemoPerson[] = [
   person('Aiko Tanabe', 'ATTENDEE', 'Student', 'Institute of Applied Kindness', 'First conference. Say hello!'),
 ];
 
-const say = (minutes_ago: number, name: string, content: string): DemoMessage => {
+const say = (minutes_ago: number, name: string, content: string, room: string | null = null): DemoMessage => {
   const from = demoPeople.find(({ first_name }) => first_name === name)?.email;
   if (from === undefined) throw new Error(`Nobody of the demo is called ${name}.`);
-  return { from, content, minutes_ago };
+  return { from, content, minutes_ago, room };
 };
 
-export const demoMessages: readonly DemoMessage[] = [
+const newcomers = 'Newcomers';
+const questions = 'Questions to the team';
+
+/** Public rooms besides General. */
+export const demoRooms: readonly DemoRoom[] = [
+  { name: newcomers, description: 'For everybody who is here for the first time. Somebody always answers.' },
+  { name: questions, description: 'Lost property, the programme, food: the team reads along.' },
+];
+
+const generalMessages: readonly DemoMessage[] = [
   say(
     190,
     'Marit',
@@ -71,3 +80,25 @@ export const demoMessages: readonly DemoMessage[] = [
   say(31, 'Ekow', 'A gentle reminder: the quiet room is for being quiet. Thank you.'),
   say(12, 'Nadia', 'We still need four pairs of hands for tidying up tonight. There will be soup.'),
 ];
+
+const newcomerMessages: readonly DemoMessage[] = [
+  say(160, 'Ekow', 'This room is for first questions. None is too small.', newcomers),
+  say(141, 'Aiko', 'How do I choose from 180 sessions?', newcomers),
+  say(139, 'Tobias', 'Mark three that you would regret to miss, and leave the rest of the day open.', newcomers),
+  say(120, 'Hana', 'I filtered the agenda by track and had a plan in two minutes.', newcomers),
+  say(84, 'Aiko', 'Is it all right to leave in the middle of a talk?', newcomers),
+  say(82, 'Wencke', 'Of course. Take a seat near the aisle, and nobody will notice.', newcomers),
+  say(35, 'Omar', 'Some of us have lunch together at 12:30, at the long table in the foyer. Join us!', newcomers),
+];
+
+const questionMessages: readonly DemoMessage[] = [
+  say(150, 'Wencke', 'Where do I find the slides afterwards?', questions),
+  say(147, 'Tobias', 'Each session page gets a link to its notes. We add them in the evening.', questions),
+  say(101, 'Kofi', 'Has anybody found a grey scarf in the Great Hall?', questions),
+  say(97, 'Nadia', 'It is at the front desk, folded, and looks content.', questions),
+  say(44, 'Lucía', 'Is there something vegan for lunch?', questions),
+  say(41, 'Nadia', 'Two of the three dishes are. The soup is the better one.', questions),
+];
+
+/** What has been written in the rooms of the conference. */
+export const demoMessages: readonly DemoMessage[] = [...generalMessages, ...newcomerMessages, ...questionMessages];

@@ -12,6 +12,8 @@ export const organizationPlans = ['COMMUNITY', 'ENTERPRISE'] as const;
 /** Who sees the page of an event at its address: everybody and the directory, whoever has the link, or its members. */
 export const eventVisibilities = ['PUBLIC', 'LINK', 'MEMBERS'] as const;
 /** Sessions on the page of an event: all, keynotes and panels, or none. */
+/** Tones of a picture, which decide the ground of the text over it. */
+export const imageTones = ['LIGHT', 'DARK'] as const;
 export const shownProgrammes = ['ALL', 'HIGHLIGHTS', 'NONE'] as const;
 export const joinPolicies = ['INVITE_ONLY', 'CODE', 'OPEN'] as const;
 export const sessionTypes = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
@@ -178,6 +180,7 @@ export type EventUserRole = (typeof eventUserRoles)[number];
 export type OrganizationUserRole = (typeof organizationUserRoles)[number];
 export type OrganizationPlan = (typeof organizationPlans)[number];
 export type EventVisibility = (typeof eventVisibilities)[number];
+export type ImageTone = (typeof imageTones)[number];
 export type ShownProgramme = (typeof shownProgrammes)[number];
 export type JoinPolicy = (typeof joinPolicies)[number];
 export type SessionType = (typeof sessionTypes)[number];

@@ -8,6 +8,7 @@ import {
   eventUserRoles,
   EventUserRole,
   eventVisibilities,
+  imageTones,
   joinPolicies,
   sessionTypes,
   shownProgrammes,
@@ -46,6 +47,7 @@ export const Branding = shape({
   logo_url: nullable(Type.String()),
   banner_url: nullable(Type.String()),
 });
+export type Branding = Type.Static<typeof Branding>;
 
 const HeroImages = shape({ desktop: nullable(Type.String()), mobile: nullable(Type.String()) });
 
@@ -145,6 +147,8 @@ export type EventListItem = Type.Static<typeof EventListItem>;
 
 export const EventDetail = shape({
   ...EventBase.properties,
+  /** Tone of the cover; DARK without one. */
+  cover_tone: oneOf(imageTones),
   /** Only for ADMIN and ORGANIZER, otherwise null. */
   join_code: nullable(Type.String()),
   user_role: nullable(EventUserRole),

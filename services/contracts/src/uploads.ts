@@ -1,6 +1,6 @@
 /** Images: uploaded, stored in the object storage, and shown by signed URLs. */
 import * as Type from 'typebox';
-import { uploadContexts } from './enums.ts';
+import { imageTones, uploadContexts } from './enums.ts';
 import { objectKeyLengthMax, uploadContextLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
@@ -27,6 +27,7 @@ export const UploadImage = operation({
       bucket: Type.String(),
       url: Type.String(),
       context: oneOf(uploadContexts),
+      tone: oneOf(imageTones),
     }),
   },
   errors: [

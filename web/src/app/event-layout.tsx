@@ -1,7 +1,8 @@
+import type { Branding } from '@plenum/contracts/events';
 import { hasAccent } from '@plenum/contracts/hex';
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import type { accentVariables } from '../lib/contrast.ts';
+import type { wearAccent } from '../lib/contrast.ts';
 import { EventContext, isTakenAway } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
@@ -23,16 +24,17 @@ function whyGone(failure: unknown): string {
   return t(failureCode(failure) === 'event_banned' ? 'app.event.banned' : 'app.event.forbidden');
 }
 
-let contrast: Promise<{ readonly accentVariables: typeof accentVariables } | undefined> | undefined;
+let contrast: Promise<{ readonly wearAccent: typeof wearAccent } | undefined> | undefined;
 const loadContrast = () => (contrast ??= import('../lib/contrast.ts').catch(() => undefined));
 
 /**
- * Returns the accent variables of the event. Suspends while the contrast module loads; most events have no accent and
- * do not load it.
+ * Gives the document the colours of the event. Suspends while the contrast module loads; events without colours do not
+ * load it.
  */
-function useAccent(primary_color: string | undefined) {
-  if (primary_color === undefined || !hasAccent(primary_color)) return undefined;
-  return use(loadContrast())?.accentVariables(primary_color);
+function useAccent(branding: Branding | undefined): void {
+  const { primary_color = '', secondary_color = '' } = branding ?? {};
+  const wear = hasAccent(primary_color) ? use(loadContrast())?.wearAccent : undefined;
+  useLayoutEffect(() => wear?.(primary_color, secondary_color), [wear, primary_color, secondary_color]);
 }
 
 /**
@@ -43,7 +45,7 @@ export function EventLayout() {
   const { pathname } = useLocation();
   const { event_id, ...request } = useRouteEvent();
   const { data: event, error } = request;
-  const accent = useAccent(event?.branding.primary_color);
+  useAccent(event?.branding);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
   useEffect(() => {
@@ -87,13 +89,11 @@ export function EventLayout() {
   }
   return (
     <EventContext value={event}>
-      <div style={{ ...accent, display: 'contents' }} className={accent && 'own-accent'}>
-        <RouteErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
-        </RouteErrorBoundary>
-      </div>
+      <RouteErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </RouteErrorBoundary>
     </EventContext>
   );
 }

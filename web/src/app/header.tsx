@@ -1,6 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import type { UserDetail } from '@plenum/contracts/users';
 import { Menu as MenuIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { smallScreen } from '../lib/media.ts';
@@ -33,6 +34,19 @@ function NavigationToggle() {
   );
 }
 
+const StoredImage = lazy(() => import('../ui/stored-image.tsx').then((m) => ({ default: m.StoredImage })));
+
+/** Logo of the event in place of ours. */
+function EventMark({ object_key }: { readonly object_key: string | null }) {
+  const ours = <LogoMark className="h-5 w-7" />;
+  if (object_key === null) return ours;
+  return (
+    <Suspense fallback={ours}>
+      <StoredImage object_key={object_key} alt="" className="h-9 max-w-28 rounded-sm object-contain" fallback={ours} />
+    </Suspense>
+  );
+}
+
 /** Top bar: the current location, and links to everything else. */
 export function Header({ user, event, hasNavigation }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
@@ -45,7 +59,7 @@ export function Header({ user, event, hasNavigation }: HeaderProps) {
         aria-label={t('app.to_dashboard')}
         className="grid h-11 place-items-center rounded-md px-2 text-accent [--logo-lamp:light-dark(#b98700,#ffd24a)]"
       >
-        {title === undefined ? <Logo /> : <LogoMark className="h-5 w-7" />}
+        {title === undefined ? <Logo /> : <EventMark object_key={event?.branding.logo_url ?? null} />}
       </Link>
       {title !== undefined && (
         <p

@@ -49,7 +49,7 @@ describe.each([
   ['with more contrast', '-more', 7],
 ] as const)('an accent %s', (_, suffix, minimum) => {
   it.each(accents)('of %s is readable in all pairs of tokens', (accent) => {
-    const values = accentVariables(accent);
+    const values = accentVariables(accent, '#ffffff');
     type Name = 'accent' | 'accent-strong' | 'on-accent' | 'accent-soft' | 'on-accent-soft';
     const sides = (name: Name): readonly string[] => values[`--own-${name}${suffix}`].match(/#[0-9a-f]{6}/g) ?? [];
     for (const side of [0, 1]) {
@@ -64,4 +64,27 @@ describe.each([
 it('chooses ink or paper', () => {
   expect(readableOn('#ffd24a')).toBe('#10211a');
   expect(readableOn('#0e5a41')).toBe('#ffffff');
+});
+
+describe.each([
+  ['', 7],
+  ['-more', 10],
+] as const)('the areas of an event%s', (suffix, minimum) => {
+  it.each(accents)('carry readable text in the colour %s', (accent) => {
+    for (const second of [...accents, '#ffffff', 'none']) {
+      const values = accentVariables(accent, second);
+      const at = (name: 'chamber' | 'chamber-deep' | 'on-chamber' | 'on-chamber-muted' | 'lamp' | 'on-lamp'): string =>
+        values[`--own-${name}${suffix}`];
+      expect(contrastRatio(at('on-chamber'), at('chamber'))).toBeGreaterThanOrEqual(minimum);
+      expect(contrastRatio(at('on-chamber'), at('chamber-deep'))).toBeGreaterThanOrEqual(minimum);
+      expect(contrastRatio(at('on-chamber-muted'), at('chamber'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(at('lamp'), at('chamber'))).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(at('on-lamp'), at('lamp'))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
+
+it('uses the second colour where it stands out', () => {
+  expect(accentVariables('#3f3c9b', '#fbb378')['--own-lamp']).toBe('#fbb378');
+  expect(accentVariables('#3f3c9b', '#403d9c')['--own-lamp']).toBe('#ffffff');
 });

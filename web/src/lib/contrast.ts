@@ -1,6 +1,6 @@
-/** Readable variants of the accent colour that an event chose. */
+/** Readable variants of the colours that an event chose. */
 import { contrastRatio, correctedAccent, luminance, mixed, paper, readableOn } from '@plenum/contracts/contrast';
-import type { Hex } from '@plenum/contracts/hex';
+import { type Hex, isHex } from '@plenum/contracts/hex';
 
 /** Background colours of an accent: `surface` and `ground` of docs/design.md, in the light and dark theme. */
 export const grounds = { light: '#f4f6f0', dark: '#1c2b24' } as const;
@@ -22,25 +22,66 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
   };
 }
 
-type AccentName = 'accent' | 'accent-strong' | 'on-accent' | 'accent-soft' | 'on-accent-soft';
+/**
+ * The large areas in the colour of the event, the same in both themes. The second colour of the event is that of the
+ * main button and the highlights on them.
+ */
+function areas(hex: Hex, second: string, minimum: number) {
+  const chamber = correctedAccent(hex, paper, minimum);
+  const lamp = isHex(second) && contrastRatio(second, chamber) >= highlightContrast ? second : paper;
+  const muted = mutedShares.map((share) => mixed(paper, chamber, share));
+  return {
+    chamber,
+    'chamber-deep': mixed(chamber, '#000000', 0.75),
+    'chamber-seat': mixed(paper, chamber, 0.25),
+    'on-chamber': paper,
+    'on-chamber-muted': muted.find((colour) => contrastRatio(colour, chamber) >= minimum * 0.7) ?? paper,
+    lamp,
+    'on-lamp': contrastRatio(lamp, '#000000') >= contrastRatio(lamp, paper) ? '#000000' : paper,
+  };
+}
+
+type Area = ReturnType<typeof areas>;
+type AccentName = keyof ReturnType<typeof shades> | keyof Area;
 export type AccentVariable = `--own-${AccentName}` | `--own-${AccentName}-more`;
 
-/** Contrast 4.5 by default, 7 if more contrast is preferred. */
+/** Of the main button and of highlights on an area of the event. */
+const highlightContrast = 3;
+const mutedShares = [0.78, 0.86, 0.94];
+
+/** Contrast of text on the page and on an area: 4.5 and 7 by default, 7 and 10 if more contrast is preferred. */
 const levels = [
-  ['', 4.5],
-  ['-more', 7],
+  ['', 4.5, 7],
+  ['-more', 7, 10],
 ] as const;
 
 /**
- * Returns an accent as values of our design tokens, readable in the light and dark theme and with more contrast; for
- * the `style` of an element with the class `own-accent`.
+ * Returns the colours of an event as values of our design tokens, readable in the light and dark theme and with more
+ * contrast; for the `style` of an element with the class `own-accent`.
  */
-export function accentVariables(hex: Hex): Readonly<Record<AccentVariable, string>> {
-  const entries = levels.flatMap(([suffix, minimum]) => {
+export function accentVariables(hex: Hex, second: string): Readonly<Record<AccentVariable, string>> {
+  const entries = levels.flatMap(([suffix, minimum, areaMinimum]) => {
     const night = new Map(Object.entries(shades(hex, grounds.dark, '#14201a', minimum)));
-    return Object.entries(shades(hex, grounds.light, paper, minimum)).map(
-      ([name, day]) => [`--own-${name}${suffix}`, `light-dark(${day}, ${night.get(name) ?? day})`] as const,
-    );
+    return [
+      ...Object.entries(shades(hex, grounds.light, paper, minimum)).map(
+        ([name, day]) => [`--own-${name}${suffix}`, `light-dark(${day}, ${night.get(name) ?? day})`] as const,
+      ),
+      ...Object.entries(areas(hex, second, areaMinimum)).map(
+        ([name, value]) => [`--own-${name}${suffix}`, value] as const,
+      ),
+    ];
   });
   return Object.fromEntries(entries) as Record<AccentVariable, string>;
+}
+
+/** Gives the whole document the colours of an event, also dialogs and toasts; returns a function that removes them. */
+export function wearAccent(hex: Hex, second: string): () => void {
+  const { classList, style } = document.documentElement;
+  const variables = Object.entries(accentVariables(hex, second));
+  for (const [name, value] of variables) style.setProperty(name, value);
+  classList.add('own-accent');
+  return () => {
+    classList.remove('own-accent');
+    for (const [name] of variables) style.removeProperty(name);
+  };
 }

@@ -1,5 +1,5 @@
 /** Images: uploads with progress, and the addresses of stored images. */
-import type { UploadContext } from '@plenum/contracts/enums';
+import type { ImageTone, UploadContext } from '@plenum/contracts/enums';
 import { call, HttpFailure, pathOf, type ReplyOf } from './http.ts';
 import { useQuery } from './swr.ts';
 import { t } from './uploads.en.json';
@@ -59,19 +59,19 @@ function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<R
  * @param event_id event of the image; undefined for a person’s image
  */
 export function uploadImage(context: UploadContext, event_id?: number) {
-  return async (file: File, onProgress?: OnProgress): Promise<SentPicture> => {
+  return async (file: File, onProgress?: OnProgress): Promise<SentPicture & { readonly tone: ImageTone }> => {
     const form = new FormData();
     form.set('context', context);
     if (event_id !== undefined) form.set('event_id', String(event_id));
     form.set('file', file);
-    const { object_key, bucket, url } = await sendForm(form, onProgress).catch(async (failure: unknown) => {
+    const { object_key, bucket, url, tone } = await sendForm(form, onProgress).catch(async (failure: unknown) => {
       if (!(failure instanceof HttpFailure) || failure.status !== 401) throw failure;
       // An ordinary call refreshes the login.
       await call('GET /auth/me');
       return sendForm(form, onProgress);
     });
-    if (bucket !== 'private') return { object_key, url };
-    return { object_key, url: (await call('GET /private/:key*', { params: { key: object_key } })).url };
+    if (bucket !== 'private') return { object_key, url, tone };
+    return { object_key, tone, url: (await call('GET /private/:key*', { params: { key: object_key } })).url };
   };
 }
 

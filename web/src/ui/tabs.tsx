@@ -118,7 +118,7 @@ function TabList<V extends string>({ label, tabs, current, onChoose, tabId, pane
       ref={list}
       role="tablist"
       aria-label={label}
-      className="mb-6 flex gap-1 overflow-x-auto border-b border-rule [scrollbar-width:thin]"
+      className="mb-6 flex gap-0.5 overflow-x-auto border-b border-rule [scrollbar-width:thin]"
     >
       {tabs.map(({ value, label: text, count }) => (
         <button
@@ -131,7 +131,7 @@ function TabList<V extends string>({ label, tabs, current, onChoose, tabId, pane
           tabIndex={value === current ? 0 : -1}
           onClick={() => onChoose(value)}
           onKeyDown={(event) => selectTabByKey(event)}
-          className="underlined-tab inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md px-3.5 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
+          className="underlined-tab inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
         >
           {text}
           {count !== undefined && (

@@ -75,7 +75,7 @@ interface FrontProps {
 function Front({ scheme, name, colour }: FrontProps) {
   return (
     <div
-      style={{ ...accentVariables(colour), colorScheme: scheme }}
+      style={{ ...accentVariables(colour, '#ffffff'), colorScheme: scheme }}
       className="own-accent grid grid-cols-1 content-center gap-5 bg-ground p-6 text-ink sm:p-8"
     >
       <p className="text-sm text-muted">{t(`landing.brand.${scheme}`)}</p>

@@ -24,7 +24,9 @@ interface Props {
 const noColor = '#000000';
 
 const accentOf = ({ branding }: PublicEvent): CSSProperties | undefined =>
-  branding.primary_color === noColor ? undefined : (accentVariables(branding.primary_color) as CSSProperties);
+  branding.primary_color === noColor
+    ? undefined
+    : (accentVariables(branding.primary_color, branding.secondary_color) as CSSProperties);
 
 /** Page of an event for everybody: what it is, when and where, who speaks, and one button to come in. */
 export function PublicEventPage({ event, format }: Props) {
@@ -52,34 +54,25 @@ function Hero({ event, format }: Props) {
   const wide = cover.desktop ?? branding.banner_url ?? cover.mobile;
   const narrow = cover.mobile ?? wide;
   return (
-    <div className="bg-surface">
+    <div className="on-chamber bg-chamber text-on-chamber">
       <div className="mx-auto grid max-w-[75rem] items-center gap-8 px-4 py-8 sm:px-8 lg:grid-cols-[1fr_minmax(0,32rem)] lg:py-14">
         {wide === null ? (
           <Hemicycle lit={9} className="hidden w-full lg:order-last lg:block" />
         ) : (
           <picture className="lg:order-last">
             {narrow !== wide && narrow !== null && <source media="(width <= 768px)" srcSet={narrow} />}
-            <img
-              src={wide}
-              alt=""
-              fetchPriority="high"
-              className="aspect-[16/9] w-full rounded-2xl border border-rule object-cover lg:aspect-[4/3]"
-            />
+            <img src={wide} alt="" fetchPriority="high" className="aspect-[4/3] w-full rounded-xl object-cover" />
           </picture>
         )}
         <div className="grid min-w-0 justify-items-start gap-5">
           {branding.logo_url !== null && (
-            <img
-              src={branding.logo_url}
-              alt=""
-              className="max-h-16 max-w-40 rounded-md bg-[#ffffff] object-contain p-1.5"
-            />
+            <img src={branding.logo_url} alt="" className="max-h-16 max-w-40 rounded-md object-contain" />
           )}
           <h1 className="text-headline wrap-break-word">
             <bdi>{title}</bdi>
           </h1>
           {hero_description !== null && (
-            <p className="max-w-[55ch] text-lg whitespace-pre-line text-muted">
+            <p className="max-w-[55ch] text-lg whitespace-pre-line text-on-chamber-muted">
               <bdi>{hero_description}</bdi>
             </p>
           )}
@@ -93,8 +86,8 @@ function Hero({ event, format }: Props) {
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="border-s-2 border-accent ps-4">
-      <dt className="text-sm text-muted">{label}</dt>
+    <div className="border-s-2 border-lamp ps-4">
+      <dt className="text-sm text-on-chamber-muted">{label}</dt>
       <dd className="mt-0.5 font-semibold">{children}</dd>
     </div>
   );
@@ -107,20 +100,22 @@ function Facts({ event, format }: Props) {
     <dl className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-2">
       <Fact label={t('public.when')}>
         {daysOf(event, format)}
-        {days > 1 && <span className="block text-sm font-normal text-muted">{t('public.days', { count: days })}</span>}
+        {days > 1 && (
+          <span className="block text-sm font-normal text-on-chamber-muted">{t('public.days', { count: days })}</span>
+        )}
       </Fact>
       {place !== '' && (
         <Fact label={t('public.where')}>
           <bdi>{place}</bdi>
           {event.event_format === 'HYBRID' && (
-            <span className="block text-sm font-normal text-muted">{t('public.hybrid')}</span>
+            <span className="block text-sm font-normal text-on-chamber-muted">{t('public.hybrid')}</span>
           )}
         </Fact>
       )}
       <Fact label={t('public.host')}>
         <bdi>{event.company_name}</bdi>
         {event.organization_name !== event.company_name && (
-          <span className="block text-sm font-normal text-muted">
+          <span className="block text-sm font-normal text-on-chamber-muted">
             <bdi>{event.organization_name}</bdi>
           </span>
         )}
@@ -147,7 +142,7 @@ function Entry({ event, format }: Props) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <a
         href={publicPaths.enter(event.slug)}
-        className="inline-flex min-h-12 items-center rounded-full bg-accent px-7 py-2 text-lg font-semibold text-on-accent hover:bg-accent-strong"
+        className="inline-flex min-h-12 items-center rounded-full bg-lamp px-7 py-2 text-lg font-semibold text-on-lamp hover:underline hover:underline-offset-4"
       >
         {over ? t('public.open_app') : t(action)}
       </a>
@@ -157,11 +152,11 @@ function Entry({ event, format }: Props) {
         hidden
         data-share={event.title}
         data-copied={t('public.copied')}
-        className="inline-flex h-12 items-center rounded-full border border-edge px-6 font-semibold hover:bg-sunk"
+        className="inline-flex h-12 items-center rounded-full border border-on-chamber-muted px-6 font-semibold hover:bg-chamber-seat"
       >
         {t('public.share')}
       </button>
-      {hint !== null && <p className="w-full text-muted">{hint}</p>}
+      {hint !== null && <p className="w-full text-on-chamber-muted">{hint}</p>}
     </div>
   );
 }

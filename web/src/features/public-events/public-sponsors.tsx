@@ -1,11 +1,15 @@
 import type { PublicEvent } from '@plenum/contracts/public-events';
+import { type TierSize, tierSize } from '../../lib/tier-size.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './public-events.en.json';
 import { Part } from './public-part.tsx';
 
-/** Logos of the first tier are the largest. */
-const logoHeights = ['h-24', 'h-16'] as const;
-const smallLogoHeight = 'h-12';
+/** Tiles have a fixed size, so that nothing moves when the logos arrive. */
+const tiles: Record<TierSize, string> = {
+  large: 'h-36 w-80 px-7 py-6',
+  medium: 'h-26 w-58 px-5 py-4',
+  small: 'h-20 w-44 px-4 py-3',
+};
 
 /** Sponsors by tier. */
 export function Sponsors({ event }: { readonly event: PublicEvent }) {
@@ -24,10 +28,10 @@ export function Sponsors({ event }: { readonly event: PublicEvent }) {
               <bdi>{name}</bdi>
             </h3>
           )}
-          <ul className="flex flex-wrap items-center gap-x-8 gap-y-5">
+          <ul className="flex flex-wrap items-center gap-4">
             {items.map((sponsor) => (
               <li key={sponsor.id}>
-                <Sponsor sponsor={sponsor} height={logoHeights[index] ?? smallLogoHeight} />
+                <Sponsor sponsor={sponsor} tile={tiles[tierSize(index)]} />
               </li>
             ))}
           </ul>
@@ -39,19 +43,22 @@ export function Sponsors({ event }: { readonly event: PublicEvent }) {
 
 interface SponsorProps {
   readonly sponsor: PublicEvent['sponsors'][number];
-  readonly height: string;
+  readonly tile: string;
 }
 
-function Sponsor({ sponsor: { name, logo_url, website_url }, height }: SponsorProps) {
+function Sponsor({ sponsor: { name, logo_url, website_url }, tile }: SponsorProps) {
   const content =
     logo_url === null ? (
-      <span className="text-xl font-semibold">
+      <span className="font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
       </span>
     ) : (
-      <img src={logo_url} alt={name} loading="lazy" className={classNames(height, 'max-w-64 object-contain')} />
+      <img src={logo_url} alt={name} loading="lazy" className="size-full object-contain" />
     );
-  const box = 'inline-flex min-h-14 items-center rounded-lg bg-[#ffffff] px-4 py-2 text-[#10211a]';
+  const box = classNames(
+    'inline-flex max-w-full items-center justify-center rounded-lg border border-rule bg-[#ffffff] text-center text-[#10211a]',
+    tile,
+  );
   return website_url === null ? (
     <span className={box}>{content}</span>
   ) : (

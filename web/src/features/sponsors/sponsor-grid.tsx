@@ -1,6 +1,7 @@
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { type TierSize, tierSize } from '../../lib/tier-size.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SponsorLinks } from './sponsor-links.tsx';
@@ -20,14 +21,14 @@ export function SponsorGrid({ event_id, groups }: SponsorGridProps) {
     <div className="grid gap-10">
       {groups
         .filter(({ sponsors }) => sponsors.length > 0)
-        .map(({ tier, sponsors }) => (
+        .map(({ tier, sponsors }, place) => (
           <section key={tier.id} aria-label={tier.name}>
             <h2 className="mb-3 font-sans tracking-normal">
               <TierLabel tier={tier} />
             </h2>
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
+            <ul className={classNames('grid gap-4', columns[tierSize(place)])}>
               {sponsors.map((sponsor) => (
-                <SponsorCard key={sponsor.id} event_id={event_id} sponsor={sponsor} />
+                <SponsorCard key={sponsor.id} event_id={event_id} sponsor={sponsor} size={tierSize(place)} />
               ))}
             </ul>
           </section>
@@ -36,17 +37,36 @@ export function SponsorGrid({ event_id, groups }: SponsorGridProps) {
   );
 }
 
-function SponsorCard({ event_id, sponsor }: { readonly event_id: number; readonly sponsor: SponsorListItem }) {
+/** Cards of the first tier are the widest, and their logos the largest. */
+const columns: Record<TierSize, string> = {
+  large: 'grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))]',
+  medium: 'grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]',
+  small: 'grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))]',
+};
+const logos: Record<TierSize, string> = { large: 'h-40', medium: 'h-28', small: 'h-20' };
+
+interface SponsorCardProps {
+  readonly event_id: number;
+  readonly sponsor: SponsorListItem;
+  readonly size: TierSize;
+}
+
+function SponsorCard({ event_id, sponsor, size }: SponsorCardProps) {
   return (
     <li
       className={classNames(
-        'relative flex items-center gap-4 rounded-lg border bg-surface p-5 hover:border-accent',
+        'relative grid content-start overflow-hidden rounded-lg border bg-surface hover:border-accent',
         sponsor.featured ? 'border-accent' : 'border-rule',
       )}
     >
-      <SponsorLogo sponsor={sponsor} className="size-20" />
-      <div className="min-w-0 flex-1">
-        <h3 className="font-sans text-base font-semibold tracking-normal">
+      <SponsorLogo
+        sponsor={sponsor}
+        className={classNames('w-full rounded-none! border-x-0 border-t-0 px-6 py-4', logos[size])}
+      />
+      <div className={classNames('min-w-0', size === 'large' ? 'p-5' : 'p-4')}>
+        <h3
+          className={classNames('font-sans font-semibold tracking-normal', size === 'large' ? 'text-lg' : 'text-base')}
+        >
           <Link to={paths.sponsor(event_id, sponsor.id)} className="stretched">
             <bdi>{sponsor.name}</bdi>
           </Link>

@@ -161,16 +161,20 @@ export interface EventDetailRow extends EventRow {
   readonly attendee_count: number;
   /** Visible sponsors. */
   readonly sponsors_count: number;
+  /** Of the cover. */
+  readonly brightness: number | null;
 }
 
 const eventDetail = statement<EventDetailRow>(
   'event-detail',
-  `select ${eventColumns}, e.join_code, o.plan,
+  `select ${eventColumns}, e.join_code, o.plan, cover.brightness,
           coalesce((select members from event_member_counts m
                      where m.event_id = e.id and m.role = 'ATTENDEE' and not m.is_banned), 0) as attendee_count,
           (select count(*)::int from sponsors sp where sp.event_id = e.id and sp.is_active) as sponsors_count
      from events e
      join organizations o on o.id = e.organization_id
+     left join uploads cover on cover.object_key = coalesce(
+       e.hero_images->>'desktop', e.hero_images->>'mobile', e.branding->>'banner_url')
      ${sessionFigures}
     where e.id = $1`,
 );

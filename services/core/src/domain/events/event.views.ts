@@ -5,6 +5,7 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type EventAccess, effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../policy.ts';
 import { dayCount, toWireTimes } from '../sessions/session-times.rules.ts';
+import { toneOf } from '../uploads/image-tone.rules.ts';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
 import { phaseOf } from './event-dates.rules.ts';
 import { eventLocation } from './event-venue.rules.ts';
@@ -107,6 +108,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
   });
   return {
     ...eventBase(event, now),
+    cover_tone: toneOf(event.brightness),
     join_code: is_staff ? event.join_code : null,
     user_role: access.role,
     sponsors_count: event.sponsors_count,

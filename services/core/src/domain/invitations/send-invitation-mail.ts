@@ -5,6 +5,7 @@ import { PermanentFailure } from '../../platform/jobs/backoff.ts';
 import { isProvenOrganization } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
 import { deliverUnaskedMail, installationUrl } from '../mails/deliver-mail.steps.ts';
+import { findMailLook } from '../mails/mails.queries.ts';
 import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle } from '../mails/sanitized-text.rules.ts';
 import { invitationCalendar } from './invitation-calendar.rules.ts';
 import { invitationToken } from './invitation-token.ts';
@@ -49,7 +50,8 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   };
   const about = { kind: 'invitation', id: String(row.id) } as const;
   const sender = { user_id: row.inviter_id, organization_id: row.organization_id, asked_at: row.sent_at };
-  const mail = { recipient, url, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
+  const look = await findMailLook(scope.db, row.event_id);
+  const mail = { recipient, url, look, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
   const facts = await factsOf(scope, row, person !== undefined);
   const calendar = invitationCalendar(row, { title: facts.target, place: facts.place, url });
   const outcome = await deliverUnaskedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) =>

@@ -2,6 +2,7 @@
 import { languageOf } from '@plenum/contracts/languages';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
+import type { MailLook } from './mail-look.rules.ts';
 import { type ActionMailTexts, type InvitationFacts, type MailTexts, mailTexts } from './mail-texts.ts';
 
 export interface Recipient {
@@ -39,10 +40,12 @@ interface ActionMail {
   readonly messageKey: string;
   /** Set for mails that other people may have caused. */
   readonly choices?: MailChoices;
+  /** Of the event that the mail is about. */
+  readonly look?: MailLook | undefined;
 }
 
 function compose(
-  { recipient, url, messageKey, choices }: ActionMail,
+  { recipient, url, messageKey, choices, look }: ActionMail,
   pick: (texts: MailTexts) => ActionMailTexts,
 ): Mail {
   const language = languageOf(recipient.locale);
@@ -61,6 +64,7 @@ function compose(
     notes,
     choices: choices === undefined ? null : { text: texts.choices, url: choices.pageUrl },
     footer: (footer ?? texts.footer)(host),
+    look,
   };
   return {
     to: recipient.email,

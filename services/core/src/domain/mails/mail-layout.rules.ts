@@ -3,6 +3,8 @@
  * with a screen reader and in dark mode. The colors are those of the day theme (docs/design.md).
  */
 
+import type { MailLook } from './mail-look.rules.ts';
+
 export interface MailContent {
   readonly language: string;
   readonly preview: string;
@@ -18,6 +20,8 @@ export interface MailContent {
   /** Opt-out links; null where there is nothing to opt out of. */
   readonly choices: { readonly text: string; readonly url: string } | null;
   readonly footer: string;
+  /** Of the event that the mail is about; the product’s without one. */
+  readonly look?: MailLook | undefined;
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -31,11 +35,16 @@ const escapes: Readonly<Record<string, string>> = {
 /** Escapes text for HTML elements and quoted attributes. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
+/** Colors of the product (docs/design.md). */
+const ownLook: MailLook = { name: 'Plenum', ground: '#0e5a41', darkButton: '#ffd24a', onDarkButton: '#0c1511' };
+const chamber = '#0b3b2c';
+const lamp = '<span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>';
+
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const textWidthPx = 560;
 
 /** Dark colors for mail clients that follow the reader’s dark theme; all others use the inline ones. */
-const darkStyles = `
+const darkStyles = ({ darkButton, onDarkButton }: MailLook): string => `
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
       @media (prefers-color-scheme: dark) {
         .wall { background-color: #0c1511 !important; }
@@ -43,8 +52,8 @@ const darkStyles = `
         .ink { color: #ecf2ec !important; }
         .quote { border-color: #2a3b32 !important; }
         .muted, .muted a { color: #a6b6ac !important; }
-        .button { background-color: #ffd24a !important; }
-        .button a { color: #0c1511 !important; }
+        .button { background-color: ${darkButton} !important; }
+        .button a { color: ${onDarkButton} !important; }
       }`;
 
 const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
@@ -65,6 +74,7 @@ const choicesHtml = ({ text, url }: NonNullable<MailContent['choices']>): string
 /** Renders the HTML part. Interpolated values are escaped only here. */
 export function renderMailHtml(mail: MailContent): string {
   const url = escapeHtml(mail.url);
+  const look = mail.look ?? ownLook;
   return `<!doctype html>
 <html lang="${escapeHtml(mail.language)}">
   <head>
@@ -74,7 +84,7 @@ export function renderMailHtml(mail: MailContent): string {
     <meta name="color-scheme" content="light dark">
     <meta name="supported-color-schemes" content="light dark">
     <title>${escapeHtml(mail.heading)}</title>
-    <style>${darkStyles}
+    <style>${darkStyles(look)}
     </style>
   </head>
   <body class="wall" style="margin:0;padding:0;background-color:#f4f6f0">
@@ -84,7 +94,7 @@ export function renderMailHtml(mail: MailContent): string {
         <td align="center" style="padding:32px 16px">
           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${textWidthPx}px">
             <tr>
-              <td style="padding:20px 32px;background-color:#0b3b2c;border-radius:16px 16px 0 0;color:#f3f7ee;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}"><span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>Plenum</td>
+              <td style="padding:20px 32px;background-color:${mail.look?.ground ?? chamber};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}">${mail.look === undefined ? lamp : ''}${escapeHtml(look.name)}</td>
             </tr>
             <tr>
               <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">
@@ -93,7 +103,7 @@ export function renderMailHtml(mail: MailContent): string {
                 ${mail.quotation === null ? '' : quotationHtml(mail.quotation)}
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
                   <tr>
-                    <td class="button" style="background-color:#0e5a41;border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
+                    <td class="button" style="background-color:${look.ground};border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
                   </tr>
                 </table>
                 ${mail.notes.map((text) => paragraph(text, 'muted')).join('\n                ')}

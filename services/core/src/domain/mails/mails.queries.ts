@@ -1,6 +1,9 @@
 /** Queries for the data of a mail, which run when it is sent: the job contains only an id. */
+import type { Branding } from '@plenum/contracts/events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { MailLinkPurpose } from '../auth/auth.queries.ts';
+import { type MailLook, mailLook } from './mail-look.rules.ts';
+import { sanitizedTitle } from './sanitized-text.rules.ts';
 
 export interface MailLinkToSendRow {
   readonly id: string;
@@ -63,3 +66,16 @@ const email_change = statement<EmailChangeRow>(
 /** Finds a requested change of address while the old address is current. */
 export const findEmailChange = (db: Db, mail_link_id: string): Promise<EmailChangeRow | undefined> =>
   db.row(email_change, [mail_link_id]);
+
+interface EventLookRow {
+  readonly title: string;
+  readonly branding: Branding;
+}
+
+const eventLook = statement<EventLookRow>('mail-event-look', 'select title, branding from events where id = $1');
+
+/** Returns the look of mails about an event; undefined without an event, and when it has no colour of its own. */
+export async function findMailLook(db: Db, event_id: number | null): Promise<MailLook | undefined> {
+  const event = event_id === null ? undefined : await db.row(eventLook, [event_id]);
+  return event && mailLook(sanitizedTitle(event.title), event.branding);
+}

@@ -26,7 +26,7 @@ const purgePage = statement<LookedAt>(
      select p.id from page p
       where p.created_at < now() - make_interval(hours => ${unusedUploadGraceH})
         and p.context in ('avatar', 'event_logo', 'event_banner', 'sponsor_logo')
-        and not exists (select from users u where u.id = p.user_id and strpos(u.image_url, p.id::text) > 0)
+        and not exists (select from users u where u.id = p.user_id and (u.is_demo or strpos(u.image_url, p.id::text) > 0))
         and not exists (select from speaker_profiles s where s.user_id = p.user_id and strpos(s.image_url, p.id::text) > 0)
         and not exists (select from events e where e.id = p.event_id and strpos(
               concat(e.branding, e.hero_images, e.hero_description, e.description), p.id::text) > 0)

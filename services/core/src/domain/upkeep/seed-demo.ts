@@ -1,5 +1,6 @@
 /** Seeds the demo conference with people and messages. Idempotent. */
 import type { EventUserRole } from '@plenum/contracts/enums';
+import type { EventBase } from '@plenum/contracts/events';
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
@@ -22,6 +23,8 @@ export interface DemoMessage {
   readonly content: string;
   /** Age of the message at seeding time. */
   readonly minutes_ago: number;
+  /** Room of the event, which is created if it is missing; null is the General room. */
+  readonly room: string | null;
 }
 
 /** Accounts without a password: only the demo login gives access to them. */
@@ -47,10 +50,22 @@ const seedMembers = statement(
        on conflict (event_id, user_id) do nothing`,
 );
 
-const lockGeneralRoom = statement<{ room_id: number }>(
-  'lock-general-room',
+const openRooms = statement(
+  'open-demo-rooms',
+  `with room as (
+     insert into chat_rooms (event_id, name, description, room_type, is_enabled, display_order)
+     select $1, r.name, r.description, 'GLOBAL', true, 20 + 10 * r.place
+       from (select *, row_number() over () as place from json_to_recordset($2::json) as r(name text, description text)) r
+         on conflict do nothing returning id),
+   head as (insert into room_heads (room_id) select id from room)
+   insert into room_scans (room_id) select id from room`,
+);
+
+const lockRoom = statement<{ room_id: number }>(
+  'lock-demo-room',
   `select h.room_id from room_heads h join chat_rooms r on r.id = h.room_id
-    where r.event_id = $1 and r.room_type = 'GLOBAL' order by r.id limit 1 for update of h`,
+    where r.event_id = $1 and r.room_type = 'GLOBAL' and ($2::text is null or r.name = $2)
+    order by r.id limit 1 for update of h`,
 );
 
 const seedMessagesSql = statement(
@@ -70,50 +85,100 @@ const seedMessagesSql = statement(
      from missing m cross join head`,
 );
 
+/** Numbers of messages of different rooms do not overlap. */
+const numbersPerRoom = 1000;
+
 async function seedMessages(tx: Transaction, event_id: number, messages: readonly DemoMessage[]): Promise<void> {
-  const room = await tx.row(lockGeneralRoom, [event_id]);
-  if (room === undefined) return;
-  const rows = messages.map((message, index) => ({ ...message, client_id: seededClientId(index + 1) }));
-  await tx.rows(seedMessagesSql, [room.room_id, JSON.stringify(rows)]);
+  const rooms = [...new Set(messages.map(({ room }) => room))];
+  for (const [place, name] of rooms.entries()) {
+    const room = await tx.row(lockRoom, [event_id, name]);
+    if (room === undefined) continue;
+    const rows = messages
+      .filter((message) => message.room === name)
+      .map((message, index) => ({ ...message, client_id: seededClientId(place * numbersPerRoom + index + 1) }));
+    await tx.rows(seedMessagesSql, [room.room_id, JSON.stringify(rows)]);
+  }
 }
 
-/** What the public page of the demo conference says. */
+/** Public room of the demo, besides the General room. */
+export interface DemoRoom {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What the page of the demo conference says. Pictures are object keys of the event. */
 export interface DemoPage {
   readonly hero_description: string;
   readonly description: string;
   readonly venue_name: string;
+  readonly venue_address: string;
   readonly venue_city: string;
   readonly venue_country: string;
   readonly directions: string;
   readonly primary_color: string;
-  readonly faqs: readonly { readonly question: string; readonly answer: string }[];
+  readonly secondary_color: string;
+  readonly logo: string;
+  readonly cover: string;
+  readonly narrow_cover: string;
+  readonly sections: NonNullable<EventBase['sections']>;
+  readonly sponsor_tiers: EventBase['sponsor_tiers'];
 }
 
+export interface DemoSponsor {
+  readonly name: string;
+  readonly tier_id: string;
+  readonly description: string;
+  readonly website_url: string;
+  readonly logo: string;
+  readonly featured: boolean;
+}
+
+/** Fills the page of a conference that has none, or the one without pictures of an earlier release. */
 const publishPage = statement(
   'seed-demo-page',
   `update events
       set visibility = 'PUBLIC', event_format = 'HYBRID', hero_description = r.hero_description,
-          description = r.description, venue_name = r.venue_name, venue_city = r.venue_city,
-          venue_country = r.venue_country, directions = r.directions,
-          branding = branding || jsonb_build_object('primary_color', r.primary_color),
-          sections = sections || jsonb_build_object('faqs', r.faqs)
+          description = r.description, venue_name = r.venue_name, venue_address = r.venue_address,
+          venue_city = r.venue_city, venue_country = r.venue_country, directions = r.directions,
+          branding = branding || jsonb_build_object(
+            'primary_color', r.primary_color, 'secondary_color', r.secondary_color, 'logo_url', r.logo),
+          hero_images = jsonb_build_object('desktop', r.cover, 'mobile', r.narrow_cover),
+          sections = r.sections, sponsor_tiers = r.sponsor_tiers, public_parts = public_parts || '{"attendee_count": true}'
      from json_to_record($2::json)
-       as r(hero_description text, description text, venue_name text, venue_city text, venue_country text,
-            directions text, primary_color text, faqs jsonb)
-    where id = $1 and visibility <> 'PUBLIC'`,
+       as r(hero_description text, description text, venue_name text, venue_address text, venue_city text,
+            venue_country text, directions text, primary_color text, secondary_color text, logo text, cover text,
+            narrow_cover text, sections jsonb, sponsor_tiers jsonb)
+    where id = $1 and (visibility <> 'PUBLIC' or hero_images->>'desktop' is null)`,
 );
 
-/** Adds the demo people to the conference, writes their messages in its General room, and publishes its page. */
+const seedSponsors = statement(
+  'seed-demo-sponsors',
+  `insert into sponsors (event_id, name, description, website_url, logo_url, tier_id, display_order, featured, social_links)
+   select $1, r.name, r.description, r.website_url, r.logo, r.tier_id, r.place * 10, r.featured, '{}'
+     from (select *, row_number() over () as place from json_to_recordset($2::json)
+             as r(name text, description text, website_url text, logo text, tier_id text, featured boolean)) r
+    where not exists (select from sponsors where event_id = $1)`,
+);
+
+export interface DemoContent {
+  readonly people: readonly DemoPerson[];
+  readonly rooms: readonly DemoRoom[];
+  readonly messages: readonly DemoMessage[];
+  readonly page: DemoPage;
+  readonly sponsors: readonly DemoSponsor[];
+}
+
+/** Adds the demo people to the conference, writes their messages, and publishes its page with its sponsors. */
 export async function seedDemoConference(
   scope: Deps,
   event_id: number,
-  people: readonly DemoPerson[],
-  messages: readonly DemoMessage[],
-  page: DemoPage,
+  { people, rooms, messages, page, sponsors }: DemoContent,
 ): Promise<void> {
   await transaction(scope, async (tx) => {
     await tx.rows(seedMembers, [event_id, JSON.stringify(people)]);
+    await tx.rows(openRooms, [event_id, JSON.stringify(rooms)]);
     await seedMessages(tx, event_id, messages);
     await tx.rows(publishPage, [event_id, JSON.stringify(page)]);
+    await tx.rows(seedSponsors, [event_id, JSON.stringify(sponsors)]);
   });
 }

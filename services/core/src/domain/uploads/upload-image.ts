@@ -16,6 +16,7 @@ import { requireActor } from '../actor.ts';
 import { Event } from '../events/event.entity.ts';
 import { authorizeEvent } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
+import { toneOf } from './image-tone.rules.ts';
 import { avatarAddress, avatarKey, type Bucket, eventImageKey, isOfEvent } from './object-key.rules.ts';
 import { Upload } from './upload.entity.ts';
 
@@ -57,7 +58,7 @@ export async function uploadImage(scope: Scope, receive: ReceiveImage): Promise<
     throw error;
   }
   const { object_key, bucket, url, context } = place;
-  return { object_key, bucket, url, context };
+  return { object_key, bucket, url, context, tone: toneOf(image.brightness) };
 }
 
 async function judge(scope: Scope, sent: SentImage, path: string): Promise<{ place: Place; image: MadeImage }> {
@@ -107,6 +108,7 @@ async function keep(scope: Scope, place: Place, image: MadeImage): Promise<void>
       sizeBytes: image.content.length,
       width: image.width,
       height: image.height,
+      brightness: image.brightness,
     });
     await tx.em.flush();
   });

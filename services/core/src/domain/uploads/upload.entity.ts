@@ -23,6 +23,8 @@ const UploadSchema = defineEntity({
     sizeBytes: p.integer(),
     width: p.integer(),
     height: p.integer(),
+    /** Average brightness, from 0 for black to 1 for white; null for images of earlier releases. */
+    brightness: p.float().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

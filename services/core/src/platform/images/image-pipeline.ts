@@ -29,6 +29,8 @@ export interface MadeImage {
   readonly content_type: 'image/webp';
   readonly width: number;
   readonly height: number;
+  /** Average brightness, from 0 for black to 1 for white. */
+  readonly brightness: number;
 }
 
 /**
@@ -86,9 +88,24 @@ async function convert(
       .toColourspace('srgb')
       .webp(isTransparent ? { lossless: true } : { quality: webpQuality })
       .toBuffer({ resolveWithObject: true });
-    return { content: data, content_type: 'image/webp', width: info.width, height: info.height };
+    const brightness = await brightnessOf(data);
+    return { content: data, content_type: 'image/webp', width: info.width, height: info.height, brightness };
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
     throw fail('image_unreadable', { cause });
   }
+}
+
+/** Size to which an image is shrunk before its brightness is measured. */
+const measuredPx = 32;
+
+/** Returns the average brightness of an image as people see it, from 0 for black to 1 for white. */
+export async function brightnessOf(content: Buffer): Promise<number> {
+  const grey = await sharp(content, decodingOptions)
+    .flatten({ background: '#ffffff' })
+    .resize({ width: measuredPx, height: measuredPx, fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return grey.reduce((sum, value) => sum + value, 0) / (grey.length * 255);
 }

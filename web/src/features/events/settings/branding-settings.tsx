@@ -1,15 +1,15 @@
+import type { ImageTone } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
 import { hasAccent, isHex } from '@plenum/contracts/hex';
 import { heroTextLengthMax } from '@plenum/contracts/limits';
 import { useState } from 'react';
-import { accentVariables } from '../../../lib/contrast.ts';
 import { type SentPicture, uploadImage, useStoredImage } from '../../../lib/uploads.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { ColorField } from '../../../ui/color-field.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { ImageField } from '../../../ui/image-field.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { BrandingPreview } from './branding-preview.tsx';
 import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
@@ -23,11 +23,13 @@ const savedBranding = (event: EventDetail) => ({
   mobile: event.hero_images?.mobile ?? null,
 });
 type Branding = ReturnType<typeof savedBranding>;
+type Tones = Readonly<Record<string, ImageTone>>;
 
 const colorProblem = (hex: string) => (isHex(hex) ? undefined : settingsText('settings.color.required'));
 
 /** Branding of an event: text and images of the hero, and the accent colour. */
 export function BrandingSettings({ event }: { readonly event: EventDetail }) {
+  const [tones, setTones] = useState<Tones>({});
   const { values, change, problems, bar } = useSettings({
     event_id: event.id,
     tab: 'branding',
@@ -42,6 +44,12 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
       secondary_color: colorProblem(secondary_color),
     }),
   });
+  const pictureProps = {
+    event_id: event.id,
+    values,
+    change,
+    onTone: (key: string, tone: ImageTone) => setTones((known) => ({ ...known, [key]: tone })),
+  };
   return (
     <div className="max-w-3xl">
       <div className="grid gap-8">
@@ -64,7 +72,6 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
               onChange={(secondary_color) => change({ secondary_color })}
             />
           </div>
-          <Preview title={event.title} text={values.hero_description} color={values.primary_color} />
         </Section>
         <Section title={settingsText('settings.hero')}>
           <TextArea
@@ -77,17 +84,53 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
           />
         </Section>
         <Section title={settingsText('settings.pictures')}>
-          <p className="mb-4 max-w-[60ch] text-sm text-muted">{settingsText('settings.pictures.text')}</p>
-          <div className="grid gap-6">
-            <Picture event_id={event.id} field="desktop" values={values} change={change} />
-            <Picture event_id={event.id} field="mobile" values={values} change={change} />
-            <Picture event_id={event.id} field="banner" values={values} change={change} />
-            <Picture event_id={event.id} field="logo" values={values} change={change} />
-          </div>
+          <Pictures {...pictureProps} />
+        </Section>
+        <Section title={settingsText('settings.preview')}>
+          <Preview event={event} values={values} tones={tones} />
         </Section>
       </div>
       <SaveBar {...bar} />
     </div>
+  );
+}
+
+interface PreviewProps {
+  readonly event: EventDetail;
+  readonly values: Branding;
+  /** Tones of the pictures that were uploaded just now, by key. */
+  readonly tones: Tones;
+}
+
+/** The look as typed, before it is saved. */
+function Preview({ event, values, tones }: PreviewProps) {
+  const { desktop, mobile, banner, logo } = values;
+  const cover = desktop ?? mobile ?? banner;
+  return (
+    <BrandingPreview
+      title={event.title}
+      text={values.hero_description}
+      primary_color={values.primary_color}
+      secondary_color={values.secondary_color}
+      tone={(cover === null ? undefined : tones[cover]) ?? event.cover_tone}
+      wide={useStoredImage(cover)}
+      narrow={useStoredImage(mobile)}
+      logo={useStoredImage(logo)}
+    />
+  );
+}
+
+function Pictures(props: Omit<PictureProps, 'field'>) {
+  return (
+    <>
+      <p className="mb-4 max-w-[60ch] text-sm text-muted">{settingsText('settings.pictures.text')}</p>
+      <div className="grid gap-6">
+        <Picture field="desktop" {...props} />
+        <Picture field="mobile" {...props} />
+        <Picture field="banner" {...props} />
+        <Picture field="logo" {...props} />
+      </div>
+    </>
   );
 }
 
@@ -96,10 +139,12 @@ interface PictureProps {
   readonly field: 'desktop' | 'mobile' | 'banner' | 'logo';
   readonly values: Branding;
   readonly change: (next: Partial<Branding>) => void;
+  readonly onTone: (key: string, tone: ImageTone) => void;
 }
 
 /** Image field: uploads immediately; the reference is saved with the tab. */
-function Picture({ event_id, field, values, change }: PictureProps) {
+function Picture({ event_id, field, values, change, onTone }: PictureProps) {
+  const send = uploadImage(field === 'logo' ? 'event_logo' : 'event_banner', event_id);
   const [sent, setSent] = useState<SentPicture | null>(null);
   const key = values[field];
   const fresh = sent?.object_key === key ? sent?.url : undefined;
@@ -110,48 +155,15 @@ function Picture({ event_id, field, values, change }: PictureProps) {
       hint={settingsText(`settings.picture.${field}.hint`)}
       shape={field === 'logo' ? 'square' : 'wide'}
       value={fresh ?? stored ?? null}
-      upload={uploadImage(field === 'logo' ? 'event_logo' : 'event_banner', event_id)}
+      upload={async (file, onProgress) => {
+        const picture = await send(file, onProgress);
+        onTone(picture.object_key, picture.tone);
+        return picture;
+      }}
       onChange={(image) => {
         setSent(image);
         change({ [field]: image?.object_key ?? null });
       }}
     />
-  );
-}
-
-interface PreviewProps {
-  readonly title: string;
-  readonly text: string;
-  readonly color: string;
-}
-
-/** Preview of the accent in the light and dark theme. */
-function Preview({ title, text, color }: PreviewProps) {
-  const style = hasAccent(color) ? accentVariables(color) : undefined;
-  return (
-    <div className="mt-5 grid gap-4 sm:grid-cols-2" aria-label={settingsText('settings.preview')} role="group">
-      {(['light', 'dark'] as const).map((scheme) => (
-        <div
-          key={scheme}
-          style={{ ...style, colorScheme: scheme }}
-          className={classNames(
-            'grid content-start gap-3 rounded-lg border border-rule bg-ground p-5 text-ink',
-            style !== undefined && 'own-accent',
-          )}
-        >
-          <p className="text-sm text-muted">{settingsText(`settings.preview.${scheme}`)}</p>
-          <p className="font-display text-xl font-bold">{title}</p>
-          {text !== '' && <p className="line-clamp-3 text-sm">{text}</p>}
-          <p>
-            <span className="inline-block rounded-md bg-accent px-4 py-2 font-semibold text-on-accent">
-              {settingsText('settings.preview.button')}
-            </span>
-          </p>
-          <p className="font-semibold text-accent underline underline-offset-4">
-            {settingsText('settings.preview.link')}
-          </p>
-        </div>
-      ))}
-    </div>
   );
 }
