@@ -1,5 +1,5 @@
 /** The link of an invitation: a new person, somebody with an account, and somebody it is not for. */
-import { InviteToEvent } from '@plenum/contracts/invitations';
+import { InviteToEvent, InviteToOrganization } from '@plenum/contracts/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
@@ -49,6 +49,9 @@ test.describe('phone', () => {
     const body = { email: guest.email, role: 'SPEAKER' as const, message: 'We would love to hear you.' };
     await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
     const link = linkIn(await mailTo(guest.email), 'invitations');
+    const { organization_id } = event;
+    const colleague = { email: guest.email, role: 'MEMBER' as const };
+    await call(context.request, InviteToOrganization, { params: { organization_id }, body: colleague });
 
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible();
@@ -62,11 +65,11 @@ test.describe('phone', () => {
     await expect(page.getByLabel('Email')).toHaveValue(guest.email);
     expect(await axeFaults(page)).toEqual([]);
 
-    const box = page.getByRole('checkbox', { name: event.title });
+    const boxes = [page.getByRole('checkbox', { name: event.title }), page.getByRole('checkbox').first()] as const;
     const submit = page.getByRole('button', { name: 'Create account and accept' });
-    await box.uncheck();
+    for (const box of boxes) await box.uncheck();
     await expect(submit).toBeDisabled();
-    await box.check();
+    await boxes[0].check();
     await submit.click();
     await expect(page.getByText('First name is required')).toBeVisible();
     await page.getByLabel('First name').fill(guest.first_name);

@@ -91,6 +91,8 @@ test.describe('desktop', () => {
     await registering.getByLabel('Last name').fill(fresh.last_name);
     await registering.getByLabel('Password', { exact: true }).fill(fresh.password);
     await registering.getByLabel('Confirm password').fill(fresh.password);
+    // With one invitation there is nothing to choose.
+    await expect(registering.getByText('What do you accept?')).toBeHidden();
     await registering.getByRole('button', { name: 'Create account and accept' }).click();
     await expect(registering.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(registering).toHaveURL(`/app/organizations/${id}`);

@@ -43,6 +43,10 @@ function falling(all: AllInvitations, choice: Choice) {
   );
 }
 
+/** Whether there is something to choose or to know: several invitations, or a role that depends on another one. */
+export const needsChoice = (all: AllInvitations): boolean =>
+  all.organization_invitations.length + all.event_invitations.length > 1 || falling(all, everything(all)).length > 0;
+
 interface WordsProps {
   readonly name: string;
   readonly role: string;

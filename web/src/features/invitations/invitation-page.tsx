@@ -96,8 +96,10 @@ function Heading({ invitation }: { readonly invitation: Invitation }) {
       )}
       <h1 className="text-2xl wrap-anywhere">{t('invitations.heading', { name: nameOf(invitation) })}</h1>
       {event && <EventFacts event={event} />}
-      <Badge tone="accent">{t('invitations.as', { role: roleWord(type, role) })}</Badge>
-      {invited_by && <p className="text-sm text-muted">{t('invitations.by', { name: invited_by.name })}</p>}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Badge tone="accent">{t('invitations.as', { role: roleWord(type, role) })}</Badge>
+        {invited_by && t('invitations.by', { name: invited_by.name })}
+      </p>
       {message !== null && message !== '' && (
         <blockquote className="border-s-2 border-rule ps-4 wrap-anywhere whitespace-pre-line">{message}</blockquote>
       )}
@@ -107,13 +109,18 @@ function Heading({ invitation }: { readonly invitation: Invitation }) {
 
 function EventFacts({ event }: { readonly event: NonNullable<Invitation['event']> }) {
   const { start_date, end_date, venue_name, location, organization, hero_description, page_slug } = event;
-  const facts = [formatDays(start_date, end_date), venue_name, placeWord(location)].filter((fact) => fact);
+  const place = [venue_name, placeWord(location)].filter((part) => part);
   return (
     <>
-      <p className="font-semibold">
-        <bdi>{facts.join(' · ')}</bdi>
-      </p>
-      <p className="text-muted">{t('invitations.host', { organization: organization.name })}</p>
+      <div>
+        <p className="font-semibold">{formatDays(start_date, end_date)}</p>
+        {place.length > 0 && (
+          <p>
+            <bdi>{place.join(', ')}</bdi>
+          </p>
+        )}
+        <p className="text-muted">{t('invitations.host', { organization: organization.name })}</p>
+      </div>
       {hero_description !== null && (
         <p className="line-clamp-4 whitespace-pre-line">
           <bdi>{hero_description}</bdi>

@@ -2,7 +2,7 @@ import type { InvitationByToken } from '@plenum/contracts/invitation-by-token';
 import { useState, type ReactNode } from 'react';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
-import { type Choice, everything, InvitationChoice } from './invitation-choice.tsx';
+import { type Choice, everything, InvitationChoice, needsChoice } from './invitation-choice.tsx';
 import { registerAndAccept } from './invitations.api.ts';
 import { t } from './invitations.en.json';
 
@@ -44,9 +44,10 @@ interface RegistrationProps {
 export function InvitationRegistration({ token, invitation, all, renderForm, loadMe }: RegistrationProps) {
   const [choice, setChoice] = useState(() => everything(all));
   const count = choice.organizations.size + choice.events.size;
+  const isChoice = needsChoice(all);
   return (
     <>
-      <InvitationChoice all={all} choice={choice} onChange={setChoice} />
+      {isChoice && <InvitationChoice all={all} choice={choice} onChange={setChoice} />}
       <div>
         <h2 className="text-xl">{t('invitations.register')}</h2>
         <p className="mt-1 text-sm text-muted">{t('invitations.register.text')}</p>
@@ -57,7 +58,7 @@ export function InvitationRegistration({ token, invitation, all, renderForm, loa
         last_name: invitation.last_name ?? '',
         submitLabel: t('invitations.submit'),
         disabled: count === 0,
-        summary: (
+        summary: isChoice && (
           <p role="status" className="text-sm text-muted">
             {count === 0 ? t('invitations.choice.none') : t('invitations.choice.count', { count })}
           </p>

@@ -123,15 +123,15 @@ describe('the language of a mail', () => {
     expect(text).toContain(
       'Grace Hopper lädt Sie auf Plenum zur Veranstaltung „PlenumConf“ ein, mit der Rolle „Moderation“.',
     );
-    expect(text).toContain('vom 1. März 2027 bis zum 3. März 2027');
-    expect(text).toContain('Der Ort: Haus der Bäume, Brüssel.');
+    expect(text).toContain('Wann: 1.–3. März 2027\nWo: Haus der Bäume, Brüssel\n');
+    expect(html).toMatch(/<th[^>]*>Wo<\/th><td[^>]*>Haus der Bäume, Brüssel<\/td>/);
     expect(text).toContain('Grace Hopper schreibt (diese Worte sind nicht von uns):\n> Bis bald!\n> Und bringen Sie');
     expect(html).toContain('Bis bald!<br>Und bringen Sie Tee mit.</blockquote>');
   });
 
   test('an invitation to an event without a place says that it is online', () => {
     const online = composeInvitationMail(mail, { ...facts, place: null, isOnline: true }, null);
-    expect(online.text).toContain('You take part online.');
+    expect(online.text).toContain('Where: Online');
     expect(online.attachments).toBeUndefined();
   });
 

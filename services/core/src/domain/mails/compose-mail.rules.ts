@@ -50,13 +50,14 @@ function compose(
 ): Mail {
   const language = languageOf(recipient.locale);
   const texts = mailTexts(language);
-  const { subject, preview, heading, paragraphs, quotation = null, button, notes, footer } = pick(texts);
+  const { subject, preview, heading, paragraphs, facts = [], quotation = null, button, notes, footer } = pick(texts);
   const { host } = new URL(url);
   const content: MailContent = {
     language,
     preview,
     heading,
     paragraphs: [texts.greeting(greetableName(recipient.first_name)), ...paragraphs],
+    facts,
     quotation,
     button,
     url,

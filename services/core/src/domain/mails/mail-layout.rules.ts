@@ -5,12 +5,20 @@
 
 import type { MailLook } from './mail-look.rules.ts';
 
+/** Line of facts: its label, and the value. */
+export interface MailFact {
+  readonly label: string;
+  readonly value: string;
+}
+
 export interface MailContent {
   readonly language: string;
   readonly preview: string;
   readonly heading: string;
   /** The first one is the greeting. */
   readonly paragraphs: readonly string[];
+  /** What, when, where; none in most mails. */
+  readonly facts: readonly MailFact[];
   readonly quotation: { readonly by: string; readonly lines: readonly string[] } | null;
   readonly button: string;
   /** Absolute target of the button. */
@@ -64,6 +72,15 @@ const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
   return `<p class="${kind}" style="${style};${font}">${escapeHtml(text)}</p>`;
 };
 
+const factsHtml = (facts: readonly MailFact[]): string => {
+  const cell = `padding:4px 16px 4px 0;font-size:16px;line-height:1.5;vertical-align:top;overflow-wrap:anywhere;${font}`;
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><th class="muted" scope="row" align="left" style="${cell};font-weight:400;color:#4a5a52;white-space:nowrap">${escapeHtml(label)}</th><td class="ink" style="${cell};font-weight:600;color:#10211a">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`;
+};
+
 const quotationHtml = ({ by, lines }: NonNullable<MailContent['quotation']>): string =>
   `${paragraph(by, 'muted')}
                 <blockquote class="quote ink" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d4dbd1;font-size:16px;line-height:1.6;color:#10211a;overflow-wrap:anywhere;${font}">${lines.map(escapeHtml).join('<br>')}</blockquote>`;
@@ -100,6 +117,7 @@ export function renderMailHtml(mail: MailContent): string {
               <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">
                 <h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.02em;color:#10211a;overflow-wrap:anywhere;${font}">${escapeHtml(mail.heading)}</h1>
                 ${mail.paragraphs.map((text) => paragraph(text, 'ink')).join('\n                ')}
+                ${mail.facts.length === 0 ? '' : factsHtml(mail.facts)}
                 ${mail.quotation === null ? '' : quotationHtml(mail.quotation)}
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
                   <tr>
@@ -127,6 +145,7 @@ export function renderMailText(mail: MailContent): string {
   const parts = [
     mail.heading,
     ...mail.paragraphs,
+    ...(mail.facts.length === 0 ? [] : [mail.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')]),
     ...(mail.quotation === null
       ? []
       : [`${mail.quotation.by}\n${mail.quotation.lines.map((line) => `> ${line}`).join('\n')}`]),

@@ -1,6 +1,7 @@
 /** Texts of all mails in a language, from `mails.<language>.json`. */
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../platform/messages.ts';
+import type { MailFact } from './mail-layout.rules.ts';
 
 const messagesOf = messages('core/src/domain/mails/mails');
 
@@ -11,6 +12,8 @@ export interface ActionMailTexts {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** What, when and where. */
+  readonly facts?: readonly MailFact[];
   /** Text by another person, under a line that names them; one entry per line. */
   readonly quotation?: Quotation | null;
   readonly button: string;
@@ -46,53 +49,40 @@ export interface InvitationFacts {
   readonly days: number;
 }
 
-/** Returns the sentences of an invitation that name its target, sender and dates. */
-function invitationSentences(language: Language, facts: InvitationFacts) {
+/** Returns when and where an event takes place. */
+function invitationFacts(language: Language, { dates, place, isOnline }: InvitationFacts): MailFact[] {
   const t = messagesOf(language);
-  const { kind, target, subjectTarget, inviter, dates } = facts;
-  const role = t('invitation.role', { role: facts.role });
-  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const dateOf = (date: string): string => dateFormat.format(new Date(`${date}T00:00:00Z`));
-  const whenOf = ({ first, last }: NonNullable<InvitationFacts['dates']>): string =>
-    first === last
-      ? t('invitation.date', { date: dateOf(first) })
-      : t('invitation.dates', { first: dateOf(first), last: dateOf(last) });
-  const who =
-    inviter === null
-      ? t(`invitation.${kind}.unnamed`, { target, role })
-      : t(`invitation.${kind}`, { inviter, target, role });
-  return {
-    heading:
-      subjectTarget === null ? t(`invitation.heading.${kind}`) : t('invitation.heading', { target: subjectTarget }),
-    preview: t('invitation.preview', { role }),
-    invitation: [
-      who,
-      dates === null ? null : whenOf(dates),
-      facts.isOnline
-        ? t('invitation.online')
-        : facts.place === null
-          ? null
-          : t('invitation.place', { place: facts.place }),
-    ]
-      .filter((sentence) => sentence !== null)
-      .join(' '),
-    quotation: inviter === null ? t('invitation.quotation.unnamed') : t('invitation.quotation', { inviter }),
-  };
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const instantOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
+  const where = isOnline ? t('invitation.online') : place;
+  return [
+    ...(dates === null
+      ? []
+      : [{ label: t('invitation.when'), value: format.formatRange(instantOf(dates.first), instantOf(dates.last)) }]),
+    ...(where === null ? [] : [{ label: t('invitation.where'), value: where }]),
+  ];
 }
 
-function invitation(language: Language, facts: InvitationFacts): ActionMailTexts {
+function invitation(language: Language, invited: InvitationFacts): ActionMailTexts {
   const t = messagesOf(language);
-  const sentences = invitationSentences(language, facts);
-  const { message, isKnown, days } = facts;
+  const { kind, target, subjectTarget, inviter, message, isKnown, days } = invited;
+  const role = t('invitation.role', { role: invited.role });
   const account = isKnown ? 'account' : 'no_account';
+  const heading =
+    subjectTarget === null ? t(`invitation.heading.${kind}`) : t('invitation.heading', { target: subjectTarget });
+  const [who, quotedBy] =
+    inviter === null
+      ? [t(`invitation.${kind}.unnamed`, { target, role }), t('invitation.quotation.unnamed')]
+      : [t(`invitation.${kind}`, { inviter, target, role }), t('invitation.quotation', { inviter })];
   return {
-    subject: sentences.heading,
-    preview: sentences.preview,
-    heading: sentences.heading,
-    paragraphs: [sentences.invitation, t(`invitation.${account}`)],
-    quotation: message.length === 0 ? null : { by: sentences.quotation, lines: message },
+    subject: heading,
+    preview: t('invitation.preview', { role }),
+    heading,
+    paragraphs: [who],
+    facts: invitationFacts(language, invited),
+    quotation: message.length === 0 ? null : { by: quotedBy, lines: message },
     button: t(`invitation.button.${account}`),
-    notes: [t('invitation.lifetime', { days }), t('invitation.mistake')],
+    notes: [t(`invitation.${account}`), t('invitation.lifetime', { days }), t('invitation.mistake')],
     footer: (host) => t('invitation.footer', { host }),
   };
 }
