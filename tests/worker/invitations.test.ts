@@ -1,7 +1,8 @@
 /** From an invitation to the mail in the inbox: four kinds of words, one link that works. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { makeEstablished, newConference, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, newEmail } from '../support/api/people.ts';
+import { storedPicture } from '../support/api/pictures.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { type ReceivedMail, startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
@@ -46,8 +47,9 @@ it('invites a stranger to an event, in the words of who invites', async () => {
   const mail = await invitationTo(email);
   expect(mail.content.subject).toBe('You are invited to an event on Plenum');
   expect(mail.content.text).toContain('the event “The <b>fair</b>”');
-  for (const words of ['Hello Grace,', 'a speaker', 'March 28 – 30, 2031', 'Ada Lovelace', '7 days'])
+  for (const words of ['Hello Grace,', 'a speaker', 'Ada Lovelace', '7 days'])
     expect(mail.content.text).toContain(words);
+  expect(mail.content.text).toMatch(/When: March 28\s–\s30, 2031\nWhere: Online\n/);
   expect(mail.content.text).toContain('Bring your slides.');
   const [calendar] = mail.content.attachments;
   expect(calendar).toMatchObject({ filename: 'event.ics', mimeType: 'text/calendar' });
@@ -91,4 +93,23 @@ it('mails nothing for an invitation that was taken back', async () => {
   worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
   await invitationTo(later);
   expect(smtp.mails.some(({ recipients }) => recipients.includes(email))).toBe(false);
+});
+
+it('shows the picture of the event when many have accepted mails of the organization, in the language of who invites', async () => {
+  const known = await newConference(api, { title: 'Tage der Bäume' });
+  await makeEstablished(api, known);
+  const { owner, event_id } = known;
+  await owner.client.put(`/users/${owner.user_id}`, { locale: 'de' });
+  const desktop = await storedPicture(owner.client, 'event_banner', event_id);
+  expect((await owner.client.put(`/events/${event_id}`, { hero_images: { desktop } })).status).toBe(200);
+  const email = newEmail();
+  await owner.client.post(`/events/${event_id}/invitations`, { email, role: 'ATTENDEE' });
+  const found = () => smtp.mails.find(({ recipients }) => recipients.includes(email))?.content;
+  await waitUntil('the invitation', () => found() !== undefined);
+  const mail = found();
+  expect(mail?.subject).toBe('Sie sind zu Tage der Bäume eingeladen');
+  const [photo, entry] = mail?.attachments ?? [];
+  expect(photo).toMatchObject({ filename: 'event.jpg', mimeType: 'image/jpeg', related: true });
+  expect(mail?.html).toContain(`src="cid:${photo?.contentId?.slice(1, -1) ?? 'none'}"`);
+  expect(entry).toMatchObject({ filename: 'event.ics' });
 });

@@ -6,6 +6,7 @@ import { createMessageStore } from './chat-rooms/message-store.ts';
 import { createReadMarks } from './chat-rooms/read-marks.ts';
 import { createEventFacts } from './events/event-facts.ts';
 import { createSuppressionKey } from './mail-quotas/suppression-key.ts';
+import { createMailPictures } from './mails/mail-pictures.ts';
 import { createEventCards } from './public-events/event-cards.ts';
 import { createPublicEventFacts, createPublicProgrammes } from './public-events/public-event-facts.ts';
 import { createPackedSchedules } from './schedule-exchange/packed-schedules.ts';
@@ -24,6 +25,7 @@ export function createCaches(source: CacheSource) {
     agendas,
     eventCards: createEventCards(),
     eventFacts: createEventFacts(source.db),
+    mailPictures: createMailPictures(),
     moveCursor: createReadMarks(source.db),
     publicEventFacts: createPublicEventFacts(source.db),
     publicProgrammes: createPublicProgrammes(agendas),

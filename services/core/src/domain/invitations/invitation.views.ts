@@ -78,7 +78,7 @@ const locationOf = ({ event_format, venue_city, venue_state, venue_country }: In
   event_format === null ? null : eventLocation({ event_format, venue_city, venue_state, venue_country });
 
 /** Returns the key of the picture of an invitation's event, or null. */
-const pictureOf = ({ hero_images, branding }: InvitationRow): string | null =>
+export const pictureOf = ({ hero_images, branding }: InvitationRow): string | null =>
   hero_images?.desktop ?? branding?.banner_url ?? hero_images?.mobile ?? null;
 
 /** Maps the event of an invitation for the invited person. @param addressOf returns the address of an image */

@@ -11,6 +11,7 @@ import { invitationCalendar } from './invitation-calendar.rules.ts';
 import { invitationToken } from './invitation-token.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
+import { pictureOf } from './invitation.views.ts';
 import { isVoid } from './inviter.ts';
 
 const dayS = 24 * 60 * 60;
@@ -52,10 +53,12 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   const sender = { user_id: row.inviter_id, organization_id: row.organization_id, asked_at: row.sent_at };
   const look = await findMailLook(scope.db, row.event_id);
   const mail = { recipient, url, look, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
-  const facts = await factsOf(scope, row, person !== undefined);
+  const isProven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
+  const facts = factsOf(row, { isProven, isKnown: person !== undefined });
+  const picture = isProven ? await pictureFor(scope, row) : null;
   const calendar = invitationCalendar(row, { title: facts.target, place: facts.place, url });
   const outcome = await deliverUnaskedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) =>
-    composeInvitationMail({ ...mail, choices }, facts, calendar),
+    composeInvitationMail({ ...mail, picture, choices }, facts, calendar),
   );
   if (outcome === 'bounced' || outcome === 'sent')
     await scope.db.rows(storeBounce, [row.id, outcome === 'bounced' ? scope.clock.date() : null]);
@@ -66,9 +69,26 @@ const placeOf = ({ venue_name, venue_city, venue_country, event_format }: Invita
   return event_format === 'VIRTUAL' || parts.length === 0 ? null : sanitizedTitle(parts.join(', '));
 };
 
-async function factsOf(scope: MailScope, row: InvitationRow, isKnown: boolean): Promise<InvitationFacts> {
+/** Returns the picture of the event; null also when the storage does not reply, because the mail is readable without. */
+async function pictureFor(scope: MailScope, row: InvitationRow): Promise<Buffer | null> {
+  const key = pictureOf(row);
+  if (key === null) return null;
+  try {
+    return await scope.caches.mailPictures(scope.storage, key);
+  } catch (error) {
+    scope.log.warn({ invitation_id: row.id, err: error }, 'mail without its picture: storage failed');
+    return null;
+  }
+}
+
+/** What a recipient sees of an organization that few have accepted yet is limited, against unwanted mail. */
+interface Standing {
+  readonly isProven: boolean;
+  readonly isKnown: boolean;
+}
+
+function factsOf(row: InvitationRow, { isProven, isKnown }: Standing): InvitationFacts {
   const title = row.event_title ?? row.organization_name;
-  const isProven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
   return {
     kind: row.kind,
     target: sanitizedTitle(title),

@@ -42,20 +42,24 @@ interface ActionMail {
   readonly choices?: MailChoices;
   /** Of the event that the mail is about. */
   readonly look?: MailLook | undefined;
+  /** Picture of the event, as JPEG. */
+  readonly picture?: Buffer | null;
 }
 
 function compose(
-  { recipient, url, messageKey, choices, look }: ActionMail,
+  { recipient, url, messageKey, choices, look, picture = null }: ActionMail,
   pick: (texts: MailTexts) => ActionMailTexts,
 ): Mail {
   const language = languageOf(recipient.locale);
   const texts = mailTexts(language);
   const { subject, preview, heading, paragraphs, facts = [], quotation = null, button, notes, footer } = pick(texts);
   const { host } = new URL(url);
+  const pictureId = `picture.${messageKey}@${host}`;
   const content: MailContent = {
     language,
     preview,
     heading,
+    pictureId: picture === null ? null : pictureId,
     paragraphs: [texts.greeting(greetableName(recipient.first_name)), ...paragraphs],
     facts,
     quotation,
@@ -74,6 +78,9 @@ function compose(
     html: renderMailHtml(content),
     language,
     messageKey,
+    ...(picture === null
+      ? {}
+      : { attachments: [{ filename: 'event.jpg', contentType: 'image/jpeg', content: picture, cid: pictureId }] }),
     ...(choices === undefined ? {} : { unsubscribeUrl: choices.oneClickUrl }),
   };
 }
@@ -110,13 +117,10 @@ export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): M
 export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuseWarning());
 
 /** @param calendar the dates of the event as an iCalendar file; null for an organization */
-export const composeInvitationMail = (mail: ActionMail, facts: InvitationFacts, calendar: string | null): Mail => ({
-  ...compose(mail, (texts) => texts.invitation(facts)),
-  ...(calendar === null
-    ? {}
-    : {
-        attachments: [
-          { filename: 'event.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: calendar },
-        ],
-      }),
-});
+export function composeInvitationMail(mail: ActionMail, facts: InvitationFacts, calendar: string | null): Mail {
+  const composed = compose(mail, (texts) => texts.invitation(facts));
+  if (calendar === null) return composed;
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+  const entry = { filename: 'event.ics', contentType, content: calendar };
+  return { ...composed, attachments: [...(composed.attachments ?? []), entry] };
+}

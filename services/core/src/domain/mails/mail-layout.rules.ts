@@ -5,6 +5,9 @@
 
 import type { MailLook } from './mail-look.rules.ts';
 
+/** Displayed size of the picture of an event, in pixels. */
+export const mailPictureSize = { width: 560, height: 210 } as const;
+
 /** Line of facts: its label, and the value. */
 export interface MailFact {
   readonly label: string;
@@ -15,6 +18,8 @@ export interface MailContent {
   readonly language: string;
   readonly preview: string;
   readonly heading: string;
+  /** Content-ID of the picture in the mail, which needs no description; null without one. */
+  readonly pictureId: string | null;
   /** The first one is the greeting. */
   readonly paragraphs: readonly string[];
   /** What, when, where; none in most mails. */
@@ -72,6 +77,9 @@ const paragraph = (text: string, kind: 'ink' | 'muted'): string => {
   return `<p class="${kind}" style="${style};${font}">${escapeHtml(text)}</p>`;
 };
 
+const pictureHtml = (id: string): string =>
+  `<tr><td style="padding:0;line-height:0"><img src="cid:${escapeHtml(id)}" width="${mailPictureSize.width}" alt="" style="display:block;width:100%;height:auto;border:0"></td></tr>`;
+
 const factsHtml = (facts: readonly MailFact[]): string => {
   const cell = `padding:4px 16px 4px 0;font-size:16px;line-height:1.5;vertical-align:top;overflow-wrap:anywhere;${font}`;
   const rows = facts.map(
@@ -113,7 +121,7 @@ export function renderMailHtml(mail: MailContent): string {
             <tr>
               <td style="padding:20px 32px;background-color:${mail.look?.ground ?? chamber};border-radius:16px 16px 0 0;color:#ffffff;font-size:20px;font-weight:700;letter-spacing:-0.02em;${font}">${mail.look === undefined ? lamp : ''}${escapeHtml(look.name)}</td>
             </tr>
-            <tr>
+            ${mail.pictureId === null ? '' : pictureHtml(mail.pictureId)}<tr>
               <td class="table" style="padding:32px;background-color:#ffffff;border:1px solid #d4dbd1;border-top:0;border-radius:0 0 16px 16px">
                 <h1 class="ink" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.02em;color:#10211a;overflow-wrap:anywhere;${font}">${escapeHtml(mail.heading)}</h1>
                 ${mail.paragraphs.map((text) => paragraph(text, 'ink')).join('\n                ')}

@@ -23,6 +23,8 @@ export interface MailAttachment {
   /** For example `text/calendar; charset=utf-8; method=PUBLISH`. */
   readonly contentType: string;
   readonly content: string | Buffer;
+  /** Content-ID of a picture that the HTML part shows. */
+  readonly cid?: string;
 }
 
 export interface Mailer {
