@@ -38,6 +38,8 @@ async function addDemoAccount(): Promise<string> {
   return email;
 }
 
+const linksTo = statement('test-links-to', 'select id from mail_links where email = $1');
+
 describe('POST /auth/demo', () => {
   it('is not there where it is not offered', async () => {
     const without = await startTestApi({ ...api.env, DEMO_ENABLED: 'false' });
@@ -86,7 +88,9 @@ describe('POST /auth/demo', () => {
       body: { error: 'demo_account' },
     });
     expect((await client.post('/auth/login', { email, password: 'some password' })).status).toBe(401);
-    expect((await client.post('/auth/forgot-password', { email })).status).toBe(200);
+    for (const path of ['/auth/forgot-password', '/auth/login-link'])
+      expect((await client.post(path, { email })).status).toBe(200);
+    expect(await api.deps.db.rows(linksTo, [email])).toEqual([]);
     expect((await client.get('/auth/socket-token')).status).toBe(200);
   });
 });

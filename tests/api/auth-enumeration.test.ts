@@ -27,6 +27,8 @@ describe.each([
   ['/auth/login', { password: 'wrong password' }],
   ['/auth/forgot-password', {}],
   ['/auth/resend-verification', {}],
+  ['/auth/login-link', {}],
+  ['/auth/unlock', {}],
 ])('POST %s', (path, body) => {
   it('answers alike for unknown, unverified, verified and deactivated accounts', async () => {
     const unverified = await signedUp(api);
@@ -40,7 +42,7 @@ describe.each([
 });
 
 describe('the time of an answer', () => {
-  it.each(['/auth/forgot-password', '/auth/resend-verification'])(
+  it.each(['/auth/forgot-password', '/auth/resend-verification', '/auth/login-link', '/auth/unlock'])(
     '%s is kept back until it says nothing',
     async (path) => {
       const { email } = await verified(api);
