@@ -24,6 +24,7 @@ import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
 import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
 import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-object';
 import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
+import { acceptInDemo, answerInRoom, answerInThread } from './demo-answers.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
 /** Performs a job. It may run more than once for the same payload, also concurrently after a worker lost its lock. */
@@ -43,15 +44,22 @@ export const jobs: Performers = {
   'send-email-change-notice': (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id),
   'import-file': (deps, { import_id }) => performImport(deps, import_id),
   'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
-  'moderate-room': (deps, { room_id }) => moderateRoom(deps, room_id),
+  'moderate-room': async (deps, { room_id }) => {
+    await moderateRoom(deps, room_id);
+    await answerInRoom(deps, room_id);
+  },
   'sweep-rooms': (deps) => sweepRooms(deps),
   'end-lapsed-mutes': (deps) => announceLapsedMutes(deps),
-  'moderate-icebreaker': (deps, { connection_id }) => moderateIcebreaker(deps, connection_id),
+  'moderate-icebreaker': async (deps, { connection_id }) => {
+    await moderateIcebreaker(deps, connection_id);
+    await acceptInDemo(deps, connection_id);
+  },
   'moderate-profile': (deps, { user_id, event_id }) => moderateProfile(deps, user_id, event_id),
   'remove-stored-object': (deps, { object_key }) => removeStoredObject(deps, object_key),
   'advance-session-statuses': (deps) => advanceSessionStatuses(deps),
   'tell-moved-sessions': (deps, moved) => notifyOfMovedSessions(deps, moved),
   'tell-starting-sessions': (deps) => notifyOfStartingSessions(deps),
+  'answer-in-demo': (deps, { thread_id }) => answerInThread(deps, thread_id),
   'reset-demo': (deps) => resetDemo(deps),
   'purge-expired': async (deps) => {
     await purgeExpired(deps);

@@ -45,6 +45,7 @@ import {
   notifyThreadRemoved,
 } from './notifications/notify.ts';
 import { publishCounts } from './notifications/publish-counts.ts';
+import { isDemoThread } from './upkeep/demo-answers.queries.ts';
 
 /** Effects available to a reaction. Each happens at least once. */
 export interface Effects extends ConfirmedPublisher {
@@ -225,7 +226,11 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'direct_message.sent': {
     echo: async ({ thread_id, seq }, { db, publish }, known) =>
       publishMessage(known ?? (await readMessageUpdates(db, thread_id, seq)), publish),
-    relay: (sent, effects) => notifyMessage(effects, sent),
+    async relay(sent, effects) {
+      await notifyMessage(effects, sent);
+      if (await isDemoThread(effects.db, sent.thread_id))
+        await effects.enqueue('answer-in-demo', { thread_id: sent.thread_id });
+    },
   },
   'direct_messages.read': {
     echo: (mark, { publish }) => publishRead(mark, publish),

@@ -4,16 +4,9 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { demoOrganization, seededClientIdPrefix } from './demo.rules.ts';
+import { demoOrganization, isDemoEvent, seededClientIdPrefix } from './demo.rules.ts';
 
-/** Excludes organizations of the same name that a user founded. */
-const demoEvents = statement<{ id: number }>(
-  'demo-events',
-  `select e.id from events e join organizations o on o.id = e.organization_id
-    where o.name = $1 and e.status <> 'DELETED'
-      and not exists (select from organization_users ou join users u on u.id = ou.user_id
-                       where ou.organization_id = o.id and not u.is_demo)`,
-);
+const demoEvents = statement<{ id: number }>('demo-events', `select e.id from events e where ${isDemoEvent('$1')}`);
 
 /** Members who joined by themselves; demo people keep their seats and lose their bans. */
 const removeVisitors = statement(

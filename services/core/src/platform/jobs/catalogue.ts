@@ -95,6 +95,8 @@ export const jobs = {
   'tell-moved-sessions': notification,
   /** The next minute finds the same sessions. */
   'tell-starting-sessions': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
+  /** Nobody waits long for it, and a lost answer is only missing in the demo. */
+  'answer-in-demo': { ...notification, attempts: 2, keptS: 60 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
   'purge-uploads': upkeep,
@@ -127,6 +129,7 @@ export interface JobPayloads {
     readonly moved_by: number | null;
   };
   'tell-starting-sessions': Record<string, never>;
+  'answer-in-demo': { readonly thread_id: number };
   'reset-demo': Record<string, never>;
   'purge-expired': Record<string, never>;
   'purge-uploads': Record<string, never>;

@@ -1,0 +1,133 @@
+/** The people of the demo answer its visitors: in its rooms only, and not without end. */
+import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { requestConnection } from '@plenum/core/domain/connections/request-connection';
+import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
+import { answerClientIdPrefix, answersMax } from '@plenum/core/domain/upkeep/demo-answers.rules';
+import { scopeFor } from '@plenum/core/scope';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../scripts/seed.ts';
+import { acceptInDemo, answerInRoom, answerInThread } from '../../services/worker/src/demo-answers.ts';
+import { openTestDeps } from '../support/worker/test-deps.ts';
+
+const { env, deps: plain, run } = await openTestDeps('demo-answers');
+const deps = { ...plain, config: { ...plain.config, DEMO_ENABLED: true } };
+
+const as = (user_id: number) => scopeFor(deps, { user_id, login_id: '', email_verified: true, is_demo: false }, 'test');
+
+let visitor = 0;
+let host = 0;
+let event_id = 0;
+let room_id = 0;
+
+const idOf = async (name: string, sql: string): Promise<number> =>
+  Number((await run<{ id: number }>(name, sql))[0]?.id);
+
+beforeAll(async () => {
+  await seedDemo(env);
+  event_id = await idOf('event', `select id from events where title like 'Common Ground%'`);
+  room_id = await idOf('room', `select min(id)::int as id from chat_rooms where room_type = 'GLOBAL'`);
+  visitor = await idOf('visitor', `select id from users where email like 'aiko.%'`);
+  host = await idOf('host', `select id from users where email like 'hana.%'`);
+});
+
+beforeEach(async () => {
+  await run('restore-name', `update organizations set name = 'Common Ground e. V.'`);
+});
+
+const answers = async (): Promise<string[]> =>
+  (
+    await run<{ content: string }>(
+      'answers',
+      `select m.content from room_messages m join users u on u.id = m.user_id
+        where m.room_id = $1 and m.client_id::text like $2 and u.is_demo and m.user_id <> $3 order by m.seq`,
+      [room_id, `${answerClientIdPrefix}%`, visitor],
+    )
+  ).map(({ content }) => content);
+
+describe('in a room of the demo', () => {
+  it('somebody else answers a visitor, once, and nobody answers an answer or a seeded message', async () => {
+    await answerInRoom(deps, room_id);
+    expect(await answers()).toEqual([]);
+    await postRoomMessage(as(visitor), { room_id, content: 'Where is the coffee?' });
+    await answerInRoom(deps, room_id);
+    await answerInRoom(deps, room_id);
+    expect(await answers()).toEqual([expect.stringContaining('ground floor')]);
+  });
+
+  it('stays quiet where no demo is offered, and in a room that visitors may not see', async () => {
+    const before = await answers();
+    await postRoomMessage(as(visitor), { room_id, content: 'Hello?' });
+    await answerInRoom(plain, room_id);
+    await run('green', `update chat_rooms set room_type = 'GREEN_ROOM' where id = $1`, [room_id]);
+    await answerInRoom(deps, room_id);
+    await run('global', `update chat_rooms set room_type = 'GLOBAL' where id = $1`, [room_id]);
+    expect(await answers()).toEqual(before);
+  });
+
+  it.each([
+    ['another organization', `update organizations set name = 'Somebody Else'`],
+    ['an organization of that name that a person founded', null],
+  ])('never answers in an event of %s', async (_, change) => {
+    const before = await answers();
+    if (change === null) {
+      await run(
+        'founder',
+        `insert into users (email, first_name, last_name, privacy_settings) values ('founder@example.org', 'F', 'F', '{}') on conflict do nothing`,
+      );
+      await run(
+        'founded',
+        `insert into organization_users (organization_id, user_id, role)
+         select o.id, u.id, 'OWNER' from organizations o, users u where u.email = 'founder@example.org'`,
+      );
+    } else await run('rename', change);
+    await postRoomMessage(as(visitor), { room_id, content: 'Hello there, is anybody here?' });
+    await answerInRoom(deps, room_id);
+    expect(await answers()).toEqual(before);
+    await run('unfound', `delete from organization_users where user_id in (select id from users where not is_demo)`);
+  });
+
+  it(`pauses after ${answersMax} answers`, async () => {
+    for (let count = 0; count < answersMax + 3; count += 1) {
+      await postRoomMessage(as(visitor), { room_id, content: `Hello number ${count}` });
+      await answerInRoom(deps, room_id);
+    }
+    expect(await answers()).toHaveLength(answersMax);
+    await run('age', `update room_messages set created_at = created_at - interval '11 minutes' where room_id = $1`, [
+      room_id,
+    ]);
+    await postRoomMessage(as(visitor), { room_id, content: 'Hello again' });
+    await answerInRoom(deps, room_id);
+    expect(await answers()).toHaveLength(answersMax + 1);
+  });
+});
+
+describe('a person of the demo', () => {
+  const thread = `select thread_id::int as id from direct_message_sides where user_id = $1 and other_user_id = $2`;
+
+  it('accepts a request and answers a message, but not in a world that is no demo', async () => {
+    const connection = await requestConnection(as(visitor), {
+      recipient_id: host,
+      originating_event_id: event_id,
+      icebreaker_message: 'I would like to talk about bus stops.',
+    });
+    await run('rename-1', `update organizations set name = 'Somebody Else'`);
+    await acceptInDemo(deps, connection.id);
+    expect(await run('pending', 'select status from connections')).toEqual([{ status: 'PENDING' }]);
+    await run('rename-2', `update organizations set name = 'Common Ground e. V.'`);
+    await acceptInDemo(deps, connection.id);
+    await acceptInDemo(deps, connection.id);
+    expect(await run('accepted', 'select status from connections')).toEqual([{ status: 'ACCEPTED' }]);
+
+    const [found] = await run<{ id: number }>('thread', thread, [visitor, host]);
+    const thread_id = Number(found?.id);
+    await sendDirectMessage(as(visitor), { thread_id, content: 'Hello!' });
+    await run('rename-3', `update organizations set name = 'Somebody Else'`);
+    await answerInThread(deps, thread_id);
+    const count = () => run('count', `select count(*)::int as count from direct_messages where sender_id = $1`, [host]);
+    expect(await count()).toEqual([{ count: 0 }]);
+    await run('rename-4', `update organizations set name = 'Common Ground e. V.'`);
+    await answerInThread(deps, thread_id);
+    await answerInThread(deps, thread_id);
+    expect(await count()).toEqual([{ count: 1 }]);
+  });
+});
