@@ -86,9 +86,30 @@ test.describe('desktop', () => {
     await expect(page.getByText('In person', { exact: true })).toBeVisible();
     await expect(page.getByText('Mill Lane 1')).toBeVisible();
     await expect(page.getByText('What shall I bring?')).toBeVisible();
-    await page.getByRole('button', { name: 'Publish event' }).click();
-    await expect(page.getByText('Event published')).toBeVisible();
+    await page.getByRole('button', { name: 'Review and publish' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('is open. It is not a must')).toBeVisible();
+    // What is missing is one press away, and so is what is missing afterwards.
+    await dialog.getByRole('link', { name: 'Introduce the speakers' }).click();
+    await expect(page).toHaveURL(/admin\/speakers/);
+    await expect(page.getByText('5 of 6 done')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Next: Introduce the speakers' })).toBeVisible();
+    await page.goto(home);
+    await page.getByRole('button', { name: 'Review and publish' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Ready to publish?' })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish event' }).click();
+    await expect(page.getByText('Event published')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Your event is open' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Print sheet' }).click();
+    await expect(dialog.getByRole('img', { name: 'Print sheet of Four days of trees' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    // The sheet is all that is printed: one page of A4.
+    await expect(page.locator('[data-print-sheet] svg[role=img]')).toBeAttached();
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(pdf.toString('latin1')).toMatch(/MediaBox\s*\[0 0 59[45][.\d]* 84[12]/);
+    await page.keyboard.press('Escape');
 
     const guest = await verifiedPerson();
     const theirs = await browserOf(browser, guest);

@@ -109,8 +109,10 @@ test.describe('desktop', () => {
     await new AgendaPage(page).expectCount(1, smallConferenceSessions / 2);
 
     await page.goto(home);
-    await page.getByRole('button', { name: 'Publish event' }).click();
+    await page.getByRole('button', { name: 'Review and publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click();
     await expect(page.getByText('Event published')).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.getByLabel('Who may join').selectOption({ label: 'Everybody with the code' });
     const code = await page.getByText(join_code).textContent();
     await page.getByRole('button', { name: 'Copy link' }).click();

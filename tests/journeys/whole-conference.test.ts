@@ -70,7 +70,7 @@ test.describe('phone', () => {
       await registerFromMail(invited, newcomer, title);
       await expect(invited).toHaveURL(home);
       await expect(invited.getByText(words)).toBeVisible();
-      await expect(invited.getByRole('button', { name: 'Publish event' })).toBeHidden();
+      await expect(invited.getByRole('button', { name: 'Review and publish' })).toBeHidden();
     });
     await test.step('and finds agenda, speakers and sponsors', async () => {
       await invited.goto(`${home}/agenda?view=list`);

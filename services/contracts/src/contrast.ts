@@ -3,7 +3,7 @@ import { type Hex, isHex } from './hex.ts';
 
 type Triple = readonly [number, number, number];
 
-const ink = '#10211a';
+export const ink = '#10211a';
 export const paper = '#ffffff';
 
 function channels(hex: Hex): Triple {

@@ -180,8 +180,10 @@ export async function publish(page: Page, home: string): Promise<string> {
   await expect(page.getByText('You have unsaved changes')).toBeHidden();
   await page.goto(home);
   await expect(page.getByLabel('Done', { exact: true })).toHaveCount(6);
-  await page.getByRole('button', { name: 'Publish event' }).click();
+  await page.getByRole('button', { name: 'Review and publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click();
   await expect(page.getByText('Event published')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Before you publish' })).toBeHidden();
   return (await page.getByText(join_code).textContent()) ?? '';
 }

@@ -2,10 +2,10 @@ import type { Branding } from '@plenum/contracts/events';
 import { hasAccent } from '@plenum/contracts/hex';
 import { Suspense, use, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import type { wearAccent } from '../lib/contrast.ts';
 import { EventContext, isTakenAway } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
+import type { wearAccent } from '../lib/own-accent.ts';
 import { paths } from '../lib/paths.ts';
 import { onServerEvent } from '../lib/socket.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
@@ -24,16 +24,16 @@ function whyGone(failure: unknown): string {
   return t(failureCode(failure) === 'event_banned' ? 'app.event.banned' : 'app.event.forbidden');
 }
 
-let contrast: Promise<{ readonly wearAccent: typeof wearAccent } | undefined> | undefined;
-const loadContrast = () => (contrast ??= import('../lib/contrast.ts').catch(() => undefined));
+let ownAccent: Promise<{ readonly wearAccent: typeof wearAccent } | undefined> | undefined;
+const loadOwnAccent = () => (ownAccent ??= import('../lib/own-accent.ts').catch(() => undefined));
 
 /**
- * Gives the document the colours of the event. Suspends while the contrast module loads; events without colours do not
+ * Gives the document the colours of the event. Suspends while its module loads; events without colours do not
  * load it.
  */
 function useAccent(branding: Branding | undefined): void {
   const { primary_color = '', secondary_color = '' } = branding ?? {};
-  const wear = hasAccent(primary_color) ? use(loadContrast())?.wearAccent : undefined;
+  const wear = hasAccent(primary_color) ? use(loadOwnAccent())?.wearAccent : undefined;
   useLayoutEffect(() => wear?.(primary_color, secondary_color), [wear, primary_color, secondary_color]);
 }
 

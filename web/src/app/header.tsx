@@ -42,7 +42,12 @@ function EventMark({ object_key }: { readonly object_key: string | null }) {
   if (object_key === null) return ours;
   return (
     <Suspense fallback={ours}>
-      <StoredImage object_key={object_key} alt="" className="h-9 max-w-28 rounded-sm object-contain" fallback={ours} />
+      <StoredImage
+        object_key={object_key}
+        alt=""
+        className="max-h-9 max-w-28 rounded-sm object-contain"
+        fallback={ours}
+      />
     </Suspense>
   );
 }

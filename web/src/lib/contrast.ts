@@ -1,5 +1,5 @@
 /** Readable variants of the colours that an event chose. */
-import { contrastRatio, correctedAccent, luminance, mixed, paper, readableOn } from '@plenum/contracts/contrast';
+import { contrastRatio, correctedAccent, ink, luminance, mixed, paper, readableOn } from '@plenum/contracts/contrast';
 import { type Hex, isHex } from '@plenum/contracts/hex';
 
 /** Background colours of an accent: `surface` and `ground` of docs/design.md, in the light and dark theme. */
@@ -23,19 +23,22 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
 }
 
 /**
- * The large areas in the colour of the event, the same in both themes. The second colour of the event is that of the
- * main button and the highlights on them.
+ * The large areas in the colour of the event, the same in both themes: with dark text if it is light, else with white
+ * text, darkened as needed. The second colour of the event is that of the main button and the highlights on them.
  */
 function areas(hex: Hex, second: string, minimum: number) {
-  const chamber = correctedAccent(hex, paper, minimum);
-  const lamp = isHex(second) && contrastRatio(second, chamber) >= highlightContrast ? second : paper;
-  const muted = mutedShares.map((share) => mixed(paper, chamber, share));
+  const isLight = contrastRatio(hex, ink) >= minimum;
+  const chamber = isLight ? hex : correctedAccent(hex, paper, minimum);
+  const text = isLight ? ink : paper;
+  const lamp = isHex(second) && contrastRatio(second, chamber) >= highlightContrast ? second : text;
+  const muted = mutedShares.map((share) => mixed(text, chamber, share));
   return {
     chamber,
-    'chamber-deep': mixed(chamber, '#000000', 0.75),
-    'chamber-seat': mixed(paper, chamber, 0.25),
-    'on-chamber': paper,
-    'on-chamber-muted': muted.find((colour) => contrastRatio(colour, chamber) >= minimum * 0.7) ?? paper,
+    // Always dark: it is also behind dialogs.
+    'chamber-deep': mixed(isLight ? ink : chamber, '#000000', 0.75),
+    'chamber-seat': mixed(text, chamber, 0.25),
+    'on-chamber': text,
+    'on-chamber-muted': muted.find((colour) => contrastRatio(colour, chamber) >= minimum * 0.7) ?? text,
     lamp,
     'on-lamp': contrastRatio(lamp, '#000000') >= contrastRatio(lamp, paper) ? '#000000' : paper,
   };
@@ -72,16 +75,4 @@ export function accentVariables(hex: Hex, second: string): Readonly<Record<Accen
     ];
   });
   return Object.fromEntries(entries) as Record<AccentVariable, string>;
-}
-
-/** Gives the whole document the colours of an event, also dialogs and toasts; returns a function that removes them. */
-export function wearAccent(hex: Hex, second: string): () => void {
-  const { classList, style } = document.documentElement;
-  const variables = Object.entries(accentVariables(hex, second));
-  for (const [name, value] of variables) style.setProperty(name, value);
-  classList.add('own-accent');
-  return () => {
-    classList.remove('own-accent');
-    for (const [name] of variables) style.removeProperty(name);
-  };
 }

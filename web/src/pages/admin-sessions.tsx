@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react';
+import { NextStep } from '../features/events/next-step.tsx';
 import { SessionsManager, usePreloadedView } from '../features/sessions/planning/planning-screen.tsx';
 import { t } from '../features/sessions/planning/planning.en.json';
 import { findClashes } from '../features/sessions/planning/session-clashes.ts';
@@ -20,6 +21,7 @@ export function AdminSessionsPage() {
   usePageTitle(t('manager.title'), event.title);
   return (
     <Page wide>
+      <NextStep event={event} />
       {mayWrite ? (
         <Manager event_id={event.id} />
       ) : (

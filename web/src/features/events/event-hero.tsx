@@ -1,11 +1,12 @@
 import type { ImageTone } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
 import { CalendarPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { downloadText } from '../../lib/csv.ts';
 import { mainStageId } from '../../lib/main-stage.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStoredImage } from '../../lib/uploads.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,84 +29,88 @@ interface HeroViewProps {
   readonly wide: string | undefined;
   readonly narrow: string | undefined;
   readonly logo: string | undefined;
+  /** Whether the screen is narrow; a property, so that the settings can show both. */
+  readonly isNarrow: boolean;
   readonly badges: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Text on a light or dark ground, whichever suits the picture. */
-const grounds: Record<ImageTone, string> = {
-  LIGHT: 'bg-[#ffffff] text-[#10211a] [--hero-quiet:#4a5a52] [--button:var(--chamber)] [--on-button:var(--on-chamber)]',
-  DARK: 'bg-chamber text-on-chamber [--hero-quiet:var(--on-chamber-muted)] [--button:var(--lamp)] [--on-button:var(--on-lamp)]',
+/** Below this width, the text stands below the picture. */
+const narrowHero = '(width <= 900px)';
+
+/** A white ground for a light picture replaces the tokens of areas, always those of the light theme. */
+const lightGround: CSSProperties & Record<`--${string}`, string> = {
+  colorScheme: 'light',
+  background: '#ffffff',
+  '--on-chamber': '#10211a',
+  '--on-chamber-muted': '#4a5a52',
+  '--chamber-seat': '#e8ece3',
+  '--lamp': 'var(--accent)',
+  '--on-lamp': 'var(--on-accent)',
 };
+const darkGround: CSSProperties = { background: 'var(--chamber)' };
 
 /** Classes of the buttons of a hero. */
 export const heroButton = {
-  main: 'bg-(--button)! text-(--on-button)!',
-  quiet: 'border-current/40! bg-transparent! text-current! hover:bg-current/10!',
+  main: 'bg-lamp! text-on-lamp!',
+  quiet: 'border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!',
 } as const;
 
 /**
  * Hero of an event’s front page: the picture, and the text on a ground of its own, in a corner of a wide picture and
- * below a narrow one. The size of the container decides, so that the settings can show both.
+ * below a narrow one.
  */
-export function HeroView({ title, text, tone, wide, narrow, logo, badges, children }: HeroViewProps) {
-  const hasPicture = wide !== undefined || narrow !== undefined;
+export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badges, children }: HeroViewProps) {
+  const picture = isNarrow ? (narrow ?? wide) : (wide ?? narrow);
+  const isOver = picture !== undefined && !isNarrow;
   return (
-    <div className="@container">
+    <div
+      className={classNames('on-chamber relative isolate overflow-hidden bg-chamber', isOver && 'flex items-end p-6')}
+      style={isOver ? { minHeight: '30rem' } : {}}
+    >
+      {picture !== undefined && (
+        <img
+          src={picture}
+          alt=""
+          className={classNames('w-full object-cover', isOver && 'absolute inset-0 -z-10 h-full')}
+          style={isOver ? {} : { aspectRatio: '4 / 3' }}
+        />
+      )}
       <div
         className={classNames(
-          'on-chamber relative isolate overflow-hidden bg-chamber',
-          hasPicture && '@3xl:flex @3xl:min-h-[30rem] @3xl:items-end @3xl:p-6',
+          'text-on-chamber',
+          isOver ? 'rounded-xl p-8' : 'mx-auto w-full max-w-[1120px] px-4 py-8 sm:px-6',
+          picture === undefined && !isNarrow && 'py-16 lg:px-10',
         )}
+        style={{
+          ...(picture !== undefined && tone === 'LIGHT' ? lightGround : darkGround),
+          ...(isOver && { maxWidth: 'min(34rem, 54%)' }),
+        }}
       >
-        {hasPicture && (
-          <>
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          {logo !== undefined && (
             <img
-              src={wide ?? narrow}
-              alt=""
-              className="absolute inset-0 -z-10 hidden size-full object-cover @3xl:block"
+              src={logo}
+              alt={t('events.home.logo', { title })}
+              className="max-h-16 max-w-40 rounded-md object-contain"
             />
-            <img src={narrow ?? wide} alt="" className="aspect-4/3 w-full object-cover @3xl:hidden" />
-          </>
-        )}
-        <div
-          className={classNames(
-            'px-4 py-8 sm:px-6',
-            grounds[hasPicture ? tone : 'DARK'],
-            hasPicture
-              ? '@3xl:max-w-[min(34rem,54%)] @3xl:rounded-xl @3xl:p-8'
-              : 'mx-auto w-full max-w-[1120px] @3xl:py-16 lg:px-10',
           )}
-        >
-          <div className="mb-4 flex flex-wrap items-center gap-3 empty:hidden">
-            {logo !== undefined && (
-              <img
-                src={logo}
-                alt={t('events.home.logo', { title })}
-                className="max-h-14 max-w-40 rounded-md object-contain"
-              />
-            )}
-            {badges}
-          </div>
-          <h1
-            className={classNames(
-              'wrap-break-word',
-              hasPicture
-                ? 'text-[clamp(1.75rem,3.6cqi,2.75rem)] leading-[1.06]'
-                : 'max-w-[18ch] text-[clamp(2rem,4.6cqi,4.25rem)] leading-[1.02]',
-            )}
-          >
-            <bdi>{title}</bdi>
-          </h1>
-          {text !== null && text !== '' && (
-            <p className="mt-3 max-w-[55ch] whitespace-pre-line text-(--hero-quiet) @3xl:text-lg">{text}</p>
-          )}
-          <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+          {badges}
         </div>
+        <h1 className={classNames('wrap-break-word', headingSize(isNarrow, isOver))}>
+          <bdi>{title}</bdi>
+        </h1>
+        {text !== null && text !== '' && (
+          <p className="mt-4 max-w-[55ch] text-lg whitespace-pre-line text-on-chamber-muted">{text}</p>
+        )}
+        <div className="mt-8 flex flex-wrap gap-3">{children}</div>
       </div>
     </div>
   );
 }
+
+const headingSize = (isNarrow: boolean, isOver: boolean): string =>
+  isNarrow ? 'text-2xl' : isOver ? 'text-3xl' : 'max-w-[18ch] text-headline';
 
 /** Hero of an event’s front page: its images, text and actions. */
 export function EventHero({ event }: { readonly event: EventDetail }) {
@@ -122,6 +127,7 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
       wide={wide}
       narrow={narrow}
       logo={logo}
+      isNarrow={useMediaQuery(narrowHero)}
       badges={
         <>
           {event.is_ongoing && event.is_published && <Badge tone="live">{t('events.status.live')}</Badge>}

@@ -1,10 +1,8 @@
 import { publicPaths } from '../../lib/public-paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { t } from './events.en.json';
+import { formatJoinCode } from './join-code.ts';
 import { QrCode } from './qr-code.tsx';
-
-/** Formats a join code as two groups of four. */
-const formatJoinCode = (code: string): string => code.replace(/^(.{4})(.{4})$/, '$1-$2');
 
 interface JoinCodeProps {
   readonly event: { readonly title: string; readonly slug: string; readonly is_published: boolean };

@@ -1,8 +1,7 @@
 import { joinPolicies, type JoinPolicy } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
-import { Check, Circle, Copy, Settings, Upload } from 'lucide-react';
+import { Copy, Settings, Share2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
@@ -11,68 +10,23 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Checklist } from './checklist.tsx';
 import { updateEvent } from './events.api.ts';
 import { t } from './events.en.json';
 import { JoinCode } from './join-code-card.tsx';
-import { type ChecklistItem, publishChecklist } from './publish-checklist.rules.ts';
 
+const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((m) => ({ default: m.PublishDialog })));
 const DuplicateEventDialog = lazy(() =>
   import('./duplicate-event-dialog.tsx').then((m) => ({ default: m.DuplicateEventDialog })),
 );
 
-const settingsTab = {
-  words: 'content',
-  venue: 'venue',
-  branding: 'branding',
-  joining: 'joining',
-} as const satisfies Partial<Record<ChecklistItem, string>>;
-
-/** Returns the path of the screen where a checklist item is completed. */
-function placeOf(item: ChecklistItem, event_id: number): string {
-  if (item === 'sessions' || item === 'speakers') return paths.eventAdmin(event_id, item);
-  return `${paths.eventAdmin(event_id, 'settings')}?tab=${settingsTab[item]}`;
-}
-
-function Checklist({ event }: { readonly event: EventDetail }) {
-  return (
-    <ul className="grid gap-1">
-      {publishChecklist(event).map(({ item, is_done }) => (
-        <li key={item} className="flex items-center gap-2">
-          {is_done ? (
-            <Check className="size-5 shrink-0 text-accent" aria-label={t('events.checklist.done')} />
-          ) : (
-            <Circle className="size-5 shrink-0 text-muted" aria-label={t('events.checklist.open')} />
-          )}
-          <Link
-            to={placeOf(item, event.id)}
-            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
-          >
-            {t(`events.checklist.${item}`)}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function PublishCard({ event }: { readonly event: EventDetail }) {
-  const { busy, attempt } = useAttempt();
-  const publish = () =>
-    attempt(
-      async () => {
-        await updateEvent(event.id, { status: 'PUBLISHED' });
-        showToast({ tone: 'good', title: t('events.published') });
-      },
-      (failure) => showToast({ tone: 'error', title: t('events.policy.failed'), text: failureMessage(failure) }),
-    );
+function PublishCard({ event, onReview }: { readonly event: EventDetail; readonly onReview: () => void }) {
   return (
     <Card className="grid content-start justify-items-start gap-3 border-accent">
       <h3 className="text-lg">{t('events.checklist')}</h3>
       <p className="max-w-[50ch] text-sm text-muted">{t('events.publish.text')}</p>
       <Checklist event={event} />
-      <Button loading={busy} onClick={() => void publish()}>
-        {t('events.publish')}
-      </Button>
+      <Button onClick={onReview}>{t('events.review')}</Button>
     </Card>
   );
 }
@@ -112,12 +66,22 @@ function JoinCard({ event }: { readonly event: EventDetail }) {
 /** Controls of organizers: publishing, join code, links. */
 export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
   const [copying, setCopying] = useState(false);
+  const [publishing, setPublishing] = useState(false);
   return (
     <Section title={t('events.organize')}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {event.status === 'DRAFT' && <PublishCard event={event} />}
+        {event.status === 'DRAFT' && <PublishCard event={event} onReview={() => setPublishing(true)} />}
         <JoinCard event={event} />
         <Card className="flex flex-wrap gap-3">
+          {event.is_published && (
+            <Button
+              variant="secondary"
+              icon={<Share2 className="size-4" aria-hidden="true" />}
+              onClick={() => setPublishing(true)}
+            >
+              {t('events.share')}
+            </Button>
+          )}
           <ButtonLink to={paths.eventAdmin(event.id, 'settings')} variant="secondary">
             <Settings className="size-4" aria-hidden="true" />
             {t('events.settings')}
@@ -135,6 +99,11 @@ export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
           </Button>
         </Card>
       </div>
+      {publishing && (
+        <Suspense fallback={null}>
+          <PublishDialog event={event} onClose={() => setPublishing(false)} />
+        </Suspense>
+      )}
       {copying && (
         <Suspense fallback={null}>
           <DuplicateEventDialog event={event} onClose={() => setCopying(false)} />

@@ -31,3 +31,7 @@ const order = Object.keys(checks) as ChecklistItem[];
 /** Returns the checklist before publishing. Only advice: it never blocks. */
 export const publishChecklist = (event: Facts): { readonly item: ChecklistItem; readonly is_done: boolean }[] =>
   order.map((item) => ({ item, is_done: checks[item](event) }));
+
+/** Returns the first item that is not done, or null. */
+export const nextItem = (list: ReturnType<typeof publishChecklist>): ChecklistItem | null =>
+  list.find(({ is_done }) => !is_done)?.item ?? null;

@@ -10,7 +10,7 @@ const link = 'inline-flex h-11 items-center rounded-full px-3 font-medium hover:
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-ink">
-      <header className="on-chamber flex flex-wrap items-center justify-between gap-x-4 bg-chamber-deep px-4 py-2 text-on-chamber [--logo-lamp:var(--lamp)] sm:px-8">
+      <header className="on-chamber flex flex-wrap items-center justify-between gap-x-4 bg-chamber px-4 py-2 text-on-chamber [--logo-lamp:var(--lamp)] sm:px-8">
         <a href={paths.landing()} aria-label={t('public.home')} className="inline-flex h-11 items-center rounded-sm">
           <Logo />
         </a>
@@ -24,7 +24,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="on-chamber mt-16 bg-chamber-deep px-4 py-8 text-sm text-on-chamber-muted sm:px-8">
+      <footer className="on-chamber mt-16 bg-chamber px-4 py-8 text-sm text-on-chamber-muted sm:px-8">
         <a href={paths.landing()} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
           {t('public.powered')}
         </a>

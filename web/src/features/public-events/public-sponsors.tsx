@@ -7,8 +7,8 @@ import { Part } from './public-part.tsx';
 /** Tiles have a fixed size, so that nothing moves when the logos arrive. */
 const tiles: Record<TierSize, string> = {
   large: 'h-36 w-80 px-7 py-6',
-  medium: 'h-26 w-58 px-5 py-4',
-  small: 'h-20 w-44 px-4 py-3',
+  medium: 'h-24 w-56 px-5 py-4',
+  small: 'h-20 w-48 px-4 py-3',
 };
 
 /** Sponsors by tier. */

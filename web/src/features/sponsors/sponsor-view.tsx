@@ -22,7 +22,7 @@ export function SponsorView({ sponsor }: { readonly sponsor: SponsorDetail }) {
           </span>
         }
       />
-      <div className="grid gap-8 lg:grid-cols-[20rem_1fr]">
+      <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
         <SponsorLogo sponsor={sponsor} className="aspect-video w-64 p-5 lg:w-full" />
         <div className="grid content-start gap-8">
           <Section title={t('sponsors.about')}>

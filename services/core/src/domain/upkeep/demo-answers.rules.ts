@@ -30,7 +30,8 @@ type Subject =
   | 'newcomer'
   | 'question';
 
-const german = /[äöüß]|\b(?:ich|ist|und|wo|wie|was|wann|welche[rsn]?|kommt|vortrag|programm|hallo|danke|gibt|der|die|das|nicht|guten)\b/iu;
+const german =
+  /[äöüß]|\b(?:ich|ist|und|wo|wie|was|wann|welche[rsn]?|kommt|vortrag|programm|hallo|danke|gibt|der|die|das|nicht|guten)\b/iu;
 
 /** The first that matches decides. */
 const subjects: readonly (readonly [Subject, RegExp])[] = [

@@ -1,7 +1,9 @@
 /** What the look of an event will be: the hero of its front page at two widths, in the light and the dark theme. */
 import type { ImageTone } from '@plenum/contracts/enums';
 import { hasAccent } from '@plenum/contracts/hex';
-import { accentVariables } from '../../../lib/contrast.ts';
+import { phone } from '../../../lib/media.ts';
+import { accentVariables } from '../../../lib/own-accent.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -22,15 +24,16 @@ interface Look {
   readonly logo: string | undefined;
 }
 
-/** Widths of a computer and of a phone, and how small each is shown. */
+/** Widths of a computer and of a phone, and how small each is shown on wide screens and on phones. */
 const screens = {
-  wide: 'w-[1080px] [zoom:0.3] xs:[zoom:0.36] sm:[zoom:0.46]',
-  narrow: 'w-[390px] [zoom:0.5] sm:[zoom:0.56]',
-} as const;
+  wide: { widthPx: 1080, zoom: 0.46, phoneZoom: 0.3 },
+  narrow: { widthPx: 390, zoom: 0.56, phoneZoom: 0.5 },
+};
 
 /** The real components with the look, for reading only. */
 export function BrandingPreview(look: Look) {
   const { primary_color, secondary_color } = look;
+  const isPhone = useMediaQuery(phone);
   const own = hasAccent(primary_color) ? accentVariables(primary_color, secondary_color) : undefined;
   return (
     <div className="grid gap-5" role="group" aria-label={settingsText('settings.preview')}>
@@ -45,12 +48,10 @@ export function BrandingPreview(look: Look) {
             {(['wide', 'narrow'] as const).map((width) => (
               <div
                 key={width}
-                className={classNames(
-                  'shrink-0 overflow-hidden rounded-xl border border-rule bg-ground text-ink',
-                  screens[width],
-                )}
+                className="shrink-0 overflow-hidden rounded-xl border border-rule bg-ground text-ink"
+                style={{ width: screens[width].widthPx, zoom: screens[width][isPhone ? 'phoneZoom' : 'zoom'] }}
               >
-                <Screen {...look} />
+                <Screen {...look} isNarrow={width === 'narrow'} />
               </div>
             ))}
           </div>
@@ -60,7 +61,7 @@ export function BrandingPreview(look: Look) {
   );
 }
 
-function Screen({ title, text, tone, wide, narrow, logo }: Look) {
+function Screen({ title, text, tone, wide, narrow, logo, isNarrow }: Look & { readonly isNarrow: boolean }) {
   return (
     <>
       <div className="flex h-(--header-height) items-center gap-3 border-b border-rule bg-surface px-4">
@@ -80,6 +81,7 @@ function Screen({ title, text, tone, wide, narrow, logo }: Look) {
         wide={wide}
         narrow={narrow}
         logo={logo}
+        isNarrow={isNarrow}
         badges={<Badge tone="live">{eventsText('events.status.live')}</Badge>}
       >
         <Button className={heroButton.main}>{eventsText('events.home.agenda')}</Button>

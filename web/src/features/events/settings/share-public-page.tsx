@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Card, Section } from '../../../ui/page.tsx';
+import { PrintSheetButton } from '../print-sheet.tsx';
 import { QrCode } from '../qr-code.tsx';
 import { t } from './public-page.en.json';
 import { downloadPng, downloadSvg } from './qr-files.ts';
@@ -23,33 +24,45 @@ function sharedText({ event, address }: ShareProps): string {
   return [event.title, facts.join(', '), address].join('\n');
 }
 
-/** QR code of the public page, and a text to share it. */
-export function SharePublicPage({ event, address }: ShareProps) {
-  const text = sharedText({ event, address });
+/** QR code of the public page, a text to share it, and a sheet to print. */
+export function SharePublicPage(props: ShareProps) {
   return (
     <Section title={t('public_page.share')}>
       <Card className="grid gap-6">
-        <QrFiles event={event} address={address} />
-        <div className="grid justify-items-start gap-3">
-          <TextArea
-            label={t('public_page.text')}
-            className="w-full"
-            dir="auto"
-            rows={3}
-            readOnly
-            value={text}
-            onFocus={({ target }) => target.select()}
-          />
-          <CopyButton
-            text={text}
-            copiedTitle={t('public_page.text.copied')}
-            failedTitle={t('public_page.text.not_copied')}
-          >
-            {t('public_page.text.copy')}
-          </CopyButton>
+        <ShareLink {...props} />
+        <div className="flex flex-wrap gap-3">
+          <PrintSheetButton {...props} />
         </div>
       </Card>
     </Section>
+  );
+}
+
+/** Address with its QR code, and a text with it. */
+export function ShareLink({ event, address }: ShareProps) {
+  const text = sharedText({ event, address });
+  return (
+    <>
+      <QrFiles event={event} address={address} />
+      <div className="grid justify-items-start gap-3">
+        <TextArea
+          label={t('public_page.text')}
+          className="w-full"
+          dir="auto"
+          rows={3}
+          readOnly
+          value={text}
+          onFocus={({ target }) => target.select()}
+        />
+        <CopyButton
+          text={text}
+          copiedTitle={t('public_page.text.copied')}
+          failedTitle={t('public_page.text.not_copied')}
+        >
+          {t('public_page.text.copy')}
+        </CopyButton>
+      </div>
+    </>
   );
 }
 
@@ -60,7 +73,20 @@ function QrFiles({ event, address }: ShareProps) {
     <div className="flex flex-wrap items-center gap-6">
       <QrCode ref={setPicture} value={address} title={t('public_page.qr', { title: event.title })} />
       <div className="grid min-w-0 flex-1 basis-56 gap-4">
-        <p className="text-sm text-muted">{t('public_page.qr.text')}</p>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <p dir="ltr" className="font-semibold wrap-anywhere">
+            {address}
+          </p>
+          <CopyButton
+            text={address}
+            size="small"
+            copiedTitle={t('public_page.address.copied')}
+            failedTitle={t('public_page.address.not_copied')}
+          >
+            {t('public_page.address.copy')}
+          </CopyButton>
+        </div>
+        {event.visibility !== 'MEMBERS' && <p className="text-sm text-muted">{t('public_page.qr.text')}</p>}
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
