@@ -18,6 +18,12 @@ for (const { name, use } of screens) {
       const agenda = new AgendaPage(page);
       await expect(name === 'desktop' ? agenda.grid : agenda.list).toBeVisible();
 
+      if (name === 'phone') {
+        const rows = await agenda.list.getByRole('article').all();
+        const boxes = await Promise.all(rows.slice(0, 10).map((row) => row.boundingBox()));
+        expect(boxes[0]?.y, 'the first session is near the top').toBeLessThanOrEqual(200);
+        for (const box of boxes) expect(box?.height).toBeLessThanOrEqual(84);
+      }
       await agenda.expectCount(1, 24);
       await agenda.day(2).click();
       await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');

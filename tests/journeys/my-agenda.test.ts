@@ -33,7 +33,7 @@ test.describe('phone', () => {
     await agenda.expectCount(2, 0);
     expect(agenda.parameter('mine')).toBe('1');
 
-    await page.getByRole('button', { name: 'Calendar and files' }).click();
+    await agenda.openSheet();
     await page.getByRole('button', { name: 'Get my calendar address' }).click();
     const address = page.getByRole('textbox', { name: 'Private calendar address' });
     await expect(address).toHaveValue(/^https?:/);

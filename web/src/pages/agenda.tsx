@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
-import { AgendaScreen, preloadView } from '../features/sessions/agenda/agenda-screen.tsx';
-import { CalendarPopover } from '../features/sessions/my-agenda/calendar-popover.tsx';
+import { AgendaScreen, phoneScreen, preloadView } from '../features/sessions/agenda/agenda-screen.tsx';
+import { CalendarPopover, CalendarSection } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
 import { prefetchAgenda, useAgenda } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.en.json';
@@ -8,6 +8,7 @@ import { useSessionUpdates } from '../features/sessions/sessions.server-events.t
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
@@ -34,21 +35,32 @@ export function AgendaPage() {
     </ButtonLink>
   );
   const mine = useMyAgenda(event.id);
+  const isPhone = useMediaQuery(phoneScreen);
   return (
-    <Page wide>
-      <PageHeader
-        title={t('agenda.title')}
-        actions={
-          <>
-            <CalendarPopover event_id={event.id} {...mine} />
-            {mayImport && importLink}
-          </>
-        }
-      />
+    <Page wide className="max-sm:pt-1">
+      {isPhone ? (
+        <h1 className="sr-only">{t('agenda.title')}</h1>
+      ) : (
+        <PageHeader
+          title={t('agenda.title')}
+          actions={
+            <>
+              <CalendarPopover event_id={event.id} {...mine} />
+              {mayImport && importLink}
+            </>
+          }
+        />
+      )}
       {agenda !== undefined ? (
         <AgendaScreen
           agenda={agenda}
           mine={mine}
+          more={
+            <>
+              <CalendarSection event_id={event.id} {...mine} />
+              {mayImport && importLink}
+            </>
+          }
           whenEmpty={
             <EmptyState
               title={t('agenda.empty.title')}

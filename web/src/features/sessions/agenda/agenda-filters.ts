@@ -17,7 +17,7 @@ export interface AgendaFilters {
   readonly mine: boolean;
 }
 
-const isSessionType = (value: string): value is SessionType => sessionTypes.some((type) => type === value);
+export const isSessionType = (value: string): value is SessionType => sessionTypes.some((type) => type === value);
 
 /**
  * Parses the filters from the search parameters; invalid values become the default. `today` selects the default day.
@@ -101,3 +101,6 @@ export const isFiltered = (filters: AgendaFilters): boolean =>
   filters.mine ||
   filters.search.trim() !== '' ||
   filters.tracks.length + filters.locations.length + filters.types.length > 0;
+
+/** Removes all filters; day and view stay. */
+export const noFilters = { search: '', tracks: [], locations: [], types: [], mine: false } as const;

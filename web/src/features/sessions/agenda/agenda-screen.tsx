@@ -19,6 +19,8 @@ const loadGrid = () => import('./grid-view.tsx');
 const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 
 const wideScreen = '(min-width: 769px)';
+/** Below it, one row has the search and a button for all other choices. */
+export const phoneScreen = '(max-width: 639px)';
 
 /** Preloads the grid in parallel to the agenda, if the screen starts with it. */
 export function preloadView(): void {
@@ -30,12 +32,15 @@ interface AgendaScreenProps {
   readonly agenda: Agenda;
   readonly mine: Pick<MyAgendaState, 'bookmarked' | 'toggle'>;
   readonly whenEmpty: ReactNode;
+  /** What the header of the page has on wider screens. */
+  readonly more: ReactNode;
 }
 
 /** Agenda of an event: days, filters, and the day as a grid or a list. All choices are search parameters. */
-export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
+export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProps) {
   const [parameters, setParameters] = useSearchParams();
   const isWide = useMediaQuery(wideScreen);
+  const isPhone = useMediaQuery(phoneScreen);
   const nowMs = useNow();
   const today = dateIn(nowMs, agenda.timezone);
   const filters = useMemo(() => readFilters(parameters, agenda, today), [parameters, agenda, today]);
@@ -66,9 +71,12 @@ export function AgendaScreen({ agenda, mine, whenEmpty }: AgendaScreenProps) {
         view={view}
         zones={zones}
         instants={instants}
+        isPhone={isPhone}
+        count={counts.get(filters.day) ?? 0}
+        more={more}
         onChange={change}
       />
-      <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, nowMs, mine }} />
+      <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, nowMs, mine, isPhone }} />
     </>
   );
 }
@@ -87,9 +95,10 @@ interface DayProps {
   readonly zones: Zones;
   readonly nowMs: number;
   readonly mine: AgendaScreenProps['mine'];
+  readonly isPhone: boolean;
 }
 
-function Day({ agenda, filters, fitting, view, zones, nowMs, mine }: DayProps) {
+function Day({ agenda, filters, fitting, view, zones, nowMs, mine, isPhone }: DayProps) {
   const sessions = useMemo(
     () => fitting.filter(({ day_number }) => day_number === filters.day),
     [fitting, filters.day],
@@ -116,7 +125,7 @@ function Day({ agenda, filters, fitting, view, zones, nowMs, mine }: DayProps) {
         {view === 'grid' ? (
           <GridView key={filters.day} grid={grid} {...place} />
         ) : (
-          <ListView sessions={sessions} {...place} onBookmark={mine.toggle} />
+          <ListView sessions={sessions} {...place} isCompact={isPhone} onBookmark={mine.toggle} />
         )}
       </Suspense>
     </>

@@ -2,7 +2,7 @@ import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import { searchTextLengthMax } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { sessionTypeWord } from '../../../lib/enum-words.ts';
 import type { Zones } from '../../../lib/event-time.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,9 +11,11 @@ import { classNames } from '../../../ui/class-names.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { TimeSwitch } from '../../../ui/time-switch.tsx';
 import { t } from '../sessions.en.json';
-import { type AgendaFilters, type AgendaView, isFiltered } from './agenda-filters.ts';
+import { type AgendaFilters, type AgendaView, isFiltered, isSessionType, noFilters } from './agenda-filters.ts';
+import type { SheetFilter } from './agenda-sheet.tsx';
 import { ChoicePopover } from './choice-popover.tsx';
 import { choicesOf } from './choices.ts';
+import { PhoneToolbar } from './phone-toolbar.tsx';
 
 interface FilterProps {
   readonly agenda: Agenda;
@@ -29,8 +31,35 @@ interface ViewProps {
   readonly onChange: (change: Partial<AgendaFilters>) => void;
 }
 
+interface PhoneProps {
+  readonly isPhone: boolean;
+  /** Number of sessions of the day that match. */
+  readonly count: number;
+  readonly more: ReactNode;
+}
+
 /** Search, filters, view and time zone of the agenda. */
-export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProps & ViewProps) {
+export function AgendaToolbar({
+  agenda,
+  filters,
+  onChange,
+  isPhone,
+  count,
+  more,
+  ...view
+}: FilterProps & ViewProps & PhoneProps) {
+  const kinds = useFilterKinds({ agenda, filters, onChange });
+  if (isPhone)
+    return (
+      <PhoneToolbar
+        filters={filters}
+        sheetFilters={kinds}
+        count={count}
+        onChange={onChange}
+        view={<View {...view} onChange={onChange} />}
+        more={more}
+      />
+    );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -40,11 +69,10 @@ export function AgendaToolbar({ agenda, filters, onChange, ...view }: FilterProp
         className="min-w-40 sm:w-auto sm:max-w-72 sm:flex-1"
         onChange={(search) => onChange({ search })}
       />
-      {/* Single row on a phone, which scrolls if the labels are long. */}
-      <div className="flex gap-2 *:shrink-0 max-sm:-mx-4 max-sm:-my-1 max-sm:w-screen max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
-        <Filters agenda={agenda} filters={filters} onChange={onChange} />
-        <Mine filters={filters} onChange={onChange} />
-      </div>
+      {kinds.map((kind) => (
+        <ChoicePopover key={kind.label} {...kind} />
+      ))}
+      <Mine filters={filters} onChange={onChange} />
       <View {...view} onChange={onChange} />
     </div>
   );
@@ -69,9 +97,9 @@ function Mine({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) 
       {isFiltered(filters) && (
         <Button
           variant="ghost"
-          className="h-11 px-3 text-sm max-sm:order-first max-sm:bg-sunk"
+          className="h-11 px-3 text-sm"
           icon={<X aria-hidden="true" className="size-4" />}
-          onClick={() => onChange({ search: '', tracks: [], locations: [], types: [], mine: false })}
+          onClick={() => onChange(noFilters)}
         >
           {t('agenda.filter.clear_all')}
         </Button>
@@ -82,8 +110,8 @@ function Mine({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) 
 
 const asIs = (value: string): string => value;
 
-/** Filters by track, location and type, each only if there are several values. */
-function Filters({ agenda, filters, onChange }: FilterProps) {
+/** Returns the filters by track, location and type, each only if there are several values. */
+function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly SheetFilter[] {
   const choices = useMemo(() => {
     const of = <K extends 'track' | 'location' | 'session_type'>(key: K) =>
       agenda.sessions.map((session) => session[key]);
@@ -97,28 +125,27 @@ function Filters({ agenda, filters, onChange }: FilterProps) {
       types: choicesOf<SessionType>(sessionTypes, of('session_type'), sessionTypeWord),
     };
   }, [agenda]);
-  return (
-    <>
-      <ChoicePopover
-        label={t('agenda.filter.track')}
-        choices={choices.tracks}
-        chosen={filters.tracks}
-        onChange={(tracks) => onChange({ tracks })}
-      />
-      <ChoicePopover
-        label={t('agenda.filter.location')}
-        choices={choices.locations}
-        chosen={filters.locations}
-        onChange={(locations) => onChange({ locations })}
-      />
-      <ChoicePopover
-        label={t('agenda.filter.type')}
-        choices={choices.types}
-        chosen={filters.types}
-        onChange={(types) => onChange({ types })}
-      />
-    </>
-  );
+  const kinds: readonly SheetFilter[] = [
+    {
+      label: t('agenda.filter.track'),
+      choices: choices.tracks,
+      chosen: filters.tracks,
+      onChange: (tracks) => onChange({ tracks }),
+    },
+    {
+      label: t('agenda.filter.location'),
+      choices: choices.locations,
+      chosen: filters.locations,
+      onChange: (locations) => onChange({ locations }),
+    },
+    {
+      label: t('agenda.filter.type'),
+      choices: choices.types,
+      chosen: filters.types,
+      onChange: (values) => onChange({ types: values.filter(isSessionType) }),
+    },
+  ];
+  return kinds.filter((kind) => kind.choices.length > 1 || kind.chosen.length > 0);
 }
 
 /** Time zone switch, if the zones differ, and the choice of grid or list. */

@@ -7,18 +7,17 @@ import { Loading } from '../../../ui/spinner.tsx';
 import { t } from '../sessions.en.json';
 import type { Choice } from './choices.ts';
 
-interface ChoicePopoverProps<V extends string> {
+interface ChoicePopoverProps {
   readonly label: string;
-  readonly choices: readonly Choice<V>[];
-  readonly chosen: readonly V[];
-  readonly onChange: (chosen: readonly V[]) => void;
+  readonly choices: readonly Choice<string>[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
 }
 
 const ChoiceList = lazy(() => import('./choice-list.tsx').then((m) => ({ default: m.ChoiceList })));
 
 /** Multi-value filter: a button with the number of selected values, and a searchable list of checkboxes. */
-export function ChoicePopover<V extends string>({ label, choices, chosen, onChange }: ChoicePopoverProps<V>) {
-  if (choices.length < 2 && chosen.length === 0) return null;
+export function ChoicePopover({ label, choices, chosen, onChange }: ChoicePopoverProps) {
   const isNarrowed = chosen.length > 0;
   return (
     <Popover
@@ -42,12 +41,7 @@ export function ChoicePopover<V extends string>({ label, choices, chosen, onChan
       panelClass="w-80 max-w-[calc(100vw-1rem)]"
     >
       <Suspense fallback={<Loading />}>
-        <ChoiceList
-          choices={choices}
-          chosen={chosen}
-          // Restores the type of the values, which the list returns as strings.
-          onChange={(values) => onChange(choices.flatMap(({ value }) => (values.includes(value) ? [value] : [])))}
-        />
+        <ChoiceList choices={choices} chosen={chosen} onChange={onChange} />
       </Suspense>
       {isNarrowed && (
         <Button variant="ghost" size="small" className="mt-1 shrink-0 self-start" onClick={() => onChange([])}>

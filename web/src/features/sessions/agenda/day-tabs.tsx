@@ -34,7 +34,7 @@ export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) 
   }, [current]);
   if (days.length < 2) return null;
   return (
-    <nav ref={row} aria-label={t('agenda.days')} className="-mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav ref={row} aria-label={t('agenda.days')} className="-mx-4 mb-1 overflow-x-auto px-4 sm:mx-0 sm:mb-4 sm:px-0">
       <ul className="flex w-max gap-2 py-1">
         {days.map(({ day_number, date }) => (
           <li key={day_number}>
@@ -42,7 +42,7 @@ export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) 
               to={{ search: `?${writeFilters(parameters, { day: day_number })}` }}
               aria-current={day_number === current ? 'page' : undefined}
               className={classNames(
-                'grid min-w-32 gap-0.5 rounded-md border px-4 py-2 hover:border-accent',
+                'grid rounded-md border px-3.5 py-2 hover:border-accent max-sm:h-11 max-sm:items-center sm:min-w-32 sm:gap-0.5 sm:px-4',
                 day_number === current ? 'border-accent bg-accent text-on-accent' : 'border-rule bg-surface',
               )}
             >
@@ -50,7 +50,7 @@ export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) 
                 {dayLabel(date, locale)}
                 {date === today && <span className="size-2 rounded-full bg-bell" />}
               </span>
-              <span className={classNames('tabular text-xs', day_number !== current && 'text-muted')}>
+              <span className={classNames('tabular text-xs max-sm:sr-only', day_number !== current && 'text-muted')}>
                 {t('agenda.day', { number: day_number })} ·{' '}
                 {t('agenda.day_sessions', { count: counts.get(day_number) ?? 0 })}
               </span>

@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
 import { groupByStart } from './agenda-grid.ts';
+import { CompactSessionRow } from './compact-session-row.tsx';
 import { SessionMarks, trackStyle } from './session-block.tsx';
 
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
@@ -24,6 +25,8 @@ interface ListViewProps {
   readonly nowMs: number;
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly onBookmark: (session_id: number) => void;
+  /** On a phone. */
+  readonly isCompact: boolean;
 }
 
 type Row =
@@ -58,17 +61,18 @@ function rowsOf(sessions: readonly AgendaSession[], nowMs: number): Row[] {
 }
 
 /** Day as a list by time; virtualized. */
-export function ListView({ sessions, bookmarked, onBookmark, ...place }: ListViewProps) {
+export function ListView({ sessions, bookmarked, onBookmark, isCompact, ...place }: ListViewProps) {
   const { dayDate, zones, nowMs } = place;
   const rows = useMemo(() => rowsOf(sessions, nowMs), [sessions, nowMs]);
   const moved = useFirstInteraction();
+  const Session = isCompact ? CompactSessionRow : SessionRow;
   const lines = rows.map((row) => ({
     key: row.key,
     render: () =>
       row.kind === 'time' ? (
-        <TimeRow row={row} dayDate={dayDate} zones={zones} />
+        <TimeRow row={row} dayDate={dayDate} zones={zones} isCompact={isCompact} />
       ) : (
-        <SessionRow
+        <Session
           session={row.session}
           isBookmarked={bookmarked?.has(row.session.id)}
           onBookmark={onBookmark}
@@ -90,14 +94,16 @@ const TimeRow = memo(function TimeRow({
   row,
   dayDate,
   zones,
+  isCompact,
 }: {
   readonly row: Row & { kind: 'time' };
   readonly dayDate: string;
   readonly zones: Zones;
+  readonly isCompact: boolean;
 }) {
   const { primary, secondary } = readTime(row.starts_ms, dayDate, zones);
   return (
-    <h2 className="flex items-baseline gap-3 pt-5 pb-2 text-lg">
+    <h2 className={classNames('flex items-baseline gap-3', isCompact ? 'pt-1.5 pb-1 text-base' : 'pt-5 pb-2 text-lg')}>
       <span className="tabular">{primary}</span>
       {secondary !== null && (
         <span className="tabular font-sans text-sm font-normal tracking-normal text-muted">{secondary}</span>
@@ -110,7 +116,7 @@ const TimeRow = memo(function TimeRow({
   );
 });
 
-interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked'> {
+interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked' | 'isCompact'> {
   readonly session: AgendaSession;
   readonly isBookmarked: boolean | undefined;
 }

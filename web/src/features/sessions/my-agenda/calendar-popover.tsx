@@ -29,3 +29,14 @@ export function CalendarPopover(panel: ComponentProps<typeof Panel>) {
     </Popover>
   );
 }
+
+/** The same, open, as a part of a dialog. */
+export function CalendarSection(panel: ComponentProps<typeof Panel>) {
+  return (
+    <section aria-label={t('calendar.button')} className="grid gap-4">
+      <Suspense fallback={<Loading />}>
+        <CalendarPanel {...panel} />
+      </Suspense>
+    </section>
+  );
+}

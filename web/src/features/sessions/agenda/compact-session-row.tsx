@@ -1,0 +1,74 @@
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { dateIn } from '../../../lib/dates.ts';
+import { readTimes, type Zones } from '../../../lib/event-time.ts';
+import { paths } from '../../../lib/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
+import { t } from '../sessions.en.json';
+import { SessionMarks, trackStyle } from './session-block.tsx';
+
+interface CompactSessionRowProps {
+  readonly session: AgendaSession;
+  readonly dayDate: string;
+  readonly zones: Zones;
+  readonly event_id: number;
+  readonly nowMs: number;
+  readonly isBookmarked: boolean | undefined;
+  readonly onBookmark: (session_id: number) => void;
+}
+
+/**
+ * Session in the list of a phone, at most 84 px high: two lines of the title, and one with marks, time, place and
+ * speakers. The time of the reader is in the heading of the group.
+ */
+export const CompactSessionRow = memo(function CompactSessionRow({
+  session,
+  isBookmarked,
+  onBookmark,
+  ...place
+}: CompactSessionRowProps) {
+  const { dayDate, zones, event_id, nowMs } = place;
+  const endsMs = Date.parse(session.ends_at);
+  const isOver = endsMs < nowMs && dateIn(nowMs, zones.event) === dayDate;
+  const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
+  const about = [session.location ?? t('agenda.no_location'), ...session.speakers].join(' · ');
+  return (
+    <div className="pb-1.5">
+      <article
+        style={trackStyle(session.track)}
+        className={classNames(
+          'relative rounded-md border border-s-4 border-rule py-2 ps-3 pe-12 hover:border-accent',
+          isOver ? 'bg-sunk' : 'bg-surface',
+        )}
+      >
+        <h3
+          className={classNames(
+            'line-clamp-2 font-sans text-[0.9375rem] leading-5 font-semibold tracking-normal',
+            session.status === 'CANCELLED' && 'line-through',
+          )}
+          {...(session.language === null ? {} : { lang: session.language })}
+        >
+          <Link to={paths.session(event_id, session.id)} className="stretched">
+            <bdi>{session.title}</bdi>
+          </Link>
+        </h3>
+        <p className="mt-0.5 flex items-center gap-1.5 overflow-hidden text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
+          <SessionMarks session={session} />
+          <span className="tabular font-medium text-ink">{primary}</span>
+          <span className="min-w-0 shrink! truncate">
+            <bdi>{about}</bdi>
+          </span>
+          {session.track !== null && <span className="sr-only">{session.track}</span>}
+        </p>
+        <BookmarkButton
+          title={session.title}
+          isBookmarked={isBookmarked}
+          onToggle={() => onBookmark(session.id)}
+          className="absolute end-0.5 top-1/2 -translate-y-1/2"
+        />
+      </article>
+    </div>
+  );
+});

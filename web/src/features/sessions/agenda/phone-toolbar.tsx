@@ -1,0 +1,79 @@
+import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { Bookmark, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { t } from '../sessions.en.json';
+import { type AgendaFilters, isFiltered, noFilters } from './agenda-filters.ts';
+import type { SheetFilter } from './agenda-sheet.tsx';
+
+const AgendaSheet = lazy(() => import('./agenda-sheet.tsx').then((m) => ({ default: m.AgendaSheet })));
+
+interface PhoneToolbarProps {
+  readonly filters: AgendaFilters;
+  readonly sheetFilters: readonly SheetFilter[];
+  readonly count: number;
+  readonly onChange: (change: Partial<AgendaFilters>) => void;
+  readonly view: ReactNode;
+  readonly more: ReactNode;
+}
+
+const iconButtonClass = (isOn: boolean) =>
+  classNames(
+    'relative grid size-11 shrink-0 place-items-center rounded-md border hover:bg-sunk',
+    isOn ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+  );
+
+/** Search, own agenda, and one button for all other choices: a row, so that the sessions begin near the top. */
+export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, more }: PhoneToolbarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = sheetFilters.reduce((sum, filter) => sum + filter.chosen.length, 0);
+  return (
+    <div className="flex gap-2">
+      <SearchBox
+        label={t('agenda.search')}
+        value={filters.search}
+        maxLength={searchTextLengthMax}
+        className="min-w-0 flex-1"
+        onChange={(search) => onChange({ search })}
+      />
+      <button
+        type="button"
+        aria-label={t('agenda.filter.mine')}
+        aria-pressed={filters.mine}
+        onClick={() => onChange({ mine: !filters.mine })}
+        className={iconButtonClass(filters.mine)}
+      >
+        <Bookmark aria-hidden="true" className={classNames('size-5', filters.mine && 'fill-current')} />
+      </button>
+      <button
+        type="button"
+        aria-label={
+          chosen === 0 ? t('agenda.sheet') : t('agenda.filter.chosen', { label: t('agenda.sheet'), count: chosen })
+        }
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={iconButtonClass(chosen > 0)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        {chosen > 0 && (
+          <span className="tabular absolute -end-1.5 -top-1.5 rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
+            {chosen}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AgendaSheet
+            filters={sheetFilters}
+            count={count}
+            onClear={isFiltered(filters) ? () => onChange(noFilters) : undefined}
+            onClose={() => setIsOpen(false)}
+            view={view}
+            more={more}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
