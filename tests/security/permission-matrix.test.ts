@@ -37,6 +37,8 @@ const outside = (code: ErrorCode) =>
   ({ 'organization ADMIN': code, 'organization MEMBER': code, outsider: code }) as const;
 const notInEvent = { banned: 'event_banned', ...outside('event_access_denied') } as const;
 
+const joining = { 'organization ADMIN': 201, 'organization MEMBER': 201, outsider: 201 } as const;
+
 const everybody = (outcome: Outcome): Row => ({
   owner: outcome,
   ADMIN: outcome,
@@ -111,6 +113,7 @@ const fellowMembers: Row = {
 /** What changes who people are, or removes what the next row needs: these have a cast of their own. */
 const changing: ReadonlySet<OperationName> = new Set([
   'JoinEvent',
+  'RequestToJoin',
   'DeleteEvent',
   'RemoveOrganizationUser',
   'LeaveOrganization',
@@ -198,13 +201,15 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ListSponsorTiers: members(200),
   SetSponsorTiers: staff(200),
   // Members are in already; an open event takes everybody else.
-  JoinEvent: {
-    ...members(200),
-    ...outside('event_access_denied'),
-    'organization ADMIN': 201,
-    'organization MEMBER': 201,
-    outsider: 201,
-  },
+  JoinEvent: { ...members(200), ...joining },
+  // Everybody else finds a free seat.
+  RequestToJoin: { ...members(200), ...joining },
+  // One's own; the event is open to everybody.
+  GetOwnJoinRequest: { ...everybody(200), banned: 'event_banned' },
+  WithdrawJoinRequest: { ...everybody(204), banned: 'event_banned' },
+  ListJoinRequests: staff(200),
+  AnswerJoinRequests: staff(200),
+  GetEventSeats: staff(200),
   ListEventUsers: members(200),
   ListEventUsersAdmin: staff(200),
   ExportEventUsers: staff(200),

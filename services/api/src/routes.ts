@@ -9,6 +9,7 @@ import { connectionsRoutes } from './routes/connections.routes.ts';
 import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
+import { joinRequestsRoutes } from './routes/join-requests.routes.ts';
 import { mailChoicesRoutes } from './routes/mail-choices.routes.ts';
 import { moderationRoutes } from './routes/moderation.routes.ts';
 import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
@@ -32,6 +33,7 @@ export const routes: OperationHandlers = {
   ...eventsRoutes,
   ...attendeesRoutes,
   ...invitationsRoutes,
+  ...joinRequestsRoutes,
   ...mailChoicesRoutes,
   ...sessionsRoutes,
   ...speakersRoutes,

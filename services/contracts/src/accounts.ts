@@ -40,6 +40,7 @@ export const AccountExport = shape({
   /** Messages that this person wrote. */
   direct_messages: Rows,
   invitations_received: Rows,
+  join_requests: Rows,
   invitations_sent: Rows,
   room_messages: Rows,
   room_cursors: Rows,

@@ -9,6 +9,7 @@ import * as connections from './connections.ts';
 import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
+import * as joinRequests from './join-requests.ts';
 import * as mailChoices from './mail-choices.ts';
 import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
@@ -50,6 +51,7 @@ export const operations = {
   ...operationsOf(directMessages),
   ...operationsOf(events),
   ...operationsOf(invitations),
+  ...operationsOf(joinRequests),
   ...operationsOf(mailChoices),
   ...operationsOf(moderationRules),
   ...operationsOf(moderation),

@@ -15,7 +15,15 @@ export const eventVisibilities = ['PUBLIC', 'LINK', 'MEMBERS'] as const;
 /** Tones of a picture, which decide the ground of the text over it. */
 export const imageTones = ['LIGHT', 'DARK'] as const;
 export const shownProgrammes = ['ALL', 'HIGHLIGHTS', 'NONE'] as const;
-export const joinPolicies = ['INVITE_ONLY', 'CODE', 'OPEN'] as const;
+export const joinPolicies = ['INVITE_ONLY', 'CODE', 'ON_REQUEST', 'OPEN'] as const;
+export const joinRequestStatuses = ['PENDING', 'ACCEPTED', 'DECLINED'] as const;
+/** What a request to join an event waits for. */
+export const waitsFor = ['ANSWER', 'SEAT'] as const;
+export const joinAnswers = ['ACCEPT', 'DECLINE'] as const;
+/** What becomes of invitations beyond the seats: nothing is sent at all, or the rest waits in line. */
+export const fullPolicies = ['STOP', 'WAIT'] as const;
+/** What a person is told of their request. */
+export const joinOutcomes = ['ACCEPTED', 'IN_LINE', 'SEAT', 'DECLINED'] as const;
 export const sessionTypes = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
 export const sessionStatuses = ['SCHEDULED', 'STARTING_SOON', 'LIVE', 'COMPLETED', 'CANCELLED'] as const;
 export const sessionSpeakerRoles = ['HOST', 'SPEAKER', 'PANELIST', 'MODERATOR', 'KEYNOTE'] as const;
@@ -42,6 +50,8 @@ export const notificationKinds = [
   'SESSION_STARTING',
   'SESSION_CHANGED',
   'PEOPLE_EXPORTED',
+  'JOIN_REQUESTED',
+  'JOIN_ANSWERED',
   'STAGE_CALL',
   'REPORTED',
 ] as const;
@@ -69,10 +79,12 @@ export const moderationLogActions = [
   'UNBANNED',
 ] as const;
 export const invitationKinds = ['organization', 'event'] as const;
-export const invitationStatuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED'] as const;
+/** WAITING: the invitation is sent when a seat is free. */
+export const invitationStatuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED', 'WAITING'] as const;
 /** The result for each row of a list of people to invite. */
 export const invitationOutcomes = [
   'invited',
+  'waiting',
   'already_member',
   'already_invited',
   'invalid',
@@ -182,6 +194,11 @@ export type OrganizationPlan = (typeof organizationPlans)[number];
 export type EventVisibility = (typeof eventVisibilities)[number];
 export type ImageTone = (typeof imageTones)[number];
 export type ShownProgramme = (typeof shownProgrammes)[number];
+export type JoinRequestStatus = (typeof joinRequestStatuses)[number];
+export type WaitsFor = (typeof waitsFor)[number];
+export type JoinAnswer = (typeof joinAnswers)[number];
+export type FullPolicy = (typeof fullPolicies)[number];
+export type JoinOutcome = (typeof joinOutcomes)[number];
 export type JoinPolicy = (typeof joinPolicies)[number];
 export type SessionType = (typeof sessionTypes)[number];
 export type SessionStatus = (typeof sessionStatuses)[number];

@@ -80,6 +80,8 @@ export const errorStatuses = {
   join_code_unknown: 404,
   event_not_open: 403,
   attendee_limit_reached: 409,
+  join_request_declined: 409,
+  join_requests_exceeded: 409,
 
   already_session_speaker: 400,
   speaker_has_conflict: 400,

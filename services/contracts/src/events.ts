@@ -27,6 +27,7 @@ import {
   icebreakerLineLengthMin,
   icebreakerLinesMax,
   objectKeyLengthMax,
+  seatLimitMax,
   sectionTextLengthMax,
   sectionTitleLengthMax,
   slugLengthMax,
@@ -155,8 +156,10 @@ export const EventDetail = shape({
   sponsors_count: Type.Integer(),
   /** Occupied seats: members with role ATTENDEE who are not banned. */
   attendee_count: Type.Integer(),
-  /** Seats of this organization's plan; null means unlimited. */
+  /** Seats: the lower of the plan’s and the event’s own limit; null means unlimited. */
   attendee_limit: nullable(Type.Integer()),
+  /** Limit that the organizers have set. */
+  seat_limit: nullable(Type.Integer()),
   location: nullable(Type.String()),
   organization: shape({ id: Id, name: Type.String() }),
   sessions_count: Type.Integer(),
@@ -337,6 +340,8 @@ export const UpdateEvent = operation({
     auto_session_status: Type.Optional(Type.Boolean()),
     allow_custom_icebreaker: Type.Optional(Type.Boolean()),
     join_policy: Type.Optional(oneOf(joinPolicies)),
+    /** Seats of the event; null means as many as the plan allows. */
+    seat_limit: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: seatLimitMax }))),
   }),
   replies: { 200: EventDetail },
   errors: [

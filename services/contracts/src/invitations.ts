@@ -4,6 +4,7 @@ import { PersonName } from './auth.ts';
 import {
   eventUserRoles,
   EventUserRole,
+  fullPolicies,
   invitationKinds,
   InvitationStatus,
   OrganizationUserRole,
@@ -35,7 +36,7 @@ const invitation = {
   status: InvitationStatus,
   message: nullable(Type.String()),
   invited_by_id: nullable(Id),
-  /** Of people who were invited by id, or have accepted; whether any other address has an account is not disclosed. */
+  /** Of people invited by id, or who have accepted; whether other addresses have accounts is not disclosed. */
   user_id: nullable(Id),
   created_at: Timestamp,
   /** When the mail was last requested. */
@@ -80,9 +81,11 @@ const entry = {
 };
 const OrganizationEntry = shape({ ...entry, role: OrganizationUserRole });
 const EventEntry = shape({ ...entry, role: EventUserRole });
+/** STOP sends nothing and throws `attendee_limit_reached`; WAIT has those beyond the seats wait in line. */
+const whenFull = Type.Optional(oneOf(fullPolicies));
 
 const BulkResult = shape({
-  successful: Type.Array(shape({ email: Type.String(), invitation_id: Id })),
+  successful: Type.Array(shape({ email: Type.String(), invitation_id: Id, is_waiting: Type.Boolean() })),
   failed: Type.Array(shape({ email: Type.String(), error: Type.String(), reason: Type.String() })),
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
@@ -193,9 +196,16 @@ export const InviteToEvent = operation({
   summary: 'Invite somebody into an event; again after five minutes mails the same invitation again',
   access: 'login',
   params: EventParams,
-  body: EventEntry,
+  body: shape({ ...EventEntry.properties, when_full: whenFull }),
   replies: { 201: EventInvitation },
-  errors: [...inEvent, 'invitation_role_reserved', 'already_in_event', 'already_invited', ...overQuota],
+  errors: [
+    ...inEvent,
+    'invitation_role_reserved',
+    'already_in_event',
+    'already_invited',
+    'attendee_limit_reached',
+    ...overQuota,
+  ],
   rateLimits: ['invite'],
   demoRefused: true,
 });
@@ -206,9 +216,12 @@ export const InviteManyToEvent = operation({
   summary: 'Invite up to 100 people into an event; each address has its own result',
   access: 'login',
   params: EventParams,
-  body: shape({ invitations: Type.Array(EventEntry, { minItems: 1, maxItems: bulkInvitationsMax }) }),
+  body: shape({
+    invitations: Type.Array(EventEntry, { minItems: 1, maxItems: bulkInvitationsMax }),
+    when_full: whenFull,
+  }),
   replies: { 200: BulkResult },
-  errors: inEvent,
+  errors: [...inEvent, 'attendee_limit_reached'],
   rateLimits: ['invite'],
   demoRefused: true,
 });
@@ -216,6 +229,7 @@ export const InviteManyToEvent = operation({
 export const CsvInvitations = shape({
   dry_run: Type.Boolean(),
   invited: Type.Integer(),
+  waiting: Type.Integer(),
   rows: Type.Array(
     shape({
       /** From 1, including the header. */
@@ -235,10 +249,10 @@ export const InviteToEventByCsv = operation({
   summary: 'Invite the people of a CSV file into an event, or only tell what would become of each line',
   access: 'login',
   params: EventParams,
-  query: shape({ dry_run: Type.Boolean({ default: false }) }),
+  query: shape({ dry_run: Type.Boolean({ default: false }), when_full: whenFull }),
   upload: 'file',
   replies: { 200: CsvInvitations },
-  errors: [...inEvent, 'csv_file_missing', 'csv_file_too_large', 'csv_file_unreadable'],
+  errors: [...inEvent, 'attendee_limit_reached', 'csv_file_missing', 'csv_file_too_large', 'csv_file_unreadable'],
   rateLimits: ['import'],
   demoRefused: true,
 });

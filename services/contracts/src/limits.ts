@@ -129,6 +129,19 @@ export const icebreakerLinesMax = 50;
 export const companyNameLengthMax = 255;
 export const freeTierAttendeesDefault = 50;
 export const joinCodeLength = 8;
+/** Note to the organizers, and their note with the answer. */
+export const joinNoteLengthMax = 500;
+/** Open requests of one person, in all events. */
+export const joinRequestsPerPersonMax = 50;
+/** Requests that are answered at once. */
+export const joinRequestsAnsweredMax = 100;
+export const joinRequestsPageSize = 50;
+/** After that time, a declined person may ask again. */
+export const joinAskAgainDays = 7;
+/** Answered requests are deleted after that time. */
+export const joinRequestsKeptDays = 30;
+/** Limit of seats that an event sets itself. */
+export const seatLimitMax = 1_000_000;
 /** Crockford base32: no I, L, O and U, which people misread. */
 export const joinCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const upcomingEventsMax = 5;
@@ -353,6 +366,8 @@ export const rateLimits = {
   account_mail_per_address: { points: 300, durationS: 3600 },
   refresh: { points: 60, durationS: 60 },
   join_code: { points: 10, durationS: 60 },
+  /** Requests to join, and entries into waiting lists, by one person. */
+  join_request: { points: 20, durationS: 3600 },
   /** Pages of events without a login, by address; a whole venue may share one. */
   public_page: { points: 3000, durationS: 60 },
   link_token_per_address: { points: 600, durationS: 60 },

@@ -4,7 +4,7 @@
  * and is unread again.
  */
 import * as Type from 'typebox';
-import { type NotificationKind, notificationKinds } from './enums.ts';
+import { joinOutcomes, type NotificationKind, notificationKinds } from './enums.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
 import { UserParams } from './users.ts';
@@ -60,6 +60,10 @@ export const Notification = shape({
   role: nullable(Type.String()),
   /** Null for people without a previous role. */
   former_role: nullable(Type.String()),
+  /** What became of one’s own request to join an event. */
+  join_outcome: nullable(oneOf(joinOutcomes)),
+  /** Requests to join an event that are open now. */
+  request_count: nullable(Type.Integer()),
 });
 export type Notification = Type.Static<typeof Notification>;
 

@@ -180,6 +180,10 @@ export const serverEvents = {
     summary: 'Moderators: the queue of an event has another length',
     payload: shape({ event_id: Id, open_count: Type.Integer() }),
   }),
+  join_requests_changed: serverEvent({
+    summary: 'Organizers: that many people wait for an answer, or in line for a seat',
+    payload: shape({ event_id: Id, answer_count: Type.Integer(), seat_count: Type.Integer() }),
+  }),
   import_progress: serverEvent({ summary: 'An import got on or ended', payload: ScheduleImport }),
   event_updated: serverEvent({
     summary: 'The event, its agenda or its speakers changed; ask again',

@@ -91,7 +91,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     encryption,
     stopWatching: watchUnreadableRows({ log, metrics }),
     requests,
-    caches: createCaches({ db, encryption, tokens }),
+    caches: createCaches({ db, encryption, tokens, config, clock }),
     reactions: createOwnReactions({ db, ...publisher, requestJob: requests.requestJob, log }),
   };
 }

@@ -1,6 +1,8 @@
 /** The performer of each job of the catalogue; a missing one is a compile error. */
 import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
 import { sendInvitationMail } from '@plenum/core/domain/invitations/send-invitation-mail';
+import { fillSeats, sweepWaitingLists } from '@plenum/core/domain/join-requests/fill-seats';
+import { sendJoinAnswerMail } from '@plenum/core/domain/join-requests/send-join-answer-mail';
 import {
   sendEmailChangeMail,
   sendEmailChangeNotice,
@@ -39,6 +41,7 @@ export const jobs: Performers = {
   'send-login-link-email': (deps, { mail_link_id }) => sendLoginLinkMail(deps, mail_link_id),
   'send-set-password-email': (deps, { mail_link_id }) => sendSetPasswordMail(deps, mail_link_id),
   'send-invitation-email': (deps, { invitation_id }) => sendInvitationMail(deps, invitation_id),
+  'send-join-answer-email': (deps, { request_id }) => sendJoinAnswerMail(deps, request_id),
   'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),
   'send-email-change-mail': (deps, { mail_link_id }) => sendEmailChangeMail(deps, mail_link_id),
   'send-email-change-notice': (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id),
@@ -60,6 +63,8 @@ export const jobs: Performers = {
   'tell-moved-sessions': (deps, moved) => notifyOfMovedSessions(deps, moved),
   'tell-starting-sessions': (deps) => notifyOfStartingSessions(deps),
   'answer-in-demo': (deps, { thread_id }) => answerInThread(deps, thread_id),
+  'fill-seats': (deps, { event_id }) => fillSeats(deps, event_id),
+  'sweep-waiting-lists': (deps) => sweepWaitingLists(deps),
   'reset-demo': (deps) => resetDemo(deps),
   'purge-expired': async (deps) => {
     await purgeExpired(deps);

@@ -10,6 +10,8 @@ const hourly = '17 * * * *';
 const everyMinute = '1 * * * * *';
 /** Sessions nearly always start on whole minutes; reminders are sent about ten minutes before. */
 const afterEveryMinute = '2 * * * * *';
+/** Invitations expire without anybody doing something, and then a seat is free. */
+const everyHalfMinute = '31 * * * * *';
 /** Cases that were never queued for moderation are found within two of these intervals. */
 const everySweep = `*/${moderationSweepIntervalMs / 1000} * * * * *`;
 /** Users wait for the end of their mute. */
@@ -30,6 +32,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
     await deps.jobs.schedule('purge-uploads', {}, daily);
     await deps.jobs.schedule('advance-session-statuses', {}, everyMinute);
     await deps.jobs.schedule('tell-starting-sessions', {}, afterEveryMinute);
+    await deps.jobs.schedule('sweep-waiting-lists', {}, everyHalfMinute);
     await deps.jobs.schedule('sweep-rooms', {}, everySweep);
     await deps.jobs.schedule('end-lapsed-mutes', {}, everyFiveSeconds);
     if (deps.config.DEMO_ENABLED) await deps.jobs.schedule('reset-demo', {}, nightly);

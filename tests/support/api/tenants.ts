@@ -282,6 +282,8 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   // Belongs to the organization and not yet to the event.
   AddEventUser: ({ member_id }) => ({ user_id: member_id, role: 'ATTENDEE' }),
   AddEventUserByEmail: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'ATTENDEE' }),
+  RequestToJoin: () => ({}),
+  AnswerJoinRequests: () => ({ ids: [1], answer: 'DECLINE' }),
   UpdateEventUser: () => ({ role: 'SPEAKER' }),
   UpdateSpeakerInfo: () => ({ speaker_title: 'Chair' }),
   BanEventUser: () => ({ reason: 'Spam' }),

@@ -24,6 +24,7 @@ export const sliceOrder = [
   'attendees',
   'events',
   'invitations',
+  'join-requests',
   'direct-messages',
   'connections',
   'moderation',

@@ -153,6 +153,16 @@ export const hostileAttempts = {
       },
     },
   ],
+  // With a code that is right, a stranger would be none any more.
+  RequestToJoin: () => [{ body: {} }, { body: { code: '00000000' } }],
+  GetOwnJoinRequest: plain,
+  WithdrawJoinRequest: plain,
+  ListJoinRequests: () => [{ query: { waits_for: 'ANSWER' } }, { query: { waits_for: 'SEAT' } }],
+  AnswerJoinRequests: () => [
+    { body: { ids: [1, 2, 3], answer: 'ACCEPT' } },
+    { body: { ids: [1, 2, 3], answer: 'DECLINE' } },
+  ],
+  GetEventSeats: plain,
   ListUserInvitations: plain,
   GetMailChoice: plain,
   ChooseMail: () => [{ body: { choice: 'allow' } }],

@@ -65,6 +65,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   link_token_per_address: { key: address, perAddress: true },
   refresh: { key: login },
   join_code: { key: person },
+  join_request: { key: person },
   public_page: { key: address, perAddress: true },
   invite: { key: person },
   add_by_id: { key: person },

@@ -72,11 +72,12 @@ export const invitationsRoutes: Routes<typeof invitations & typeof addingPeople>
     ok(await listEventInvitations(scope, params.event_id, query)),
   InviteToEvent: async (scope, { params, body }) => created(await inviteToEvent(scope, params.event_id, body)),
   InviteManyToEvent: async (scope, { params, body }) => ok(await inviteManyToEvent(scope, params.event_id, body)),
-  InviteToEventByCsv: async (scope, { params: { event_id }, query: { dry_run } }, http) =>
+  InviteToEventByCsv: async (scope, { params: { event_id }, query: { dry_run, when_full = 'STOP' } }, http) =>
     ok(
       await inviteByCsv(scope, {
         event_id,
         dry_run,
+        when_full,
         language: http.language,
         receive: (take) => http.upload({ maxBytes: csvInvitationsMaxBytes, refusals: csvRefusals, take }),
       }),

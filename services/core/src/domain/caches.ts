@@ -2,6 +2,7 @@
 import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/security/encryption.ts';
 import type { Tokens } from '../platform/security/tokens.ts';
+import type { SeatScope } from './attendees/attendee-seats.steps.ts';
 import { createMessageStore } from './chat-rooms/message-store.ts';
 import { createReadMarks } from './chat-rooms/read-marks.ts';
 import { createEventFacts } from './events/event-facts.ts';
@@ -12,7 +13,7 @@ import { createPublicEventFacts, createPublicProgrammes } from './public-events/
 import { createPackedSchedules } from './schedule-exchange/packed-schedules.ts';
 import { createPreparedAgendas } from './sessions/prepared-agendas.ts';
 
-interface CacheSource {
+interface CacheSource extends SeatScope {
   readonly db: Database;
   readonly encryption: Encryption;
   readonly tokens: Tokens;
@@ -27,7 +28,7 @@ export function createCaches(source: CacheSource) {
     eventFacts: createEventFacts(source.db),
     mailPictures: createMailPictures(),
     moveCursor: createReadMarks(source.db),
-    publicEventFacts: createPublicEventFacts(source.db),
+    publicEventFacts: createPublicEventFacts(source.db, source),
     publicProgrammes: createPublicProgrammes(agendas),
     schedules: createPackedSchedules(source.db),
     storeMessage: createMessageStore(source.db),

@@ -108,6 +108,13 @@ export interface OutboxEvents {
   'login.reuse_detected': { readonly login_id: string };
   'invitation.sent': { readonly invitation_id: number };
   'invitation.answered': { readonly invitation_id: number; readonly user_id: number };
+  /** Seats of an event may have become free. */
+  'seats.freed': { readonly event_id: number };
+  /** Somebody asks to join an event, or waits for a seat of it. */
+  'join_request.made': { readonly event_id: number; readonly request_id: number };
+  'join_request.answered': { readonly event_id: number; readonly request_id: number };
+  /** Requests were withdrawn, or invitations wait for a seat or no longer do. */
+  'join_requests.changed': { readonly event_id: number };
   'event.changed': { readonly event_id: number };
   /** Sessions have changed time or place, or were cancelled or restored; people may have bookmarked them. */
   'sessions.moved': SessionsMoved;

@@ -9,6 +9,7 @@ import { Connection } from './connections/connection.entity.ts';
 import { DirectMessage, DirectMessageSide, DirectMessageThread } from './direct-messages/direct-message.entity.ts';
 import { Event, FormerSlug } from './events/event.entity.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
+import { JoinRequest } from './join-requests/join-request.entity.ts';
 import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-quotas/mail-ledger.entity.ts';
 import { ModerationCase, ModerationEntry, ModerationReport } from './moderation/moderation-case.entity.ts';
 import { RoomScan } from './moderation/room-scan.entity.ts';
@@ -36,6 +37,7 @@ export const entities = [
   EventUser,
   FormerSlug,
   Invitation,
+  JoinRequest,
   Login,
   MailKey,
   MailLedgerEntry,

@@ -11,6 +11,7 @@ import type { SignalName, Signals } from '../platform/realtime/signals.ts';
 import { createThrottle } from '../platform/realtime/throttle.ts';
 import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
+import { isWaitedFor } from './attendees/attendee-seats.steps.ts';
 import { listStandings } from './attendees/standings.queries.ts';
 import { fullMessageView } from './chat-rooms/chat-rooms.views.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
@@ -29,7 +30,9 @@ import type {
   RoomUpdate,
   ThreadUpdate,
 } from './domain-events.ts';
+import { publishJoinRequests } from './join-requests/publish-counts.ts';
 import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
+import { notifyJoinAnswer, notifyJoinRequest } from './notifications/notify-join-requests.ts';
 import {
   notifyConnection,
   notifyEventRole,
@@ -157,6 +160,11 @@ async function publishConnection(updates: readonly ConnectionUpdate[], publish: 
   for (const { user_id, connection } of updates) await publish(userChannel(user_id), 'connection_updated', connection);
 }
 
+/** Has the free seats of an event given to those who wait, if anybody does. */
+async function requestFilling(event_id: number, { db, enqueue }: Effects): Promise<void> {
+  if (await isWaitedFor(db, event_id)) await enqueue('fill-seats', { event_id });
+}
+
 /** Reactions to each recorded event. */
 const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'user.signed_up': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
@@ -179,11 +187,28 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
     },
   },
   'invitation.answered': { relay: (payload, effects) => notifyInvitationAnswered(effects, payload) },
+  'seats.freed': { relay: ({ event_id }, effects) => requestFilling(event_id, effects) },
+  'join_request.made': {
+    async relay(request, effects) {
+      await notifyJoinRequest(effects, request);
+      await publishJoinRequests(request.event_id, effects);
+    },
+  },
+  'join_request.answered': {
+    async relay({ event_id, request_id }, effects) {
+      await effects.enqueue('send-join-answer-email', { request_id });
+      await notifyJoinAnswer(effects, { event_id, request_id });
+      await publishJoinRequests(event_id, effects);
+    },
+  },
+  'join_requests.changed': { relay: ({ event_id }, effects) => publishJoinRequests(event_id, effects) },
   'event.changed': {
     relay: ({ event_id }, { publish }) => publish(eventChannel(event_id), 'event_updated', { event_id }),
   },
   'event_user.standing_changed': {
     echo: (standing, { signal }) => signal('check-person', standing),
+    // Somebody may have left, or become a speaker.
+    relay: ({ event_id }, effects) => requestFilling(event_id, effects),
   },
   'event_user.role_changed': { relay: (change, effects) => notifyEventRole(effects, change) },
   'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },

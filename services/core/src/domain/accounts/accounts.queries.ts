@@ -144,6 +144,13 @@ const kinds = {
     key: 'id',
     order: 'created_at desc, id',
   }),
+  join_requests: kind('join-requests', {
+    columns: 'id, event_id, status, waits_for, note, answer_note, created_at, answered_at',
+    tables: 'join_requests',
+    whose: 'user_id = $1',
+    key: 'id',
+    order: 'id',
+  }),
   invitations_sent: kind('invitations-sent', {
     columns: `kind, organization_id, event_id, email, first_name, last_name, role, status, message, created_at`,
     tables: 'invitations',

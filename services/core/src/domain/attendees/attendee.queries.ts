@@ -1,5 +1,4 @@
 /** Queries for what people see of an event before they join it. */
-import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { type Db, statement } from '../../platform/db/database.ts';
 
@@ -13,6 +12,7 @@ type Stored =
   | 'timezone'
   | 'status'
   | 'join_policy'
+  | 'visibility'
   | 'venue_city'
   | 'venue_state'
   | 'venue_country';
@@ -20,12 +20,11 @@ type Stored =
 export interface JoinableRow extends Pick<EventBase, Stored> {
   readonly event_id: number;
   readonly organization_name: string;
-  readonly plan: OrganizationPlan;
 }
 
 const joinableColumns = `
   e.id as event_id, e.title, e.description, e.event_type, e.event_format, e.start_date, e.end_date, e.timezone, e.status,
-  e.join_policy, e.venue_city, e.venue_state, e.venue_country, o.name as organization_name, o.plan`;
+  e.join_policy, e.venue_city, e.venue_state, e.venue_country, o.name as organization_name, e.visibility`;
 
 const joinableByCode = statement<JoinableRow>(
   'joinable-by-code',
@@ -39,12 +38,3 @@ const joinableById = statement<JoinableRow>(
 
 export const findJoinableByCode = (db: Db, code: string) => db.row(joinableByCode, [code]);
 export const findJoinableById = (db: Db, event_id: number) => db.row(joinableById, [event_id]);
-
-const seatsTaken = statement<{ count: number }>(
-  'seats-taken',
-  `select members as count from event_member_counts where event_id = $1 and role = 'ATTENDEE' and not is_banned`,
-);
-
-/** Counts the ATTENDEEs of an event without banned ones. */
-export const countSeatsTaken = async (db: Db, event_id: number): Promise<number> =>
-  (await db.row(seatsTaken, [event_id]))?.count ?? 0;

@@ -2,14 +2,14 @@
 import type { JoinPreview } from '@plenum/contracts/attendees';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { JoinableRow } from './attendee.queries.ts';
+import { isFull, type Seats } from './seats.rules.ts';
 
-interface Seats {
-  readonly taken: number;
-  readonly limit: number | null;
+interface Preview {
+  readonly seats: Seats;
   readonly is_member: boolean;
 }
 
-export const joinPreview = (event: JoinableRow, { taken, limit, is_member }: Seats): JoinPreview => ({
+export const joinPreview = (event: JoinableRow, { seats, is_member }: Preview): JoinPreview => ({
   event_id: event.event_id,
   title: event.title,
   description: event.description,
@@ -20,7 +20,7 @@ export const joinPreview = (event: JoinableRow, { taken, limit, is_member }: Sea
   timezone: event.timezone,
   location: eventLocation(event),
   organization_name: event.organization_name,
-  attendee_count: taken,
-  is_full: limit !== null && taken >= limit,
+  attendee_count: seats.taken,
+  is_full: isFull(seats),
   is_member,
 });

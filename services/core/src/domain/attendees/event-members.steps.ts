@@ -5,6 +5,7 @@ import { type Db, statement, type Transaction } from '../../platform/db/database
 import { record } from '../domain-events.ts';
 import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
 import { profileOfMember } from '../speakers/speaker.steps.ts';
+import { endWaiting } from './attendee-seats.steps.ts';
 
 interface NewMember {
   readonly event_id: number;
@@ -40,6 +41,7 @@ export async function addEventMember(tx: Transaction, member: NewMember): Promis
   await tx.em.flush();
   const rows = await tx.rows(insertMember, [event_id, user_id, role, was_added]);
   if (!was_added) await confirmEventMember(tx, event_id, user_id);
+  if (rows.length > 0) await endWaiting(tx, { event_id, user_id, was_added });
   if (rows.length > 0 && isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
   // A new member's profile is checked against the rules of the event.
   if (rows.length > 0) record(tx, 'profile.changed', { user_id, event_id });

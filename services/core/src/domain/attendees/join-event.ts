@@ -1,10 +1,11 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
-import { requireAttendeeSeat } from './attendee-seats.steps.ts';
+import { redeemInvitations, requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { addEventMember, confirmEventMember } from './event-members.steps.ts';
-import { type JoinTarget, targetOfCode, targetOfOpenEvent } from './join-target.ts';
+import { type JoinTarget, targetOfCode, targetOfOpenEvent } from './join-target.steps.ts';
 
 export interface Joined {
   readonly is_new: boolean;
@@ -33,8 +34,10 @@ async function join(scope: Scope, { event, role }: JoinTarget): Promise<Joined> 
     return { is_new: false, membership: { event_id, role } };
   }
   const is_new = await transaction(scope, async (tx) => {
+    const redeemed = await redeemInvitations(tx, scope, event_id, user_id);
+    for (const invitation_id of redeemed) record(tx, 'invitation.answered', { invitation_id, user_id });
     if (!(await addEventMember(tx, { event_id, user_id, role: 'ATTENDEE' }))) return false;
-    await requireAttendeeSeat(tx, scope.config, event_id);
+    await requireAttendeeSeat(tx, scope, event_id, redeemed.length > 0 ? 'promised' : 'in_turn');
     return true;
   });
   if (is_new) return { is_new, membership: { event_id, role: 'ATTENDEE' } };

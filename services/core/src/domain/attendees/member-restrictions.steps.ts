@@ -4,11 +4,10 @@
  */
 import type { EventUserRole, ModerationLogAction } from '@plenum/contracts/enums';
 import { eventRoleMayBan, eventRoleMayMute, takesSeat } from '@plenum/contracts/permissions';
-import type { Config } from '../../config.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
-import { requireAttendeeSeat } from './attendee-seats.steps.ts';
+import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
 import { type LockedMember, lockMember, recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
 
@@ -88,7 +87,12 @@ const unban = statement(
  * Lifts a ban; an attendee needs a seat. A person who has left may join again by themselves. Throws `own_membership`,
  * `not_found`, `forbidden`, `not_banned`, `attendee_limit_reached`.
  */
-export function unbanMember(tx: Transaction, by: Moderator, target: RestrictionTarget, config: Config): Promise<void> {
+export function unbanMember(
+  tx: Transaction,
+  by: Moderator,
+  target: RestrictionTarget,
+  scope: SeatScope,
+): Promise<void> {
   return lockTarget(tx, by, target, {
     action: 'UNBANNED',
     mayTouch: eventRoleMayBan,
@@ -99,7 +103,7 @@ export function unbanMember(tx: Transaction, by: Moderator, target: RestrictionT
         return;
       }
       await tx.rows(unban, [target.event_id, target.attendee_id]);
-      if (takesSeat(member.role)) await requireAttendeeSeat(tx, config, target.event_id);
+      if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope, target.event_id, 'given');
     },
   });
 }

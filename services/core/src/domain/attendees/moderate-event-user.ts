@@ -95,7 +95,7 @@ export async function unbanEventUser(
     message: 'User has been unbanned from the event',
     label: 'Unban',
     notes: input.moderation_notes,
-    take: (tx, by) => unbanMember(tx, by, target, scope.config),
+    take: (tx, by) => unbanMember(tx, by, target, scope),
   });
 }
 

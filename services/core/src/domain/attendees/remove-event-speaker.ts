@@ -26,7 +26,7 @@ export async function removeEventSpeaker(scope: Scope, event_id: number, profile
     if (gone === undefined) throw fail('not_found');
     if (gone.user_id !== null) {
       const demoted = await tx.rows(demoteSpeaker, [event_id, gone.user_id]);
-      if (demoted[0]?.is_banned === false) await requireAttendeeSeat(tx, scope.config, event_id);
+      if (demoted[0]?.is_banned === false) await requireAttendeeSeat(tx, scope, event_id, 'given');
     }
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });

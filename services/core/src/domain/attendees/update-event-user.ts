@@ -89,7 +89,7 @@ async function changeRole(
   const change = { event_id, user_id: member_id, role, former_role: member.role };
   record(tx, 'event_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
   if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);
-  if (takesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope.config, event_id);
+  if (takesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope, event_id, 'given');
   if (leavesStage(member.role, role) && (await leaveStages(tx, event_id, member_id)) > 0)
     await bumpAgenda(tx, event_id);
 }

@@ -1,4 +1,5 @@
 import { LockMode, ref } from '@mikro-orm/core';
+import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -7,6 +8,8 @@ import { authorizeEventDeletion } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { brandingOf, noHeroImages } from './event-defaults.rules.ts';
 import { Event } from './event.entity.ts';
+
+const deleteJoinRequests = statement('delete-join-requests', 'delete from join_requests where event_id = $1');
 
 /**
  * Soft-deletes an event: clears its texts and images; keeps title, dates, members, sessions and rooms inaccessibly,
@@ -33,6 +36,7 @@ export async function deleteEvent(scope: Scope, event_id: number): Promise<void>
       },
       { mergeObjectProperties: false },
     );
+    await tx.rows(deleteJoinRequests, [event_id]);
     record(tx, 'event.changed', { event_id });
     record(tx, 'room_doors.changed', { event_id });
   });

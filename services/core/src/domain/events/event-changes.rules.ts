@@ -48,6 +48,7 @@ export type EventChanges = Partial<
     | 'autoSessionStatus'
     | 'allowCustomIcebreaker'
     | 'joinPolicy'
+    | 'seatLimit'
   >
 >;
 
@@ -94,6 +95,7 @@ export function changesOf(input: Input, stored: ChangedEvent): EventChanges {
     autoSessionStatus: input.auto_session_status,
     allowCustomIcebreaker: input.allow_custom_icebreaker,
     joinPolicy: input.join_policy,
+    seatLimit: input.seat_limit,
   };
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }

@@ -9,10 +9,19 @@ import {
   eventTitleLengthMax,
   heroTextLengthMax,
   joinCodeLength,
+  seatLimitMax,
   venueAddressLengthMax,
 } from '@plenum/contracts/limits';
 import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/moderation-rules';
-import { checksOf, isAtLeast, isCalendarDay, isFilled, isJson, lengthAtMost } from '../../platform/db/checks.ts';
+import {
+  checksOf,
+  isAtLeast,
+  isBetween,
+  isCalendarDay,
+  isFilled,
+  isJson,
+  lengthAtMost,
+} from '../../platform/db/checks.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -32,6 +41,7 @@ const EventSchema = defineEntity({
     directions: lengthAtMost('directions', directionsLengthMax),
     public_parts: isJson('public_parts', 'object'),
     agenda_version: isAtLeast('agenda_version', 1),
+    seat_limit: isBetween('seat_limit', 1, seatLimitMax),
     branding: isJson('branding', 'object'),
     hero_images: isJson('hero_images', 'object'),
     sections: isJson('sections', 'object'),
@@ -86,6 +96,8 @@ const EventSchema = defineEntity({
     allowCustomIcebreaker: p.boolean().default(true),
     moderationRules: p.json<ModerationRules>().defaultRaw(`'${JSON.stringify(defaultModerationRules)}'`),
     joinPolicy: p.enum(joinPolicies).default('INVITE_ONLY'),
+    /** Seats of the event, if there are fewer than the plan allows. */
+    seatLimit: p.integer().nullable(),
     joinCode: p.string().length(joinCodeLength).unique(),
     /** Incremented with every change of data shown in the agenda; caches are keyed by it. */
     agendaVersion: p.integer().default(1),

@@ -158,6 +158,7 @@ export const countUserEvents = async (db: Db, user_id: number, role: EventUserRo
 export interface EventDetailRow extends EventRow {
   readonly join_code: string;
   readonly plan: OrganizationPlan;
+  readonly seat_limit: number | null;
   readonly attendee_count: number;
   /** Visible sponsors. */
   readonly sponsors_count: number;
@@ -167,7 +168,7 @@ export interface EventDetailRow extends EventRow {
 
 const eventDetail = statement<EventDetailRow>(
   'event-detail',
-  `select ${eventColumns}, e.join_code, o.plan, cover.brightness,
+  `select ${eventColumns}, e.join_code, e.seat_limit, o.plan, cover.brightness,
           coalesce((select members from event_member_counts m
                      where m.event_id = e.id and m.role = 'ATTENDEE' and not m.is_banned), 0) as attendee_count,
           (select count(*)::int from sponsors sp where sp.event_id = e.id and sp.is_active) as sponsors_count

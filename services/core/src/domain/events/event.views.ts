@@ -114,6 +114,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
     sponsors_count: event.sponsors_count,
     attendee_count: event.attendee_count,
     attendee_limit: rows.attendee_limit,
+    seat_limit: event.seat_limit,
     location: eventLocation(event),
     organization: { id: event.organization_id, name: event.organization_name },
     sessions_count: event.sessions_count,

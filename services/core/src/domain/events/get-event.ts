@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { lowerLimit } from '../attendees/seats.rules.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
 import { authorizeEvent } from '../policy.ts';
 import { viewerOf } from '../users/viewer.queries.ts';
@@ -30,7 +31,7 @@ export async function getEvent(scope: Scope, event_id: number): Promise<EventDet
   return eventDetail(
     {
       event,
-      attendee_limit: attendeeLimit(scope.config, event.plan),
+      attendee_limit: lowerLimit(attendeeLimit(scope.config, event.plan), event.seat_limit),
       sessions,
       main_session,
       organizers: implicit === undefined ? organizers : [...organizers, implicit],

@@ -35,6 +35,7 @@ export async function updateEvent(scope: Scope, event_id: number, input: Input):
         if (Object.keys(changes).length === 0) return;
         await applyChanges(tx, event, changes, scope.clock.date());
         record(tx, 'event.changed', { event_id });
+        if (changes.seatLimit !== undefined) record(tx, 'seats.freed', { event_id });
       }),
     );
   }

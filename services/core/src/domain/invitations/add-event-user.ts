@@ -107,7 +107,7 @@ async function refuseMember(tx: Transaction, event_id: number, user_id: number):
 async function seat(scope: Scope, tx: Transaction, { event_id, user_id, role, texts }: Seated): Promise<Added> {
   const was_added = requireActor(scope).user_id !== user_id;
   if (!(await addEventMember(tx, { event_id, user_id, role, was_added }))) throw fail('event_user_exists');
-  if (takesSeat(role)) await requireAttendeeSeat(tx, scope.config, event_id);
+  if (takesSeat(role)) await requireAttendeeSeat(tx, scope, event_id, 'given');
   if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, user_id, texts);
   // People who were added by others are notified.
   if (was_added) {

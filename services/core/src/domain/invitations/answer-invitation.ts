@@ -119,6 +119,8 @@ export async function declineInvitation(scope: Scope, token: string, kind: Invit
     const now = scope.clock.date();
     tx.em.assign(invitation, { status: 'DECLINED', declinedAt: now, user: user_id });
     record(tx, 'invitation.answered', { invitation_id: invitation.id, user_id });
+    const event_id = invitation.event?.id;
+    if (event_id !== undefined) record(tx, 'seats.freed', { event_id });
     await noteInvitationAnswer(tx, invitation, 'DECLINED', now);
   });
 }

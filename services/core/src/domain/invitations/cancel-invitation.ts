@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
 import { authorizeEvent, authorizeOrganization } from '../policy.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitation } from './invitation.queries.ts';
@@ -10,6 +11,8 @@ async function cancel(scope: Scope, invitation_id: number): Promise<void> {
     const invitation = await tx.em.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (invitation?.status !== 'PENDING') throw fail('invitation_not_pending');
     invitation.status = 'CANCELLED';
+    const event_id = invitation.event?.id;
+    if (event_id !== undefined) record(tx, 'seats.freed', { event_id });
   });
 }
 

@@ -50,7 +50,7 @@ export async function enterEvent(
     const becomesSpeaker = isSpeakerRole(member.role) && (await becomeSpeaker(tx, event_id, user_id));
     return becomesSpeaker || was_added;
   }
-  if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope.config, event_id);
+  if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope, event_id, 'promised');
   return true;
 }
 

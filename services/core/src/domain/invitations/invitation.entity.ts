@@ -13,6 +13,11 @@ const InvitationSchema = defineEntity({
     { properties: ['email', 'status'] },
     { properties: ['event', 'status', 'createdAt', 'id'] },
     { properties: ['organization', 'status', 'createdAt', 'id'] },
+    {
+      name: 'invitations_seat_index',
+      properties: ['event', 'expiresAt'],
+      where: `"status" = 'PENDING' and "role" = 'ATTENDEE'`,
+    },
   ],
   // One open invitation per target and address.
   uniques: [
@@ -25,6 +30,11 @@ const InvitationSchema = defineEntity({
       name: 'invitations_open_to_account_unique',
       properties: ['event', 'user'],
       where: `"kind" = 'event' and "status" = 'PENDING' and "email" is null`,
+    },
+    {
+      name: 'invitations_waiting_unique',
+      properties: ['event', 'email'],
+      where: `"kind" = 'event' and "status" in ('PENDING', 'WAITING')`,
     },
     {
       name: 'invitations_open_to_event_unique',

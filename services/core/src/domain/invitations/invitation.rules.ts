@@ -7,8 +7,12 @@ import {
   organizationUserRoles,
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
+import { invitationLifetimeS } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { hasPassed } from '../../platform/clock.ts';
+
+/** Returns the expiry of an invitation sent now. */
+export const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitationLifetimeS * 1000);
 
 export type InvitedRole = EventUserRole | OrganizationUserRole;
 

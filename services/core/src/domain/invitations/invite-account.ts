@@ -1,14 +1,17 @@
 /** Invitations by account id, which do not reveal the recipient's address to the inviter. */
 import { randomUUID } from 'node:crypto';
 import type { EventUserRole } from '@plenum/contracts/enums';
+import { takesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
+import { requirePromise } from './invitation-seats.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { newInvitationToken } from './invitation-token.ts';
+import { expiryFrom } from './invitation.rules.ts';
 import {
   type AddresseeRow,
   expireInvitations,
@@ -17,7 +20,7 @@ import {
   type StoredInvitationRow,
 } from './invite.queries.ts';
 import { judgeAddressee } from './invite.rules.ts';
-import { expiryFrom, type InviteResult } from './invite.ts';
+import type { InviteResult } from './invite.ts';
 import { inviterTables, isVoid } from './inviter.ts';
 
 const openToAccount = statement<AddresseeRow>(
@@ -40,7 +43,7 @@ const insertToAccount = statement<StoredInvitationRow>(
 
 /**
  * Invites an account to an event in the caller's transaction, by the same rules as an address. Throws
- * `mail_quota_reached`, `mail_stopped`.
+ * `mail_quota_reached`, `mail_stopped`, `attendee_limit_reached`.
  */
 export async function inviteAccount(
   scope: Scope,
@@ -81,6 +84,7 @@ export async function inviteAccount(
       ]));
   if (stored === undefined) return { outcome: 'already_invited' };
   const invitation_id = stored.id;
+  if (verdict !== 'resend' && takesSeat(role)) await requirePromise(scope, tx, target);
   record(tx, 'invitation.sent', { invitation_id });
   return { outcome: 'invited', invitation_id };
 }

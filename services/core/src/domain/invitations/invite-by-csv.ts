@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FullPolicy } from '@plenum/contracts/enums';
 import type { CsvInvitations } from '@plenum/contracts/invitations';
 import type { Language } from '@plenum/contracts/languages';
 import { say } from '../../platform/errors.ts';
@@ -13,6 +14,8 @@ interface CsvRequest {
   readonly event_id: number;
   /** Preview without changes. */
   readonly dry_run: boolean;
+  /** What becomes of those beyond the seats; a preview tells who they are. */
+  readonly when_full: FullPolicy;
   /** Language of the messages about invalid lines. */
   readonly language: Language;
   /** Receives the file; called only after the actor is authorized. */
@@ -20,12 +23,12 @@ interface CsvRequest {
 }
 
 /** Open invitations are not sent again, so that uploading a list twice does not mail everybody again. */
-const options = { resend: false } as const;
+const optionsOf = ({ when_full }: Pick<CsvRequest, 'when_full'>) => ({ resend: false, when_full });
 
 /**
  * Invites the people of a CSV file of at most 2 MB and 5,000 lines to an event in one transaction, or previews the
  * outcome of each line. Lines over the mail quota are reported; uploading the same file another day invites them.
- * Throws `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable` and the errors of `authorizeEvent`.
+ * Throws `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable`, `attendee_limit_reached` and the errors of `authorizeEvent`.
  */
 export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<CsvInvitations> {
   const target = await eventTarget(scope, request.event_id);
@@ -36,26 +39,20 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
   });
   const entries = usable.map(({ entry }) => entry);
   const outcomes = await (request.dry_run
-    ? foresee(scope, target, entries)
-    : transaction(scope, (tx) => inviteAll(scope, tx, target, entries, options)));
+    ? scope.db.transaction((tx) => previewInvitations(scope, tx, target, entries, optionsOf(request)))
+    : transaction(scope, (tx) => inviteAll(scope, tx, target, entries, optionsOf(request))));
   const byLine = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
   const nowMs = scope.clock.now();
   const rows = await mapWithYields(people, (person) =>
     rowOf(target, person, { result: byLine.get(person.line), language: request.language, nowMs }),
   );
-  return { dry_run: request.dry_run, invited: outcomes.filter(({ outcome }) => outcome === 'invited').length, rows };
+  const count = (wanted: InvitationPreview['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  return { dry_run: request.dry_run, invited: count('invited'), waiting: count('waiting'), rows };
 }
 
 function entryOf({ email, role, message, first_name, last_name, problem }: CsvPerson): InvitationEntry | null {
   return problem !== null || role === null ? null : { email, role, message, first_name, last_name };
 }
-
-const foresee = (
-  scope: Scope,
-  target: InvitationTarget,
-  entries: readonly InvitationEntry[],
-): Promise<InvitationPreview[]> =>
-  scope.db.transaction((tx) => previewInvitations(scope, tx, target, entries, options));
 
 interface Told {
   readonly result: InvitationPreview | undefined;
@@ -70,7 +67,7 @@ function rowOf(
 ): CsvInvitations['rows'][number] {
   if (result === undefined) return { line, email, role, outcome: 'invalid', reason: problem?.(language) ?? null };
   const { outcome } = result;
-  if (outcome === 'invited') return { line, email, role, outcome, reason: null };
+  if (outcome === 'invited' || outcome === 'waiting') return { line, email, role, outcome, reason: null };
   const reason = outcome === 'duplicate' ? say('address_repeated') : wordsOfRefusal(target, result, nowMs);
   return { line, email, role, outcome, reason: reason(language) };
 }

@@ -1,3 +1,4 @@
+import type { FullPolicy } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type {
   BulkResult,
@@ -23,7 +24,7 @@ import type { InvitedRole } from './invitation.rules.ts';
 import { eventInvitation, organizationInvitation } from './invitation.views.ts';
 import { type InvitationEntry, inviteAll, type InviteResult } from './invite.ts';
 
-type Refused = Exclude<InviteResult, { readonly outcome: 'invited' }>;
+type Refused = Exclude<InviteResult, { readonly outcome: 'invited' | 'waiting' }>;
 
 interface GivenEntry {
   readonly email: string;
@@ -77,8 +78,9 @@ export async function inviteEntry(
   tx: Transaction,
   target: InvitationTarget,
   given: GivenEntry,
+  when_full: FullPolicy = 'STOP',
 ): Promise<InviteResult> {
-  const [result] = await inviteAll(scope, tx, target, [tidyEntry(given)], { resend: true });
+  const [result] = await inviteAll(scope, tx, target, [tidyEntry(given)], { resend: true, when_full });
   if (result === undefined) throw fail('internal_error');
   return result;
 }
@@ -89,16 +91,21 @@ export function requireInvited(
   result: InviteResult,
   memberCode: 'event_user_exists' | 'organization_member_exists',
 ): number {
-  if (result.outcome === 'invited') return result.invitation_id;
+  if (result.outcome === 'invited' || result.outcome === 'waiting') return result.invitation_id;
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
   if (result.outcome === 'not_allowed') throw fail('forbidden');
   throw fail(result.outcome === 'already_member' ? memberCode : 'already_invited');
 }
 
-async function inviteOne(scope: Scope, target: InvitationTarget, given: GivenEntry): Promise<InvitationRow> {
-  const result = await transaction(scope, (tx) => inviteEntry(scope, tx, target, given));
+async function inviteOne(
+  scope: Scope,
+  target: InvitationTarget,
+  given: GivenEntry,
+  when_full?: FullPolicy,
+): Promise<InvitationRow> {
+  const result = await transaction(scope, (tx) => inviteEntry(scope, tx, target, given, when_full));
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
-  if (result.outcome !== 'invited') throw fail(refusalOf(target, result));
+  if (result.outcome !== 'invited' && result.outcome !== 'waiting') throw fail(refusalOf(target, result));
   const row = await findInvitation(scope.db, result.invitation_id);
   if (row === undefined) throw fail('not_found');
   return row;
@@ -119,26 +126,33 @@ export async function inviteToOrganization(
 
 /**
  * Invites somebody to an event, or resends an invitation that is older than five minutes. Throws `already_in_event`,
- * `already_invited`, `invitation_role_reserved` and the errors of `authorizeEvent`.
+ * `already_invited`, `invitation_role_reserved`, `attendee_limit_reached` and the errors of `authorizeEvent`.
  */
 export async function inviteToEvent(
   scope: Scope,
   event_id: number,
   input: Body<typeof InviteToEvent>,
 ): Promise<EventInvitation> {
-  const row = await inviteOne(scope, await eventTarget(scope, event_id), input);
+  const row = await inviteOne(scope, await eventTarget(scope, event_id), input, input.when_full);
   return eventInvitation(row, scope.clock.date());
 }
 
-async function inviteMany(scope: Scope, target: InvitationTarget, given: readonly GivenEntry[]): Promise<BulkResult> {
+async function inviteMany(
+  scope: Scope,
+  target: InvitationTarget,
+  given: readonly GivenEntry[],
+  when_full: FullPolicy = 'STOP',
+): Promise<BulkResult> {
   const entries = given.map(tidyEntry);
-  const results = await transaction(scope, (tx) => inviteAll(scope, tx, target, entries, { resend: true }));
+  const results = await transaction(scope, (tx) => inviteAll(scope, tx, target, entries, { resend: true, when_full }));
   const bulk: BulkResult = { successful: [], failed: [] };
   for (const [index, { email }] of entries.entries()) {
     const result = results[index];
     if (result === undefined) continue;
-    if (result.outcome === 'invited') bulk.successful.push({ email, invitation_id: result.invitation_id });
-    else {
+    if (result.outcome === 'invited' || result.outcome === 'waiting') {
+      const { invitation_id, outcome } = result;
+      bulk.successful.push({ email, invitation_id, is_waiting: outcome === 'waiting' });
+    } else {
       const message = wordsOfRefusal(target, result, scope.clock.now())(languages[0]);
       bulk.failed.push({ email, error: message, reason: message });
     }
@@ -157,5 +171,5 @@ export const inviteManyToOrganization = async (
 export const inviteManyToEvent = async (
   scope: Scope,
   event_id: number,
-  { invitations }: Body<typeof InviteManyToEvent>,
-): Promise<BulkResult> => inviteMany(scope, await eventTarget(scope, event_id), invitations);
+  { invitations, when_full }: Body<typeof InviteManyToEvent>,
+): Promise<BulkResult> => inviteMany(scope, await eventTarget(scope, event_id), invitations, when_full);

@@ -11,12 +11,15 @@ export interface AddresseeRow extends InviterRow {
   readonly open_id: number | null;
   readonly open_role: string | null;
   readonly is_expired: boolean | null;
+  /** Whether the open invitation waits for a seat. */
+  readonly is_waiting: boolean | null;
   readonly sent_at_ms: number | null;
 }
 
 /** Columns of an open invitation `i`; requires the joins of `inviterTables`. */
 export const openInvitationColumns = (now: '$3'): string => `
-  i.id as open_id, i.role as open_role, i.expires_at <= ${now}::timestamptz as is_expired,
+  i.id as open_id, i.role as open_role, i.status = 'PENDING' and i.expires_at <= ${now}::timestamptz as is_expired,
+  i.status = 'WAITING' as is_waiting,
   (extract(epoch from i.sent_at) * 1000)::float8 as sent_at_ms, ${inviterColumns}`;
 
 /**
@@ -34,7 +37,7 @@ export const eventAddressees = statement<AddresseeRow>(
      left join users u on u.email = asked.email
      left join event_users m on m.event_id = $2::bigint and m.user_id = u.id
      left join invitations i on i.event_id = $2::bigint and i.email = asked.email and i.kind = 'event'
-                            and i.status = 'PENDING'
+                            and i.status in ('PENDING', 'WAITING')
      ${inviterTables}`,
 );
 

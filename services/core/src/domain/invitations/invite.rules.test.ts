@@ -11,6 +11,7 @@ const open = {
   open_id: 7,
   open_role: 'ATTENDEE',
   is_expired: false,
+  is_waiting: false,
   sent_at_ms: now.getTime(),
 };
 const question = {
@@ -37,6 +38,10 @@ describe('an address that somebody wants to invite', () => {
     expect(ask(pauseMs)).toBe('resend');
     expect(ask(pauseMs, { resend: false })).toBe('already_invited');
     expect(ask(pauseMs, { entry: { role: 'SPEAKER' } })).toBe('already_invited');
+  });
+
+  test('is invited already while the invitation waits for a seat', () => {
+    expect(judgeAddressee({ ...question, addressee: { ...open, is_waiting: true } }, now)).toBe('already_invited');
   });
 
   test('gets a new invitation when the open one has run out, or is void', () => {

@@ -22,6 +22,7 @@ interface Question {
         readonly open_id: number | null;
         readonly open_role: string | null;
         readonly is_expired: boolean | null;
+        readonly is_waiting: boolean | null;
         /** Whether the sender of the open invitation may no longer invite. */
         readonly is_void: boolean;
         /** Unix time in milliseconds. */
@@ -45,6 +46,7 @@ export function judgeAddressee(question: Question, now: Date): Verdict {
   if (!roles.includes(entry.role)) return 'not_allowed';
   if (addressee?.is_member === true) return 'already_member';
   if ((addressee?.open_id ?? null) === null) return 'invite';
+  if (addressee?.is_waiting === true) return 'already_invited';
   if (addressee?.is_expired === true || addressee?.is_void === true) return 'replace';
   const is_old = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitationResendPauseS * 1000;
   return resend && is_old && addressee?.open_role === entry.role ? 'resend' : 'already_invited';

@@ -3,7 +3,7 @@
  * lists and CSV files all use it.
  */
 import { randomUUID } from 'node:crypto';
-import { invitationLifetimeS } from '@plenum/contracts/limits';
+import type { FullPolicy } from '@plenum/contracts/enums';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { mapWithYields, chunksWithYields } from '../../platform/event-loop.ts';
@@ -13,9 +13,10 @@ import { requireActor } from '../actor.ts';
 import { recordMany } from '../domain-events.ts';
 import type { Remaining } from '../mail-quotas/mail-quota.rules.ts';
 import { previewMailQuota, type Granted, takeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
+import { foreseeSeats, needsSeat, seatInvitations } from './invitation-seats.ts';
 import type { InvitationTarget } from './invitation-target.ts';
 import { newInvitationToken } from './invitation-token.ts';
-import { eventRole, type InvitedRole } from './invitation.rules.ts';
+import { eventRole, expiryFrom, type InvitedRole } from './invitation.rules.ts';
 import {
   type AddresseeRow,
   eventAddressees,
@@ -39,10 +40,14 @@ export interface InvitationEntry {
 export interface InviteOptions {
   /** Whether an open invitation that is old enough is mailed again. */
   readonly resend: boolean;
+  /** What becomes of those beyond the seats. */
+  readonly when_full: FullPolicy;
 }
 
 export type InviteResult =
   | { readonly outcome: 'invited'; readonly invitation_id: number }
+  /** The invitation is sent when a seat is free. */
+  | { readonly outcome: 'waiting'; readonly invitation_id: number }
   | { readonly outcome: 'already_member' | 'already_invited' | 'duplicate' | 'not_allowed' }
   /** The account or the organization has used up its mail quota. */
   | { readonly outcome: 'over_quota'; readonly left: Remaining };
@@ -50,10 +55,14 @@ export type InviteResult =
 /** Expected outcome of an address. */
 export type InvitationPreview =
   | { readonly outcome: 'invited' }
-  | Exclude<InviteResult, { readonly outcome: 'invited' }>;
+  | { readonly outcome: 'waiting' }
+  | Exclude<InviteResult, { readonly outcome: 'invited' | 'waiting' }>;
 
 const isMailed = (verdict: Verdict): verdict is 'invite' | 'replace' | 'resend' =>
   verdict === 'invite' || verdict === 'replace' || verdict === 'resend';
+
+/** Whether the invitation is a new one, which promises a seat. */
+const isNew = (verdict: Verdict): boolean => verdict === 'invite' || verdict === 'replace';
 
 /** Addresses per statement: few enough that its values and rows do not block the event loop. */
 const partLength = 250;
@@ -134,8 +143,12 @@ export async function previewInvitations(
   const judged = await judgeAll(scope, tx, target, entries, options);
   const { organization_id } = target;
   const left = await previewMailQuota(scope, tx, { organization_id, wanted: wantedMails(judged) });
-  return withinQuota(judged, left).map((one): InvitationPreview => {
+  const allowed = withinQuota(judged, left);
+  const promises = allowed.map((one, index) => one !== null && isNew(one.verdict) && needsSeat(target, entries[index]));
+  const last = await foreseeSeats(scope, tx, target, promises);
+  return allowed.map((one, index): InvitationPreview => {
     if (one === null) return { outcome: 'over_quota', left };
+    if (promises[index] === true && index > last) return { outcome: 'waiting' };
     return { outcome: isMailed(one.verdict) ? 'invited' : one.verdict };
   });
 }
@@ -165,28 +178,29 @@ export async function inviteAll(
   const fresh = entries.filter((_, index) => ['invite', 'replace'].includes(judged[index]?.verdict ?? ''));
   const stale = openOnes('resend');
   const invited = new Map<string, number>();
-  const note = async (stored: Stored): Promise<void> => {
-    for (const [email, invitation_id] of stored) invited.set(email, invitation_id);
-    await recordMany(
-      tx,
-      'invitation.sent',
-      stored.map(([, invitation_id]) => ({ invitation_id })),
-    );
-  };
   for await (const part of chunksWithYields(fresh, partLength))
-    await note(await insertInvitations(scope, tx, target, part));
-  for await (const part of chunksWithYields(stale, partLength)) await note(await resendInvitations(scope, tx, part));
+    for (const [email, id] of await insertInvitations(scope, tx, target, part)) invited.set(email, id);
+  const waiting = await seatInvitations(scope, tx, {
+    target,
+    entries: fresh,
+    stored: invited,
+    when_full: options.when_full,
+  });
+  for await (const part of chunksWithYields(stale, partLength))
+    for (const [email, id] of await resendInvitations(scope, tx, part)) invited.set(email, id);
+  for await (const part of chunksWithYields([...invited.values()], partLength)) {
+    const sent = part.filter((id) => !waiting.has(id)).map((invitation_id) => ({ invitation_id }));
+    await recordMany(tx, 'invitation.sent', sent);
+  }
   return judged.map((one, index): InviteResult => {
     if (one === null) return { outcome: 'over_quota', left };
     if (!isMailed(one.verdict)) return { outcome: one.verdict };
     const invitation_id = invited.get(entries[index]?.email ?? '');
     // The address was invited concurrently.
-    return invitation_id === undefined ? { outcome: 'already_invited' } : { outcome: 'invited', invitation_id };
+    if (invitation_id === undefined) return { outcome: 'already_invited' };
+    return { outcome: waiting.has(invitation_id) ? 'waiting' : 'invited', invitation_id };
   });
 }
-
-/** Returns the expiry of an invitation sent now. */
-export const expiryFrom = (now: Date): Date => new Date(now.getTime() + invitationLifetimeS * 1000);
 
 type Stored = readonly (readonly [email: string, invitation_id: number])[];
 

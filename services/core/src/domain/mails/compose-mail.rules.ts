@@ -3,7 +3,13 @@ import { languageOf } from '@plenum/contracts/languages';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
 import type { MailLook } from './mail-look.rules.ts';
-import { type ActionMailTexts, type InvitationFacts, type MailTexts, mailTexts } from './mail-texts.ts';
+import {
+  type ActionMailTexts,
+  type InvitationFacts,
+  type JoinAnswerFacts,
+  type MailTexts,
+  mailTexts,
+} from './mail-texts.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -124,3 +130,6 @@ export function composeInvitationMail(mail: ActionMail, facts: InvitationFacts, 
   const entry = { filename: 'event.ics', contentType, content: calendar };
   return { ...composed, attachments: [...(composed.attachments ?? []), entry] };
 }
+
+export const composeJoinAnswerMail = (mail: ActionMail, facts: JoinAnswerFacts): Mail =>
+  compose(mail, (texts) => texts.joinAnswer(facts));

@@ -1,4 +1,5 @@
 /** Texts of all mails in a language, from `mails.<language>.json`. */
+import type { JoinOutcome } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../platform/messages.ts';
 import type { MailFact } from './mail-layout.rules.ts';
@@ -87,6 +88,44 @@ function invitation(language: Language, invited: InvitationFacts): ActionMailTex
   };
 }
 
+/** Answer to a request to join an event. */
+export interface JoinAnswerFacts {
+  readonly outcome: JoinOutcome;
+  /** Title of the event, sanitized for display. */
+  readonly event: string;
+  /** Place in the waiting list. */
+  readonly position: number | null;
+  /** Note by the organizers, line by line, without links. */
+  readonly note: readonly string[];
+  /** Page on which the seat can be given back; null when the event has no page for everybody. */
+  readonly giveBackUrl: string | null;
+}
+
+function joinAnswer(
+  language: Language,
+  { outcome, event, position, note, giveBackUrl }: JoinAnswerFacts,
+): ActionMailTexts {
+  const t = messagesOf(language);
+  const giveBack = giveBackUrl === null ? [] : [t('join.give_back', { url: giveBackUrl })];
+  const texts = {
+    ACCEPTED: { text: t('join.accepted.text', { event }), notes: giveBack },
+    IN_LINE: { text: t('join.in_line.text', { event, position: position ?? 1 }), notes: [t('join.in_line.note')] },
+    SEAT: { text: t('join.seat.text', { event }), notes: giveBack },
+    DECLINED: { text: t('join.declined.text', { event }), notes: [] },
+  }[outcome];
+  const name = ({ ACCEPTED: 'accepted', IN_LINE: 'in_line', SEAT: 'seat', DECLINED: 'declined' } as const)[outcome];
+  return {
+    subject: t(`join.${name}.subject`, { event }),
+    preview: texts.text,
+    heading: t(`join.${name}.heading`),
+    paragraphs: [texts.text],
+    quotation: note.length === 0 ? null : { by: t('join.note'), lines: note },
+    button: t(`join.${name}.button`),
+    notes: texts.notes,
+    footer: (host) => t('join.footer', { host }),
+  };
+}
+
 /** Returns the texts of the mails about an account. */
 function accountMailTexts(language: Language) {
   const t = messagesOf(language);
@@ -148,6 +187,7 @@ export function mailTexts(language: Language) {
   return {
     ...accountMailTexts(language),
     invitation: (facts: InvitationFacts) => invitation(language, facts),
+    joinAnswer: (facts: JoinAnswerFacts) => joinAnswer(language, facts),
     /** With the first name, or null if it is not safe to display. */
     greeting: (first_name: string | null): string =>
       first_name === null ? t('greeting.unnamed') : t('greeting', { first_name }),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { notificationKinds } from '@plenum/contracts/enums';
+import { type JoinOutcome, notificationKinds } from '@plenum/contracts/enums';
 import { checksOf, isAtLeast, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
@@ -10,6 +10,7 @@ import { User } from '../users/user.entity.ts';
 interface NotificationData {
   readonly role?: string;
   readonly former_role?: string | null;
+  readonly join_outcome?: JoinOutcome;
 }
 
 const NotificationSchema = defineEntity({

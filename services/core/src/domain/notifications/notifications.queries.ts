@@ -1,5 +1,5 @@
 /** Queries for the notifications of their recipient. */
-import type { NotificationKind } from '@plenum/contracts/enums';
+import type { JoinOutcome, NotificationKind } from '@plenum/contracts/enums';
 import { notificationsCountedMax } from '@plenum/contracts/limits';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
@@ -12,6 +12,8 @@ export interface NotificationRow {
   readonly created_at: Date;
   readonly role: string | null;
   readonly former_role: string | null;
+  readonly join_outcome: JoinOutcome | null;
+  readonly request_count: number | null;
   readonly actor_id: number | null;
   readonly actor_name: string | null;
   readonly actor_image_url: string | null;
@@ -52,6 +54,13 @@ export const areApart = (one: string, other: string): string => `
 const isShown = `
   (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${areApart('n.user_id', 'n.actor_id')})
   and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
+  and (n.kind <> 'JOIN_REQUESTED'
+       or exists (select from event_users staff
+                   where staff.event_id = n.event_id and staff.user_id = n.user_id and staff.role in ('ADMIN', 'ORGANIZER'))
+       or exists (select from events e join organization_users ou on ou.organization_id = e.organization_id
+                   where e.id = n.event_id and ou.user_id = n.user_id and ou.role = 'OWNER'))
+  and (n.kind <> 'JOIN_ANSWERED'
+       or exists (select from events e where e.id = n.subject_id and e.status <> 'DELETED'))
   and (n.organization_id is null
        or exists (select from organization_users o
                    where o.organization_id = n.organization_id and o.user_id = n.user_id))
@@ -67,6 +76,10 @@ const notificationsOfPerson = statement<NotificationRow>(
   'notifications-of-person',
   `select n.id, n.kind, n.subject_id, n.read_at is not null as is_read, n.created_at,
           coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
+          n.data->>'join_outcome' as join_outcome,
+          case when n.kind = 'JOIN_REQUESTED' then (
+            select count(*) from join_requests r
+             where r.event_id = n.event_id and r.status = 'PENDING' and r.waits_for = 'ANSWER') end as request_count,
           a.id as actor_id, a.first_name || ' ' || a.last_name as actor_name, a.image_url as actor_image_url,
           e.id as event_id, e.title as event_title, e.timezone as event_timezone,
           o.id as organization_id, o.name as organization_name,
@@ -77,7 +90,7 @@ const notificationsOfPerson = statement<NotificationRow>(
             order by n.id desc limit $3) n
      ${one('invitations', 'i', `n.kind = 'INVITATION' and found.id = n.subject_id`)}
      ${one('users', 'a', 'found.id = n.actor_id')}
-     ${one('events', 'e', 'found.id = coalesce(n.event_id, i.event_id)')}
+     ${one('events', 'e', `found.id = coalesce(n.event_id, i.event_id, case when n.kind = 'JOIN_ANSWERED' then n.subject_id end)`)}
      ${one('organizations', 'o', `found.id = coalesce(n.organization_id, case when i.kind = 'organization' then i.organization_id end)`)}
      ${one('sessions', 's', 'found.id = n.session_id')}
     order by n.id desc`,

@@ -34,4 +34,6 @@ export const notificationView = (row: NotificationRow): Notification => ({
   session: sessionOf(row),
   role: row.role,
   former_role: row.former_role,
+  join_outcome: row.join_outcome,
+  request_count: row.request_count,
 });

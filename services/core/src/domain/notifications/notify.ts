@@ -15,12 +15,14 @@ export interface NotifyEffects {
   readonly publish: CountPublisher;
 }
 
-async function run({ db, publish }: NotifyEffects, query: Statement<NotifiedRow>, values: readonly unknown[]) {
+/** Runs a statement that marks or removes notifications, and publishes the counts. */
+export async function run({ db, publish }: NotifyEffects, query: Statement<NotifiedRow>, values: readonly unknown[]) {
   const changed = await db.rows(query, values);
   if (changed.length > 0) await publishRecounted(db, changed, publish);
 }
 
-async function tell({ db, publish }: NotifyEffects, query: Statement<ToldRow>, values: readonly unknown[]) {
+/** Runs a statement that stores notifications, and publishes the counts with what is new. */
+export async function tell({ db, publish }: NotifyEffects, query: Statement<ToldRow>, values: readonly unknown[]) {
   const told = await db.rows(query, values);
   if (told.length > 0) await publishNews(db, told, publish);
 }

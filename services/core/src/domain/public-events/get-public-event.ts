@@ -2,7 +2,6 @@
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/public-events';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { attendeeLimit } from '../organizations/plan.rules.ts';
 import { signedAddress } from '../uploads/file-address.rules.ts';
 import type { PublicEventFacts } from './public-event-facts.ts';
 import { findPublicEvent, findPublicEventSlug, type PublicEventRow } from './public-events.queries.ts';
@@ -26,7 +25,6 @@ export async function getPublicEvent(scope: Scope, slug: string): Promise<Public
   const { event } = facts;
   const agenda = event.public_parts.programme === 'NONE' ? null : await scope.caches.publicProgrammes(row);
   return publicEvent(facts, agenda, {
-    attendee_limit: attendeeLimit(scope.config, event.plan),
     addressOf: (key) => signedAddress(scope, key),
   });
 }

@@ -3,6 +3,8 @@ import { publicSpeakersMax } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
+import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
+import type { Seats } from '../attendees/seats.rules.ts';
 import { type EventDetailRow, findEventDetail } from '../events/event.queries.ts';
 import { countSpeakers, findSpeakers, type SpeakerRow } from '../speakers/speaker.queries.ts';
 import { findSponsors, type SponsorRow } from '../sponsors/sponsors.queries.ts';
@@ -14,6 +16,7 @@ export interface PublicEventFacts {
   readonly sponsors: readonly SponsorRow[];
   readonly speakers_count: number;
   readonly member_count: number;
+  readonly seats: Seats;
 }
 
 /** Maximum age of counts, people and sponsors; a change of the event or its agenda is visible immediately. */
@@ -25,25 +28,26 @@ const versionOf = ({ event_id, agenda_version, changed_at }: PublicEventRow): st
   `${event_id}:${agenda_version}:${changed_at}`;
 
 /** Returns a function that finds the rows of an event's page; undefined when the event is gone. */
-export function createPublicEventFacts(db: Database) {
+export function createPublicEventFacts(db: Database, scope: SeatScope) {
   const facts = new LRUCache<string, Promise<PublicEventFacts | undefined>>({ max: rememberedMax, ttl: lifetimeMs });
   return (row: PublicEventRow): Promise<PublicEventFacts | undefined> => {
     const key = versionOf(row);
     const known = facts.get(key);
     if (known !== undefined) return known;
-    const reading = readFacts(db, row.event_id);
+    const reading = readFacts(db, scope, row.event_id);
     facts.set(key, reading);
     reading.catch(() => facts.delete(key));
     return reading;
   };
 }
 
-async function readFacts(db: Database, event_id: number): Promise<PublicEventFacts | undefined> {
+async function readFacts(db: Database, scope: SeatScope, event_id: number): Promise<PublicEventFacts | undefined> {
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { speakers, sponsors } = event.public_parts;
-  const [member_count, speakers_count, shownSpeakers, shownSponsors] = await Promise.all([
+  const [member_count, seats, speakers_count, shownSpeakers, shownSponsors] = await Promise.all([
     countPublicMembers(db, event_id),
+    countSeats(db, scope, event_id),
     speakers ? countSpeakers(db, event_id, null) : 0,
     speakers ? findSpeakers(db, event_id, null, publicSpeakersMax, 0) : [],
     sponsors ? findSponsors(db, event_id) : [],
@@ -54,6 +58,7 @@ async function readFacts(db: Database, event_id: number): Promise<PublicEventFac
     sponsors: shownSponsors.filter(({ is_active }) => is_active),
     speakers_count,
     member_count,
+    seats,
   };
 }
 

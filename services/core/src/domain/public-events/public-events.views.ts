@@ -3,6 +3,7 @@ import { publicHighlightsMax, publicSessionsMax } from '@plenum/contracts/limits
 import type { ListedEvent, PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import { isFull } from '../attendees/seats.rules.ts';
 import { emptySections, noHeroImages } from '../events/event-defaults.rules.ts';
 import type { SpeakerRow } from '../speakers/speaker.queries.ts';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
@@ -100,7 +101,6 @@ function publicSpeaker(row: SpeakerRow): PublicEvent['speakers'][number] {
 }
 
 interface PublicEventOptions {
-  readonly attendee_limit: number | null;
   readonly addressOf: AddressOf;
 }
 
@@ -108,7 +108,7 @@ interface PublicEventOptions {
 export function publicEvent(
   facts: PublicEventFacts,
   agenda: Agenda | null,
-  { attendee_limit, addressOf }: PublicEventOptions,
+  { addressOf }: PublicEventOptions,
 ): PublicEvent {
   const { event, speakers, sponsors, speakers_count, member_count } = facts;
   const parts = event.public_parts;
@@ -124,7 +124,7 @@ export function publicEvent(
     parts,
     opens_at: parts.programme === 'NONE' ? null : (event.opens_at?.toISOString() ?? null),
     closes_at: parts.programme === 'NONE' ? null : (event.closes_at?.toISOString() ?? null),
-    is_full: attendee_limit !== null && event.attendee_count >= attendee_limit,
+    is_full: isFull(facts.seats),
     attendee_count: parts.attendee_count ? member_count : null,
     programme: agenda === null ? null : programmeOf(agenda, parts),
     speakers_count,

@@ -1,5 +1,5 @@
 /** Hourly job that deletes expired rows and rows past their retention, in batches. */
-import { notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
+import { joinRequestsKeptDays, notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -34,6 +34,12 @@ const described: readonly Purge[] = [
     sql: `delete from notifications where id in
             (select id from notifications where read_at is null
                 and created_at < now() - interval '${notificationUnreadDays} days' limit $1) returning 1 as gone`,
+  },
+  {
+    name: 'join_requests',
+    sql: `delete from join_requests where id in
+            (select id from join_requests where status <> 'PENDING'
+                and answered_at < now() - interval '${joinRequestsKeptDays} days' limit $1) returning 1 as gone`,
   },
   {
     name: 'mail_links',

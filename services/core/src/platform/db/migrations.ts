@@ -14,6 +14,7 @@ import { Migration0012KnownDevices } from './migrations/0012-known-devices.ts';
 import { Migration0013HiddenCompanies } from './migrations/0013-hidden-companies.ts';
 import { Migration0014PublicPages } from './migrations/0014-public-pages.ts';
 import { Migration0015LinkDestinations } from './migrations/0015-link-destinations.ts';
+import { Migration0016JoinRequests } from './migrations/0016-join-requests.ts';
 import { Migration0018PictureBrightness } from './migrations/0018-picture-brightness.ts';
 import { Migration0019LoginLinks } from './migrations/0019-login-links.ts';
 import { Migration0020BeingTold } from './migrations/0020-being-told.ts';
@@ -34,6 +35,7 @@ export const migrations = [
   { name: '0013-hidden-companies', class: Migration0013HiddenCompanies },
   { name: '0014-public-pages', class: Migration0014PublicPages },
   { name: '0015-link-destinations', class: Migration0015LinkDestinations },
+  { name: '0016-join-requests', class: Migration0016JoinRequests },
   { name: '0018-picture-brightness', class: Migration0018PictureBrightness },
   { name: '0019-login-links', class: Migration0019LoginLinks },
   { name: '0020-being-told', class: Migration0020BeingTold },

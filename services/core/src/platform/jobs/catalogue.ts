@@ -79,6 +79,7 @@ export const jobs = {
   'send-email-change-mail': mail,
   'send-email-change-notice': mail,
   'send-invitation-email': mail,
+  'send-join-answer-email': mail,
   'import-file': schedule_import,
   /** The same under the name that the previous release enqueues. */
   'import-schedule': { ...schedule_import, queue: 'schedule' },
@@ -97,6 +98,9 @@ export const jobs = {
   'tell-starting-sessions': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   /** Nobody waits long for it, and a lost answer is only missing in the demo. */
   'answer-in-demo': { ...notification, attempts: 2, keptS: 60 },
+  'fill-seats': { ...notification, keptS: 60 },
+  /** The next minute finds the same events. */
+  'sweep-waiting-lists': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
   'purge-uploads': upkeep,
@@ -112,6 +116,7 @@ export interface JobPayloads {
   'send-email-change-mail': { readonly mail_link_id: string };
   'send-email-change-notice': { readonly mail_link_id: string };
   'send-invitation-email': { readonly invitation_id: number };
+  'send-join-answer-email': { readonly request_id: number };
   'import-file': { readonly import_id: number };
   'import-schedule': { readonly import_id: number };
   'moderate-room': { readonly room_id: number };
@@ -130,6 +135,8 @@ export interface JobPayloads {
   };
   'tell-starting-sessions': Record<string, never>;
   'answer-in-demo': { readonly thread_id: number };
+  'fill-seats': { readonly event_id: number };
+  'sweep-waiting-lists': Record<string, never>;
   'reset-demo': Record<string, never>;
   'purge-expired': Record<string, never>;
   'purge-uploads': Record<string, never>;

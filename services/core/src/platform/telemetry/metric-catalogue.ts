@@ -30,7 +30,8 @@ export type MailKind =
   | 'email_change'
   | 'email_change_notice'
   | 'reuse_warning'
-  | 'invitation';
+  | 'invitation'
+  | 'join_answer';
 
 const every = ['api', 'gateway', 'worker'] as const;
 /** From one millisecond to ten seconds: below is noise, above a time-out. */

@@ -40,6 +40,20 @@ export async function targetOfOpenEvent(scope: Scope, event_id: number): Promise
   return { event, role };
 }
 
+/**
+ * Returns an event that the actor may ask to join, or wait for a seat of, without a code. An event for its members only
+ * is not revealed, unless everybody may join it. Throws `not_found`, `event_banned`.
+ */
+export async function targetOfRequest(scope: Scope, event_id: number): Promise<JoinTarget> {
+  const event = await findJoinableById(scope.db, event_id);
+  if (event === undefined || event.status === 'DELETED') throw fail('not_found');
+  const role = await currentRole(scope, event_id);
+  const { join_policy, visibility, status } = event;
+  const isFound = join_policy === 'OPEN' || (join_policy === 'ON_REQUEST' && visibility !== 'MEMBERS');
+  if (role === null && (status !== 'PUBLISHED' || !isFound)) throw fail('not_found');
+  return { event, role };
+}
+
 async function currentRole(scope: Scope, event_id: number): Promise<EventUserRole | null> {
   const access = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
   if (access === undefined) return null;

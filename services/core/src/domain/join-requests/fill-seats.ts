@@ -1,0 +1,29 @@
+/** Jobs that give free seats to those who wait for them. */
+import type { Deps } from '../../deps.ts';
+import { errorMessage } from '../../platform/telemetry/error-message.ts';
+import { transaction } from '../../scope.ts';
+import { admitInTurn } from './admit.steps.ts';
+import { findWaitingEvents } from './join-requests.queries.ts';
+
+/** Transactions per event and job; the next sweep continues. */
+const transactionsMax = 100;
+
+/** Gives the free seats of an event to those who wait, in order. Idempotent, also when it runs twice at once. */
+export async function fillSeats(scope: Deps, event_id: number): Promise<void> {
+  for (let count = 0; count < transactionsMax; count += 1)
+    if (!(await transaction(scope, (tx) => admitInTurn(scope, tx, event_id)))) return;
+}
+
+/**
+ * Does the same for every event with a waiting list: invitations expire, plans grow and accounts are deleted without a
+ * domain event of the event.
+ */
+export async function sweepWaitingLists(scope: Deps): Promise<void> {
+  for (const event_id of await findWaitingEvents(scope.db)) {
+    try {
+      await fillSeats(scope, event_id);
+    } catch (error) {
+      scope.log.warn({ event_id, error: errorMessage(error) }, 'waiting list was not continued');
+    }
+  }
+}

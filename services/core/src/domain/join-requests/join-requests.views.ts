@@ -1,0 +1,39 @@
+/** Maps rows of requests to join to the fields of replies. */
+import type { JoinRequest, OwnJoinRequest } from '@plenum/contracts/join-requests';
+import type { JoinRequestRow, OwnRequestRow } from './join-requests.queries.ts';
+import { askAgainAt } from './join-requests.rules.ts';
+
+/** Maps a request for the person who made it. */
+export const ownJoinRequest = (row: OwnRequestRow): OwnJoinRequest => ({
+  status: row.status,
+  waits_for: row.waits_for,
+  position: row.position,
+  note: row.note,
+  answer_note: row.answer_note,
+  created_at: row.created_at.toISOString(),
+  ask_again_at: askAgainAt(row)?.toISOString() ?? null,
+});
+
+/** Maps a request for organizers. */
+export const joinRequest = (row: JoinRequestRow): JoinRequest => ({
+  id: row.id,
+  waits_for: row.waits_for,
+  position: row.position,
+  note: row.note,
+  created_at: row.created_at.toISOString(),
+  person:
+    row.user_id === null
+      ? null
+      : {
+          id: row.user_id,
+          full_name: row.full_name ?? '',
+          email: row.email ?? '',
+          image_url: row.image_url,
+          title: row.title,
+          company_name: row.company_name,
+        },
+  invitation:
+    row.invitation_id === null
+      ? null
+      : { id: row.invitation_id, email: row.invited_email ?? '', full_name: row.invited_name },
+});

@@ -1,0 +1,36 @@
+/** Reading requests to join: one's own, and those of an event for its organizers. */
+import type { ListJoinRequests, OwnJoinRequest } from '@plenum/contracts/join-requests';
+import { joinRequestsPageSize } from '@plenum/contracts/limits';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { targetOfRequest } from '../attendees/join-target.steps.ts';
+import { authorizeEvent } from '../policy.ts';
+import { countJoinRequests, findOpenRequests, findOwnRequest } from './join-requests.queries.ts';
+import { joinRequest, ownJoinRequest } from './join-requests.views.ts';
+
+/**
+ * Returns the actor's own request that is open or declined. Throws `not_found` and `event_banned` without one, for
+ * events that the actor may not ask to join.
+ */
+export async function getOwnJoinRequest(scope: Scope, event_id: number): Promise<OwnJoinRequest | null> {
+  const row = await findOwnRequest(scope.db, event_id, requireActor(scope).user_id);
+  if (row !== undefined) return ownJoinRequest(row);
+  await targetOfRequest(scope, event_id);
+  return null;
+}
+
+/** Lists open requests in the order of their arrival. Throws the errors of `authorizeEvent`. */
+export async function listJoinRequests(
+  scope: Scope,
+  event_id: number,
+  { waits_for = 'ANSWER', after_id = 0 }: Query<typeof ListJoinRequests>,
+): Promise<ReplyBody<typeof ListJoinRequests>> {
+  await authorizeEvent(scope, event_id, 'attendee:add');
+  const [rows, counts] = await Promise.all([
+    findOpenRequests(scope.db, event_id, waits_for, after_id, joinRequestsPageSize + 1),
+    countJoinRequests(scope.db, event_id),
+  ]);
+  const requests = rows.slice(0, joinRequestsPageSize).map(joinRequest);
+  return { requests, has_more: rows.length > joinRequestsPageSize, ...counts };
+}

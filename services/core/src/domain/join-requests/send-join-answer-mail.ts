@@ -1,0 +1,33 @@
+import type { MailScope } from '../../deps.ts';
+import { composeJoinAnswerMail } from '../mails/compose-mail.rules.ts';
+import { deliverMail, installationUrl } from '../mails/deliver-mail.steps.ts';
+import { quotedLines, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
+import { findJoinAnswer, type JoinAnswerRow } from './join-requests.queries.ts';
+
+/**
+ * Tells a person by mail what became of their request. At-least-once: a repeated job sends the same mail under the same
+ * Message-ID.
+ */
+export async function sendJoinAnswerMail(scope: MailScope, request_id: number): Promise<void> {
+  const row = await findJoinAnswer(scope.db, request_id);
+  if (row === undefined) return;
+  const mail = {
+    recipient: row,
+    url: installationUrl(scope, destinationOf(row)),
+    messageKey: `join-answer-${request_id}-${row.answered_at.getTime()}`,
+  };
+  const facts = {
+    outcome: row.outcome,
+    event: sanitizedTitle(row.title),
+    position: row.position,
+    giveBackUrl: row.visibility === 'MEMBERS' ? null : installationUrl(scope, `e/${row.slug}/join?give_back=1`),
+    note: row.answer_note === null ? [] : quotedLines(row.answer_note),
+  };
+  await deliverMail(scope, 'join_answer', composeJoinAnswerMail(mail, facts));
+}
+
+/** The entry to the event knows whether its person is a member; an event for members only has no such page. */
+function destinationOf({ outcome, visibility, slug, event_id }: JoinAnswerRow): string {
+  if (visibility === 'MEMBERS') return `app/events/${event_id}`;
+  return outcome === 'DECLINED' ? `e/${slug}` : `e/${slug}/join`;
+}

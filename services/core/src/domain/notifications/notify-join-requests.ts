@@ -1,0 +1,55 @@
+/** Notifications about requests to join an event: of organizers, and of the person who asked. */
+import { statement } from '../../platform/db/database.ts';
+import type { OutboxEvents } from '../domain-events.ts';
+import { joinOutcomeSql } from '../join-requests/join-requests.queries.ts';
+import { type NotifyEffects, run, tell } from './notify.ts';
+import { storing, type NotifiedRow, versionOf, wants } from './store.queries.ts';
+
+const storeJoinRequest = storing(
+  'notify-join-requested',
+  'JOIN_REQUESTED',
+  `select u.id, e.id, $2::bigint, null::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
+     from events e
+     join (select event_id, user_id from event_users
+            where event_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
+           union
+           select e.id, ou.user_id from events e
+             join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
+            where e.id = $1) staff on staff.event_id = e.id
+     join users u on u.id = staff.user_id
+    where e.id = $1 and e.status <> 'DELETED' and ${wants('JOIN_REQUESTED')}
+      and exists (select from join_requests r where r.id = $2 and r.status = 'PENDING' and r.waits_for = 'ANSWER')`,
+);
+
+/** Notifies the organizers of requests to join: one notification per event, not one per request. */
+export const notifyJoinRequest = (
+  effects: NotifyEffects,
+  { event_id, request_id }: OutboxEvents['join_request.made'],
+) => tell(effects, storeJoinRequest, [event_id, request_id]);
+
+const markJoinRequests = statement<NotifiedRow>(
+  'notify-join-requests-answered',
+  `update notifications n set read_at = now()
+    where n.event_id = $1 and n.kind = 'JOIN_REQUESTED' and n.read_at is null
+      and not exists (select from join_requests r
+                       where r.event_id = $1 and r.status = 'PENDING' and r.waits_for = 'ANSWER')
+   returning n.user_id`,
+);
+
+const storeJoinAnswer = storing(
+  'notify-join-answered',
+  'JOIN_ANSWERED',
+  `select u.id, r.event_id, ${versionOf('r.answered_at')}, null::bigint, null::bigint, null::bigint, null::bigint,
+          jsonb_build_object('join_outcome', ${joinOutcomeSql('r')})
+     from join_requests r join users u on u.id = r.user_id join events e on e.id = r.event_id
+    where r.id = $1 and r.answered_at is not null and e.status <> 'DELETED' and ${wants('JOIN_ANSWERED')}`,
+);
+
+/** Notifies a person of the answer to their request; the organizers' notification is read once nobody asks. */
+export async function notifyJoinAnswer(
+  effects: NotifyEffects,
+  { event_id, request_id }: OutboxEvents['join_request.answered'],
+): Promise<void> {
+  await run(effects, markJoinRequests, [event_id]);
+  await tell(effects, storeJoinAnswer, [request_id]);
+}

@@ -1,0 +1,360 @@
+/** Requests to join, promised seats and the waiting list, with two API processes and a worker at once. */
+import { InviteManyToEvent } from '@plenum/contracts/invitations';
+import { AnswerJoinRequests, GetEventSeats, ListJoinRequests, RequestToJoin } from '@plenum/contracts/join-requests';
+import { joinRequestsPerPersonMax, rateLimits } from '@plenum/contracts/limits';
+import { ListNotifications } from '@plenum/contracts/notifications';
+import { fillSeats, sweepWaitingLists } from '@plenum/core/domain/join-requests/fill-seats';
+import { requestToJoin } from '@plenum/core/domain/join-requests/request-to-join';
+import { statement } from '@plenum/core/platform/db/database';
+import { scopeFor } from '@plenum/core/scope';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newConference, newMember, setPlan, type TestConference } from '../support/api/conferences.ts';
+import { settled } from '../support/api/notifications.ts';
+import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+let other: Awaited<ReturnType<typeof startTestApi>>;
+let smtp: TestMailServer;
+let worker: TestWorker;
+
+beforeAll(async () => {
+  api = await buildTestApi({ FREE_TIER_ATTENDEES: '50' });
+  other = await startTestApi(api.env);
+  smtp = await startTestMailServer();
+  worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
+});
+afterAll(async () => {
+  await worker.stop();
+  await smtp.close();
+  await other.close();
+  await api.close();
+});
+
+const crowdSql = statement<{ id: number }>(
+  'test-crowd',
+  `insert into users (email, first_name, last_name, privacy_settings, email_verified_at)
+   select 'crowd-' || gen_random_uuid() || '@example.org', 'Person', n::text, privacy_settings, now()
+     from generate_series(1, $1) n, (select privacy_settings from users limit 1) any_user returning id`,
+);
+const crowd = async (count: number): Promise<number[]> =>
+  (await api.deps.db.rows(crowdSql, [count])).map(({ id }) => id);
+
+const attendeesSql = statement<{ user_id: number }>(
+  'test-attendees',
+  `select user_id from event_users where event_id = $1 and role = 'ATTENDEE' and not is_banned`,
+);
+const attendees = async (event_id: number): Promise<number[]> =>
+  (await api.deps.db.rows(attendeesSql, [event_id])).map(({ user_id }) => user_id);
+
+const lineSql = statement<{ user_id: number | null; email: string | null }>(
+  'test-line',
+  `select r.user_id, i.email from join_requests r left join invitations i on i.id = r.invitation_id
+    where r.event_id = $1 and r.status = 'PENDING' and r.waits_for = 'SEAT' order by r.id`,
+);
+const line = (event_id: number) => api.deps.db.rows(lineSql, [event_id]);
+
+const limited = (seat_limit: number, change: Readonly<Record<string, unknown>> = {}) =>
+  withLimit(newConference(api, { join_policy: 'OPEN', ...change }), seat_limit);
+
+async function withLimit(made: Promise<TestConference>, seat_limit: number): Promise<TestConference> {
+  const conference = await made;
+  const change = { seat_limit, visibility: 'LINK' };
+  expect((await conference.owner.client.put(`/events/${conference.event_id}`, change)).status).toBe(200);
+  return conference;
+}
+
+const ask = (person: TestPerson, event_id: number, body: Readonly<Record<string, unknown>> = {}) =>
+  person.client.post(`/events/${event_id}/join-request`, body);
+
+const own = async (person: TestPerson, event_id: number) =>
+  (await person.client.get(`/events/${event_id}/join-request`)).body as { request: Record<string, unknown> | null };
+
+const seatsOf = async ({ owner, event_id }: TestConference) =>
+  expectReply(GetEventSeats, 200, await owner.client.get(`/events/${event_id}/seats`));
+
+const requestsOf = async ({ owner, event_id }: TestConference, waits_for: 'ANSWER' | 'SEAT') =>
+  expectReply(
+    ListJoinRequests,
+    200,
+    await owner.client.get(`/events/${event_id}/join-requests?waits_for=${waits_for}`),
+  );
+
+const answer = async ({ owner, event_id }: TestConference, body: Readonly<Record<string, unknown>>) =>
+  expectReply(AnswerJoinRequests, 200, await owner.client.post(`/events/${event_id}/join-requests/answer`, body));
+
+const toldTo = async ({ client }: TestPerson) =>
+  expectReply(ListNotifications, 200, await client.get('/notifications')).notifications;
+
+const mailsTo = (email: string) => smtp.mails.filter(({ recipients }) => recipients.includes(email));
+
+describe('300 people at 50 seats', () => {
+  it('exactly 50 are in, 250 wait in the order of arrival, and the first ten move up once', async () => {
+    const conference = await newConference(api, { join_policy: 'OPEN' });
+    const { event_id } = conference;
+    const people = await crowd(300);
+    const arrive = (user_id: number, index: number) => {
+      const { deps } = index % 2 === 0 ? api : other;
+      const actor = { user_id, login_id: '', email_verified: true, is_demo: false };
+      return requestToJoin(scopeFor(deps, actor, `crowd-${user_id}`), event_id, {});
+    };
+    const replies = await Promise.all(people.map(arrive));
+    expect(replies.filter(({ is_member }) => is_member)).toHaveLength(50);
+    const seated = await attendees(event_id);
+    expect(seated).toHaveLength(50);
+    const waiting = (await line(event_id)).map(({ user_id }) => user_id);
+    expect(waiting).toHaveLength(250);
+    expect(new Set([...seated, ...waiting]).size).toBe(300);
+    const positions = replies.map(({ request }) => request?.position ?? 0).filter((position) => position > 0);
+    expect(positions.toSorted((one, two) => one - two)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+
+    const gone = statement(
+      'test-ten-leave',
+      'delete from event_users where event_id = $1 and user_id = any($2::bigint[])',
+    );
+    await api.deps.db.rows(gone, [event_id, seated.slice(0, 10)]);
+    // Several processes find the free seats at once.
+    await Promise.all([api, other, api, other].map(({ deps }) => fillSeats(deps, event_id)));
+    const now = await attendees(event_id);
+    expect(now).toHaveLength(50);
+    expect(now.filter((id) => waiting.includes(id)).toSorted()).toEqual(waiting.slice(0, 10).toSorted());
+    expect((await line(event_id)).map(({ user_id }) => user_id)).toEqual(waiting.slice(10));
+    await settled(api.deps);
+    const answers = statement<{ count: number }>(
+      'test-answers',
+      `select count(*) as count from notifications where kind = 'JOIN_ANSWERED' and subject_id = $1`,
+    );
+    expect((await api.deps.db.row(answers, [event_id]))?.count).toBe(10);
+    expect(await seatsOf(conference)).toMatchObject({ taken: 50, waiting: 240, free: 0 });
+  }, 60_000);
+
+  it('two organizers never promise more than there is, and what is beyond waits in the order of the list', async () => {
+    const conference = await limited(50, { join_policy: 'INVITE_ONLY' });
+    const { event_id, owner } = conference;
+    // New organizations may not send that many mails.
+    await setPlan(api, conference.organization_id, 'ENTERPRISE');
+    const lists = ['one', 'two', 'three', 'four'].map((list) =>
+      Array.from({ length: 75 }, (_, index) => ({
+        email: `${list}-${String(index).padStart(2, '0')}-${event_id}@example.org`,
+        role: 'ATTENDEE',
+      })),
+    );
+    const invite = (invitations: readonly unknown[], when_full: string) =>
+      owner.client.post(`/events/${event_id}/invitations/bulk`, { invitations, when_full });
+    expectRefusal(await invite(lists[0] ?? [], 'STOP'), 'attendee_limit_reached');
+    expect(await seatsOf(conference)).toMatchObject({ promised: 0, waiting: 0 });
+    const replies = await Promise.all(lists.map((invitations) => invite(invitations, 'WAIT')));
+    const results = replies.map((reply) => expectReply(InviteManyToEvent, 200, reply));
+    expect(results.flatMap(({ successful }) => successful.filter(({ is_waiting }) => !is_waiting))).toHaveLength(50);
+    expect(await seatsOf(conference)).toMatchObject({ taken: 0, promised: 50, waiting: 250, free: 0 });
+    const emails = (await line(event_id)).map(({ email }) => email ?? '');
+    for (const list of ['one', 'two', 'three', 'four']) {
+      const ofList = emails.filter((email) => email.startsWith(list));
+      expect(ofList).toEqual(ofList.toSorted());
+    }
+    await settled(api.deps);
+    expect(emails.flatMap(mailsTo)).toEqual([]);
+  }, 60_000);
+});
+
+describe('a promised seat', () => {
+  it('is kept for the invited person, and free again when the invitation is cancelled, declined or expires', async () => {
+    const conference = await limited(1);
+    const { event_id, owner } = conference;
+    const [invited, first, second] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
+    const invitation = (await owner.client.post(`/events/${event_id}/invitations`, {
+      email: invited.email,
+      role: 'ATTENDEE',
+    })) as { status: number; body: { id: number } };
+    expect(invitation.status).toBe(201);
+    expectRefusal(await first.client.post(`/events/${event_id}/join`), 'attendee_limit_reached');
+    expect(expectReply(RequestToJoin, 201, await ask(first, event_id)).request).toMatchObject({ position: 1 });
+    expect(expectReply(RequestToJoin, 201, await ask(second, event_id)).request).toMatchObject({ position: 2 });
+    // Whoever is invited has the seat, on any way in.
+    expect((await invited.client.post(`/events/${event_id}/join`)).status).toBe(201);
+    expect(await seatsOf(conference)).toMatchObject({ taken: 1, promised: 0, waiting: 2 });
+
+    // The one who leaves makes way for the first in line, who is told by mail and in the app.
+    expect((await invited.client.post(`/events/${event_id}/leave`)).status).toBe(200);
+    await waitUntil('the first is in', async () => (await attendees(event_id)).includes(first.user_id));
+    await waitUntil('the mail is there', () => mailsTo(first.email).length > 0);
+    expect(mailsTo(first.email)[0]?.content).toMatchObject({
+      subject: `You have a seat: ${conference.detail.title}`,
+      text: expect.stringContaining(`/e/${conference.detail.slug}/join`) as string,
+    });
+    await settled(api.deps);
+    expect(await toldTo(first)).toMatchObject([
+      { kind: 'JOIN_ANSWERED', join_outcome: 'SEAT', event: { id: event_id } },
+    ]);
+    expect((await own(second, event_id)).request).toMatchObject({ position: 1 });
+
+    // A limit that grows; an invitation that runs out.
+    await owner.client.put(`/events/${event_id}`, { seat_limit: 2 });
+    await waitUntil('the second is in', async () => (await attendees(event_id)).includes(second.user_id));
+    await owner.client.put(`/events/${event_id}`, { seat_limit: 3 });
+    const late = await loggedIn(api);
+    await owner.client.post(`/events/${event_id}/invitations`, { email: newEmail(), role: 'ATTENDEE' });
+    expectReply(RequestToJoin, 201, await ask(late, event_id));
+    await api.deps.db.rows(
+      statement('test-expire', `update invitations set expires_at = now() - interval '1 minute' where event_id = $1`),
+      [event_id],
+    );
+    await sweepWaitingLists(api.deps);
+    expect(await attendees(event_id)).toContain(late.user_id);
+    expect(mailsTo(first.email)).toHaveLength(1);
+  });
+
+  it('sends a waiting invitation when a seat becomes free, and cancels one that is taken off the list', async () => {
+    const conference = await limited(1, { join_policy: 'INVITE_ONLY' });
+    const { event_id, owner } = conference;
+    const [held, next, dropped] = [newEmail(), newEmail(), newEmail()];
+    const invitations = [held, next, dropped].map((email) => ({ email, role: 'ATTENDEE' }));
+    await owner.client.post(`/events/${event_id}/invitations/bulk`, { invitations, when_full: 'WAIT' });
+    const { requests, seat_count } = await requestsOf(conference, 'SEAT');
+    expect(seat_count).toBe(2);
+    expect(requests.map(({ position, invitation }) => [position, invitation?.email])).toEqual([
+      [1, next],
+      [2, dropped],
+    ]);
+    expect(await answer(conference, { ids: [requests[1]?.id], answer: 'DECLINE' })).toMatchObject({ declined: 1 });
+    const open = (await owner.client.get(`/events/${event_id}/invitations`)) as {
+      body: { invitations: { id: number; email: string }[] };
+    };
+    expect(open.body.invitations.map(({ email }) => email)).toEqual([held]);
+    await owner.client.delete(`/invitations/${open.body.invitations[0]?.id}`);
+    await waitUntil('the next is invited', () => mailsTo(next).length === 1);
+    expect(mailsTo(dropped)).toEqual([]);
+    expect(await line(event_id)).toEqual([]);
+  });
+});
+
+describe('an event on request', () => {
+  it('is joined when organizers accept; they are told once, and the person by mail and in the app', async () => {
+    const conference = await limited(2, { join_policy: 'ON_REQUEST' });
+    const { event_id, owner } = conference;
+    const people = [await loggedIn(api), await loggedIn(api), await loggedIn(api), await loggedIn(api)] as const;
+    expectRefusal(await people[0].client.post(`/events/${event_id}/join`), 'event_not_open');
+    for (const person of people)
+      expect(expectReply(RequestToJoin, 201, await ask(person, event_id, { note: ' I give a talk. ' }))).toMatchObject({
+        is_member: false,
+        request: { status: 'PENDING', waits_for: 'ANSWER', position: null, note: 'I give a talk.' },
+      });
+    expect((await ask(people[0], event_id)).status).toBe(200);
+    await settled(api.deps);
+    expect(await toldTo(owner)).toMatchObject([{ kind: 'JOIN_REQUESTED', request_count: 4, is_read: false }]);
+
+    const { requests, answer_count } = await requestsOf(conference, 'ANSWER');
+    expect(answer_count).toBe(4);
+    expect(requests[0]).toMatchObject({ note: 'I give a talk.', person: { email: people[0].email } });
+    const ids = requests.map(({ id }) => id);
+    expect(await answer(conference, { ids: ids.slice(3), answer: 'DECLINE', note: 'Next year.' })).toMatchObject({
+      declined: 1,
+    });
+    // Two seats for three people: the third waits in line.
+    expect(await answer(conference, { ids: ids.slice(0, 3), answer: 'ACCEPT' })).toEqual({
+      admitted: 2,
+      waiting: 1,
+      declined: 0,
+    });
+    expect(await answer(conference, { ids, answer: 'ACCEPT' })).toEqual({ admitted: 0, waiting: 0, declined: 0 });
+    expect((await own(people[2], event_id)).request).toMatchObject({ waits_for: 'SEAT', position: 1 });
+    const subjects = [
+      [people[0], 'You are in'],
+      [people[2], 'Accepted, and in line for a seat'],
+      [people[3], 'Your request to join'],
+    ] as const;
+    for (const [person, subject] of subjects) {
+      await waitUntil(`a mail for ${subject}`, () => mailsTo(person.email).length === 1);
+      expect(mailsTo(person.email)[0]?.content.subject).toContain(subject);
+    }
+    expect(mailsTo(people[3].email)[0]?.content.text).toContain('Next year.');
+    await settled(api.deps);
+    expect(await toldTo(owner)).toMatchObject([{ kind: 'JOIN_REQUESTED', request_count: 0, is_read: true }]);
+    expect(await toldTo(people[3])).toMatchObject([{ kind: 'JOIN_ANSWERED', join_outcome: 'DECLINED' }]);
+
+    // Declined: again after seven days, not before.
+    expectRefusal(await ask(people[3], event_id), 'join_request_declined');
+    api.clock.advance(7 * 24 * 60 * 60 * 1000 - 60_000);
+    await loggedInAgain(people[3]);
+    expectRefusal(await ask(people[3], event_id), 'join_request_declined');
+    api.clock.advance(61_000);
+    expect((await ask(people[3], event_id)).status).toBe(201);
+    expect((await people[3].client.delete(`/events/${event_id}/join-request`)).status).toBe(204);
+    expect(await own(people[3], event_id)).toEqual({ request: null });
+  });
+
+  const loggedInAgain = (person: TestPerson) =>
+    person.client.post('/auth/login', { email: person.email, password: person.password });
+
+  it('lets nobody in who is banned, and whoever has its code at once', async () => {
+    const conference = await limited(5, { join_policy: 'ON_REQUEST' });
+    const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
+    expectRefusal(await ask(banned, conference.event_id), 'event_banned');
+    const guest = await loggedIn(api);
+    const reply = await ask(guest, conference.event_id, { code: conference.join_code });
+    expect(expectReply(RequestToJoin, 201, reply)).toMatchObject({ is_member: true, request: null });
+    expect(expectReply(RequestToJoin, 200, await ask(guest, conference.event_id))).toMatchObject({ is_member: true });
+  });
+
+  it('reveals nothing of events that one may not ask to join', async () => {
+    const guest = await loggedIn(api);
+    const hidden = await Promise.all([
+      newConference(api, { join_policy: 'ON_REQUEST' }),
+      limited(1, { join_policy: 'ON_REQUEST', status: 'DRAFT' }),
+      limited(1, { join_policy: 'INVITE_ONLY' }),
+      limited(1, { join_policy: 'CODE' }),
+    ]);
+    for (const { event_id } of hidden) {
+      expectRefusal(await ask(guest, event_id), 'not_found');
+      expectRefusal(await guest.client.get(`/events/${event_id}/join-request`), 'not_found');
+      expectRefusal(await guest.client.delete(`/events/${event_id}/join-request`), 'not_found');
+    }
+  });
+});
+
+describe('limits', () => {
+  it('of a note, of open requests, and of how often one may ask', async () => {
+    const conference = await limited(1, { join_policy: 'ON_REQUEST' });
+    const { event_id } = conference;
+    const person = await loggedIn(api);
+    expectRefusal(await ask(person, event_id, { note: 'x'.repeat(501) }), 'invalid_request');
+    const many = statement(
+      'test-many-requests',
+      `with made as (
+         insert into events (organization_id, title, event_type, start_date, end_date, company_name, slug, branding,
+                             hero_images, sections, icebreakers, sponsor_tiers, join_code)
+         select e.organization_id, 'Many', e.event_type, e.start_date, e.end_date, e.company_name,
+                'many-' || gen_random_uuid(), e.branding, e.hero_images, e.sections, e.icebreakers, e.sponsor_tiers,
+                upper(substr(md5(n::text || e.id), 1, 8))
+           from events e, generate_series(1, $3) n where e.id = $1 returning id)
+       insert into join_requests (event_id, user_id, waits_for) select id, $2, 'ANSWER' from made`,
+    );
+    await api.deps.db.rows(many, [event_id, person.user_id, joinRequestsPerPersonMax]);
+    expectRefusal(await ask(person, event_id), 'join_requests_exceeded');
+    await api.deps.db.rows(
+      statement(
+        'test-one-less',
+        'delete from join_requests where id = (select max(id) from join_requests where user_id = $1)',
+      ),
+      [person.user_id],
+    );
+    expect((await ask(person, event_id, { note: 'x'.repeat(500) })).status).toBe(201);
+
+    const eager = await loggedIn(api);
+    for (let count = 0; count < rateLimits.join_request.points; count += 1)
+      expect([200, 201]).toContain((await ask(eager, event_id)).status);
+    expectRefusal(await ask(eager, event_id), 'rate_limited');
+  });
+
+  it('of seats: at least one, at most a million', async () => {
+    const { owner, event_id } = await newConference(api);
+    const set = async (seat_limit: unknown) => (await owner.client.put(`/events/${event_id}`, { seat_limit })).status;
+    expect([await set(0), await set(1), await set(1_000_000), await set(1_000_001), await set(null)]).toEqual([
+      422, 200, 200, 422, 200,
+    ]);
+  });
+});
