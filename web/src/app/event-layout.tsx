@@ -73,6 +73,11 @@ export function EventLayout() {
     [],
   );
 
+  useEffect(
+    () => onServerEvent('join_requests_changed', (changed) => void invalidate('JoinRequests', changed.event_id)),
+    [],
+  );
+
   useEffect(() => {
     useNavigationContext.setState({ event_id });
     return () => useNavigationContext.setState({ event_id: null, session_id: null });

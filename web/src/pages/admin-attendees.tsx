@@ -6,6 +6,9 @@ import { addPerson, exportAddress } from '../features/attendees/people.api.ts';
 import { t } from '../features/attendees/people.en.json';
 import { assignableRoles } from '../features/attendees/person-actions.ts';
 import { RoleCounts } from '../features/attendees/role-counts.tsx';
+import { useEventSeats } from '../features/join-requests/join-requests.api.ts';
+import { t as requestsText } from '../features/join-requests/managed-requests.en.json';
+import { SeatCounts } from '../features/join-requests/seat-counts.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -22,6 +25,10 @@ const InviteDialog = lazy(async () => ({
 }));
 const PendingInvitations = lazy(async () => ({
   default: (await import('../features/invitations/pending-invitations.tsx')).PendingInvitations,
+}));
+
+const ManagedRequests = lazy(async () => ({
+  default: (await import('../features/join-requests/managed-requests.tsx')).ManagedRequests,
 }));
 
 const MemberItems = lazy(async () => ({
@@ -58,7 +65,12 @@ export function AdminAttendeesPage() {
     <Page>
       <PageHeader
         title={t('people.title')}
-        text={<RoleCounts event_id={event.id} />}
+        text={
+          <span className="grid gap-2">
+            <RoleCounts event_id={event.id} />
+            <SeatCounts event_id={event.id} />
+          </span>
+        }
         actions={
           <>
             <a href={exportAddress(event.id)} download className={buttonClass('secondary')}>
@@ -93,6 +105,7 @@ export function AdminAttendeesPage() {
         {open === 'invite' && (
           <InviteDialog
             target={{ kind: 'event', event_id: event.id }}
+            seats={<SeatCounts event_id={event.id} isExplained />}
             roles={assignableRoles(event.user_role)}
             onClose={close}
           />
@@ -109,9 +122,12 @@ interface ViewsProps {
 
 function Views({ event, mayInvite }: ViewsProps) {
   const people = <PeopleTable event={event} renderItems={(person) => <MemberItems person={person} />} />;
+  const seats = useEventSeats(event.id);
   if (!mayInvite) return people;
   const tabs = [
     { value: 'attendees', label: t('people.tab') },
+    { value: 'requests', label: requestsText('requests.tab'), count: seats.data?.asking },
+    { value: 'line', label: requestsText('requests.line_tab'), count: seats.data?.waiting },
     { value: 'invitations', label: t('people.invitations') },
   ] as const;
   return (
@@ -119,6 +135,8 @@ function Views({ event, mayInvite }: ViewsProps) {
       {(view) => (
         <Suspense fallback={<Loading />}>
           {view === 'attendees' && people}
+          {view === 'requests' && <ManagedRequests event_id={event.id} waits_for="ANSWER" />}
+          {view === 'line' && <ManagedRequests event_id={event.id} waits_for="SEAT" />}
           {view === 'invitations' && <PendingInvitations target={{ kind: 'event', event_id: event.id }} />}
         </Suspense>
       )}

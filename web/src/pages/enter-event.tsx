@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { loadMe } from '../features/auth/auth.api.ts';
+import { GiveSeatBack } from '../features/join-requests/give-seat-back.tsx';
+import { OwnJoinRequest } from '../features/join-requests/own-join-request.tsx';
 import { t } from '../features/public-events/enter-event.en.json';
 import { EnterEvent } from '../features/public-events/enter-event.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -17,7 +19,14 @@ export function EnterEventPage() {
   return (
     <PlainFrame>
       {isChecked ? (
-        <EnterEvent slug={slug} code={search.get('code') ?? undefined} next={search.get('next') ?? undefined} />
+        <EnterEvent
+          slug={slug}
+          code={search.get('code') ?? undefined}
+          next={search.get('next') ?? undefined}
+          givesBack={search.has('give_back')}
+          renderRequest={(request) => <OwnJoinRequest {...request} />}
+          renderGiveBack={(event_id, onGivenBack) => <GiveSeatBack event_id={event_id} onGivenBack={onGivenBack} />}
+        />
       ) : (
         <Loading />
       )}

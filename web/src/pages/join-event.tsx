@@ -1,5 +1,6 @@
 import { t } from '../features/attendees/attendees.en.json';
 import { JoinEvent } from '../features/attendees/join-event.tsx';
+import { OwnJoinRequest } from '../features/join-requests/own-join-request.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 
@@ -8,7 +9,7 @@ export function JoinEventPage() {
   return (
     <Page>
       <PageHeader title={t('attendees.join')} text={t('attendees.join.text')} />
-      <JoinEvent />
+      <JoinEvent renderWaiting={(waiting) => <OwnJoinRequest {...waiting} waits_for="SEAT" />} />
     </Page>
   );
 }

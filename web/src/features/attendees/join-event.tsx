@@ -1,5 +1,5 @@
 import type { JoinPreview } from '@plenum/contracts/attendees';
-import { useState, type SubmitEvent } from 'react';
+import { type ReactNode, useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
 import { placeWord } from '../../lib/event-place.ts';
@@ -80,13 +80,15 @@ function Preview({
   preview,
   code,
   onOther,
-}: {
+  renderWaiting,
+}: JoinEventProps & {
   readonly preview: JoinPreview;
   readonly code: string;
   readonly onOther: () => void;
 }) {
   const navigate = useNavigate();
   const { busy, failure, attempt } = useAttempt();
+  const isFull = !preview.is_member && (preview.is_full || failureCode(failure) === 'attendee_limit_reached');
   const join = () =>
     attempt(async () => {
       const { event_id } = await call('POST /events/join', { body: { code } });
@@ -96,7 +98,7 @@ function Preview({
     });
   return (
     <Card className="grid max-w-xl gap-4 p-6 sm:p-8">
-      {failure !== undefined && <Refusal failure={failure} />}
+      {failure !== undefined && !isFull && <Refusal failure={failure} />}
       <div>
         <h2 className="text-2xl">
           <bdi>{preview.title}</bdi>
@@ -113,19 +115,22 @@ function Preview({
           .join(' · ')}
       </p>
       {preview.description !== null && <p className="line-clamp-6 whitespace-pre-line">{preview.description}</p>}
-      {preview.is_full && !preview.is_member && (
-        <Alert tone="warn" title={t('attendees.join.full')}>
-          {t('attendees.join.full.text')}
-        </Alert>
-      )}
+      {isFull &&
+        renderWaiting({
+          event: { id: preview.event_id, title: preview.title },
+          code,
+          onMember: () => void navigate(paths.event(preview.event_id), { replace: true }),
+        })}
       {preview.is_member && <Alert tone="good">{t('attendees.join.member')}</Alert>}
       <div className="flex flex-wrap gap-3">
         {preview.is_member ? (
           <ButtonLink to={paths.event(preview.event_id)}>{t('attendees.join.open')}</ButtonLink>
         ) : (
-          <Button loading={busy} disabled={preview.is_full} onClick={() => void join()}>
-            {t('attendees.join.submit')}
-          </Button>
+          !isFull && (
+            <Button loading={busy} onClick={() => void join()}>
+              {t('attendees.join.submit')}
+            </Button>
+          )
         )}
         <Button variant="secondary" onClick={onOther}>
           {t('attendees.join.other_code')}
@@ -135,8 +140,17 @@ function Preview({
   );
 }
 
-/** Joins an event: takes the code from the link or an input, previews the event, and joins. */
-export function JoinEvent() {
+export interface JoinEventProps {
+  /** Renders the waiting list of a full event. */
+  readonly renderWaiting: (waiting: {
+    readonly event: { readonly id: number; readonly title: string };
+    readonly code: string;
+    readonly onMember: () => void;
+  }) => ReactNode;
+}
+
+/** Joins an event: takes the code from the link or an input, previews the event, and joins or waits in line. */
+export function JoinEvent({ renderWaiting }: JoinEventProps) {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code')?.trim() ?? '';
   const { data, error, isLoading } = useQuery('GET /events/join/:code', code === '' ? null : { params: { code } }, {
@@ -144,6 +158,7 @@ export function JoinEvent() {
   });
   const choose = (next: string) => setSearch(next === '' ? {} : { code: next }, { replace: code === '' });
   if (isLoading) return <Loading />;
-  if (data !== undefined && code !== '') return <Preview preview={data} code={code} onOther={() => choose('')} />;
+  if (data !== undefined && code !== '')
+    return <Preview preview={data} code={code} onOther={() => choose('')} renderWaiting={renderWaiting} />;
   return <CodeForm initial={code} failure={error} onCode={choose} />;
 }

@@ -1,9 +1,11 @@
+import type { FullPolicy } from '@plenum/contracts/enums';
 import { invitationMessageLengthMax } from '@plenum/contracts/limits';
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useDraftedValues } from '../../lib/drafts.ts';
-import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { failureCode, failureMessage, fieldErrors } from '../../lib/http.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea } from '../../ui/field.tsx';
 import { DialogActions } from '../../ui/modal.tsx';
 import type { InvitationText, InvitedRole, InviteTarget } from './inviting.api.ts';
@@ -31,8 +33,23 @@ interface InvitationFormProps extends Omit<InviteFormProps, 'onInvited'> {
   /** Returns why the typed addresses cannot be sent. */
   readonly complaintAbout: (text: string) => string | undefined;
   readonly submitLabel: (text: string) => string;
-  readonly onSend: (text: string, invitation: InvitationText) => Promise<void>;
+  readonly onSend: (text: string, invitation: InvitationText, when_full?: FullPolicy) => Promise<void>;
 }
+
+/** Nothing was sent: the organizer lets the rest wait in line, or invites fewer people. */
+const NotEnoughSeats = ({ busy, onLetWait }: { readonly busy: boolean; readonly onLetWait: () => void }) => (
+  <Alert
+    tone="warn"
+    title={t('inviting.stopped')}
+    action={
+      <Button variant="secondary" loading={busy} onClick={onLetWait}>
+        {t('inviting.let_wait')}
+      </Button>
+    }
+  >
+    {t('inviting.stopped.text')}
+  </Alert>
+);
 
 /** Form of an invitation: a field for addresses, the role and a personal message; drafted until it is sent. */
 export function InvitationForm({ target, roles, place, onClose, ...form }: InvitationFormProps) {
@@ -46,20 +63,30 @@ export function InvitationForm({ target, roles, place, onClose, ...form }: Invit
   const [complaint, setComplaint] = useState<string>();
   const { busy, failure, setFailure, attempt } = useAttempt();
   const refusal = fieldErrors(failure)['email'];
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const isFull = failureCode(failure) === 'attendee_limit_reached';
+  const submit = async (when_full?: FullPolicy): Promise<void> => {
     const problem = form.complaintAbout(values.text);
     setComplaint(problem);
     setFailure(undefined);
     if (problem !== undefined) return;
     await attempt(async () => {
-      await form.onSend(values.text, { role: values.role, message: values.message.trim() || null });
+      await form.onSend(values.text, { role: values.role, message: values.message.trim() || null }, when_full);
       forget();
     });
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {failure !== undefined && refusal === undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="grid gap-4"
+    >
+      {isFull && <NotEnoughSeats busy={busy} onLetWait={() => void submit('WAIT')} />}
+      {failure !== undefined && refusal === undefined && !isFull && (
+        <Alert tone="error">{failureMessage(failure)}</Alert>
+      )}
       {form.renderAddresses({
         value: values.text,
         error: complaint ?? refusal,

@@ -24,6 +24,9 @@ const rowsShownMax = 50;
 const outcomeWords = (outcome: InvitationOutcome, dry_run: boolean): string =>
   t(outcome === 'invited' && dry_run ? 'inviting.outcome.will_invite' : `inviting.outcome.${outcome}`);
 
+const sendLabel = ({ invited, waiting }: CsvInvitations): string =>
+  waiting > 0 ? t('inviting.send_and_wait', { count: invited, waiting }) : t('inviting.send_many', { count: invited });
+
 /** Invites all people of a CSV file, after a preview of the result of each row. */
 export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) {
   const [file, setFile] = useState<File>();
@@ -36,7 +39,7 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
     try {
       const answer = await ask();
       setResult(answer);
-      if (!answer.dry_run && answer.invited > 0) onInvited?.();
+      if (!answer.dry_run && answer.invited + answer.waiting > 0) onInvited?.();
     } catch (cause) {
       setFailure(failureMessage(cause));
     } finally {
@@ -67,7 +70,7 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
           </FileButton>
         </>
       )}
-      {isSent && <Alert tone="good">{t('inviting.sent_many', { count: result.invited })}</Alert>}
+      {result !== undefined && <Seated result={result} />}
       {result !== undefined && <Outcomes result={result} file_name={file?.name ?? ''} />}
       <div className="flex flex-wrap justify-end gap-3">
         {isSent ? (
@@ -80,16 +83,35 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
             {file !== undefined && result !== undefined && (
               <Button
                 loading={busy === 'sending'}
-                disabled={result.invited === 0 || busy !== undefined}
-                onClick={() => void attempt('sending', () => sendCsv(event_id, file))}
+                disabled={result.invited + result.waiting === 0 || busy !== undefined}
+                onClick={() =>
+                  void attempt('sending', () => sendCsv(event_id, file, result.waiting > 0 ? 'WAIT' : 'STOP'))
+                }
               >
-                {t('inviting.send_many', { count: result.invited })}
+                {sendLabel(result)}
               </Button>
             )}
           </>
         )}
       </div>
     </div>
+  );
+}
+
+/** Says how many were invited; before that, for how many there is no seat. */
+function Seated({ result: { dry_run, invited, waiting } }: { readonly result: CsvInvitations }) {
+  if (!dry_run)
+    return (
+      <Alert tone="good">
+        {t('inviting.sent_many', { count: invited })}
+        {waiting > 0 && `. ${t('inviting.waiting_many', { count: waiting })}`}
+      </Alert>
+    );
+  if (waiting === 0) return null;
+  return (
+    <Alert tone="warn" title={t('inviting.full', { count: waiting })}>
+      {t('inviting.full.text', { fits: invited })}
+    </Alert>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { InviteByCsv } from './invite-by-csv.tsx';
@@ -11,19 +11,22 @@ interface InviteDialogProps {
   readonly target: InviteTarget;
   /** Roles that the viewer may assign, the highest first. */
   readonly roles: readonly InvitedRole[];
+  /** Says how many seats of the event are free. */
+  readonly seats?: ReactNode;
   readonly onClose: () => void;
   /** Called after an invitation; the dialog may stay open with results. */
   readonly onInvited?: () => void;
 }
 
 /** Invites one person, several addresses or, into an event, all people of a CSV file. */
-export function InviteDialog({ target, roles, onClose, onInvited }: InviteDialogProps) {
+export function InviteDialog({ target, roles, seats, onClose, onInvited }: InviteDialogProps) {
   const ways = target.kind === 'event' ? (['one', 'several', 'csv'] as const) : (['one', 'several'] as const);
   const [way, setWay] = useState<(typeof ways)[number]>('one');
   const shared = { target, roles, onClose, onInvited };
   return (
     <Modal open onClose={onClose} size="large" title={t('inviting.title')} description={t('inviting.text')}>
       <div className="grid gap-5">
+        {seats}
         <RadioField
           label={t('inviting.way')}
           columns={target.kind === 'event' ? 3 : 2}

@@ -16,10 +16,10 @@ export function InviteOne({ onInvited, ...props }: InviteFormProps) {
       )}
       complaintAbout={(text) => (text.trim() === '' ? t('inviting.email.required') : undefined)}
       submitLabel={() => t('inviting.send')}
-      onSend={async (text, invitation) => {
+      onSend={async (text, invitation, when_full) => {
         const email = text.trim();
-        await invite(props.target, { email, ...invitation });
-        showToast({ tone: 'good', title: t('inviting.sent', { email }) });
+        await invite(props.target, { email, ...invitation }, when_full);
+        showToast({ tone: 'good', title: t(when_full === 'WAIT' ? 'inviting.waits' : 'inviting.sent', { email }) });
         onInvited?.();
         props.onClose();
       }}

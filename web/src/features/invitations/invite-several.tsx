@@ -37,8 +37,8 @@ export function InviteSeveral({ onInvited, ...props }: InviteFormProps) {
       )}
       complaintAbout={complaintAbout}
       submitLabel={(text) => t('inviting.send_many', { count: typedAddresses(text).length })}
-      onSend={async (text, invitation) => {
-        const sent = await inviteMany(props.target, typedAddresses(text), invitation);
+      onSend={async (text, invitation, when_full) => {
+        const sent = await inviteMany(props.target, typedAddresses(text), { ...invitation, when_full });
         if (sent.successful.length > 0) onInvited?.();
         setResult(sent);
       }}
@@ -48,13 +48,19 @@ export function InviteSeveral({ onInvited, ...props }: InviteFormProps) {
 
 function Result({ result, onClose }: { readonly result: BulkResult; readonly onClose: () => void }) {
   const { successful, failed } = result;
+  const sent = successful.filter(({ is_waiting }) => !is_waiting);
+  const waiting = successful.filter(({ is_waiting }) => is_waiting);
   return (
     <div className="grid gap-4">
-      <Alert tone={successful.length > 0 ? 'good' : 'warn'}>
-        {t('inviting.sent_many', { count: successful.length })}
-      </Alert>
-      {successful.length > 0 && (
-        <p className="text-sm wrap-anywhere text-muted">{successful.map(({ email }) => email).join(', ')}</p>
+      <Alert tone={successful.length > 0 ? 'good' : 'warn'}>{t('inviting.sent_many', { count: sent.length })}</Alert>
+      {sent.length > 0 && (
+        <p className="text-sm wrap-anywhere text-muted">{sent.map(({ email }) => email).join(', ')}</p>
+      )}
+      {waiting.length > 0 && (
+        <>
+          <Alert tone="info">{t('inviting.waiting_many', { count: waiting.length })}</Alert>
+          <p className="text-sm wrap-anywhere text-muted">{waiting.map(({ email }) => email).join(', ')}</p>
+        </>
       )}
       {failed.length > 0 && (
         <section className="grid gap-2">

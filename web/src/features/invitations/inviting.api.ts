@@ -2,6 +2,7 @@ import {
   eventUserRoles,
   organizationUserRoles,
   type EventUserRole,
+  type FullPolicy,
   type OrganizationUserRole,
 } from '@plenum/contracts/enums';
 import type {
@@ -59,10 +60,12 @@ function oneOfRoles<R extends InvitedRole>(roles: readonly R[], role: InvitedRol
 const changed = (target: InviteTarget): Promise<void> =>
   target.kind === 'organization'
     ? invalidate('OrganizationInvitations', target.organization_id)
-    : invalidate('EventInvitations', target.event_id);
+    : Promise.all([invalidate('EventInvitations', target.event_id), invalidate('JoinRequests', target.event_id)]).then(
+        () => undefined,
+      );
 
 /** Invites one address; after five minutes, a repeated call resends the same invitation. */
-export async function invite(target: InviteTarget, entry: InvitationEntry): Promise<void> {
+export async function invite(target: InviteTarget, entry: InvitationEntry, when_full?: FullPolicy): Promise<void> {
   if (target.kind === 'organization') {
     const body = { ...entry, role: oneOfRoles(organizationUserRoles, entry.role) };
     await call('POST /organizations/:organization_id/invitations', {
@@ -70,7 +73,7 @@ export async function invite(target: InviteTarget, entry: InvitationEntry): Prom
       body,
     });
   } else {
-    const body = { ...entry, role: oneOfRoles(eventUserRoles, entry.role) };
+    const body = { ...entry, role: oneOfRoles(eventUserRoles, entry.role), ...(when_full && { when_full }) };
     await call('POST /events/:event_id/invitations', { params: { event_id: target.event_id }, body });
   }
   await changed(target);
@@ -90,7 +93,7 @@ export async function inviteAgain(target: InviteTarget, invitation: SentInvitati
 export async function inviteMany(
   target: InviteTarget,
   emails: readonly string[],
-  { role, message }: InvitationText,
+  { role, message, when_full }: InvitationText & { readonly when_full?: FullPolicy | undefined },
 ): Promise<BulkResult> {
   const send = (): Promise<BulkResult> => {
     if (target.kind === 'organization') {
@@ -105,7 +108,7 @@ export async function inviteMany(
     const invitations = emails.map((email) => ({ email, message, role: own_role }));
     return call('POST /events/:event_id/invitations/bulk', {
       params: { event_id: target.event_id },
-      body: { invitations },
+      body: { invitations, ...(when_full && { when_full }) },
     });
   };
   const result = await send();
@@ -118,13 +121,13 @@ export const tryCsv = (event_id: number, file: File): Promise<CsvInvitations> =>
   call('POST /events/:event_id/invitations/csv', { params: { event_id }, query: { dry_run: true }, file });
 
 /** Invites all valid people of a CSV file. */
-export async function sendCsv(event_id: number, file: File): Promise<CsvInvitations> {
+export async function sendCsv(event_id: number, file: File, when_full: FullPolicy): Promise<CsvInvitations> {
   const result = await call('POST /events/:event_id/invitations/csv', {
     params: { event_id },
-    query: { dry_run: false },
+    query: { dry_run: false, when_full },
     file,
   });
-  await invalidate('EventInvitations', event_id);
+  await Promise.all([invalidate('EventInvitations', event_id), invalidate('JoinRequests', event_id)]);
   return result;
 }
 

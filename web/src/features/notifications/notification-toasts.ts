@@ -41,6 +41,8 @@ const ofSession = ({ kind, event, session }: SessionNews): Notification => ({
   session,
   role: null,
   former_role: null,
+  join_outcome: null,
+  request_count: null,
 });
 
 const keyOf = ({ kind, subject_id }: Notification): string => `${kind}:${subject_id}`;

@@ -16,6 +16,8 @@ const told = (kind: NotificationKind, change: Partial<Notification> = {}): Notif
   session: null,
   role: null,
   former_role: null,
+  join_outcome: null,
+  request_count: null,
   ...change,
 });
 const session = {
@@ -49,6 +51,17 @@ describe('a notification', () => {
       'Your role in Example e.V. is now admin',
       '/app/organizations/5',
     ],
+    [
+      told('JOIN_REQUESTED', { request_count: 3 }),
+      '3 people ask to join Open Days',
+      '/app/events/5/admin/attendees?tab=requests',
+    ],
+    [
+      told('JOIN_ANSWERED', { join_outcome: 'SEAT' }),
+      'A seat at Open Days has become free, and it is yours',
+      '/app/events/5',
+    ],
+    [told('JOIN_ANSWERED', { join_outcome: 'DECLINED' }), 'Your request to join Open Days was declined', '/app/events'],
     [told('PEOPLE_EXPORTED'), 'Ada Lovelace exported the list of people of Open Days', '/app/events/5/admin/attendees'],
     [told('REPORTED', { subject_id: 7 }), 'Reports wait for a decision in Open Days', '/app/events/7/admin/moderation'],
     [told('SESSION_CHANGED', { session }), '“Opening” has another time or place', '/app/events/7/sessions/5'],

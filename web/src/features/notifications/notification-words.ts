@@ -92,6 +92,16 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
     detail: '',
     path: paths.eventAdmin(one.subject_id, 'moderation'),
   }),
+  JOIN_REQUESTED: (one) => ({
+    text: t('notify.join_requested', { count: one.request_count ?? 0, place: one.event?.title ?? '' }),
+    detail: '',
+    path: `${paths.eventAdmin(one.subject_id, 'attendees')}?tab=requests`,
+  }),
+  JOIN_ANSWERED: (one) => ({
+    text: t(`notify.join_answered.${one.join_outcome ?? 'DECLINED'}`, { place: one.event?.title ?? '' }),
+    detail: '',
+    path: one.join_outcome === 'ACCEPTED' || one.join_outcome === 'SEAT' ? paths.event(one.subject_id) : paths.events(),
+  }),
   PEOPLE_EXPORTED: (one) => ({
     text: t('notify.exported', { name: nameOf(one), place: one.event?.title ?? '' }),
     detail: '',

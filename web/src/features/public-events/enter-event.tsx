@@ -1,5 +1,6 @@
+import { takesSeat } from '@plenum/contracts/permissions';
 import type { PublicEvent } from '@plenum/contracts/public-events';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatLocale } from '../../lib/dates.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
@@ -25,10 +26,23 @@ interface EnterEventProps {
   readonly code: string | undefined;
   /** Where the person wanted to go; the front page of the event otherwise. */
   readonly next: string | undefined;
+  /** Whether an attendee wants to give their seat back. */
+  readonly givesBack: boolean;
+  /** Renders the person’s own request, or place in the waiting list. */
+  readonly renderRequest: (request: RequestToRender) => ReactNode;
+  /** Renders the button by which an attendee gives their seat back. */
+  readonly renderGiveBack: (event_id: number, onGivenBack: () => void) => ReactNode;
+}
+
+export interface RequestToRender {
+  readonly event: PublicEvent;
+  readonly code: string | undefined;
+  readonly waits_for: 'ANSWER' | 'SEAT';
+  readonly onMember: () => void;
 }
 
 /** Entry to an event: who has no login signs up or logs in, members pass, and others join as the event allows. */
-export function EnterEvent({ slug, code, next }: EnterEventProps) {
+export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) {
   const event = useQuery('GET /public/events/:slug', { params: { slug } });
   const user = useAuth((auth) => auth.user);
   if (event.data === undefined) {
@@ -44,9 +58,12 @@ export function EnterEvent({ slug, code, next }: EnterEventProps) {
     <>
       <Heading event={event.data} />
       {user === null ? (
-        <Account back={back} />
+        <>
+          <Outlook event={event.data} code={code} />
+          <Account back={back} />
+        </>
       ) : (
-        <Membership event={event.data} code={code} next={ownPath(next) ?? paths.event(event.data.id)} />
+        <Membership event={event.data} code={code} next={ownPath(next) ?? paths.event(event.data.id)} {...renderers} />
       )}
     </>
   );
@@ -64,6 +81,28 @@ function Heading({ event }: { readonly event: PublicEvent }) {
       </p>
       <p className="text-sm text-muted">{t('enter.host', { name: event.company_name })}</p>
     </header>
+  );
+}
+
+/** What a guest of a full event, or of one on request, knows before filling in anything. */
+function Outlook({ event, code }: { readonly event: PublicEvent; readonly code: string | undefined }) {
+  if (event.join_policy === 'INVITE_ONLY')
+    return (
+      <Alert tone="info" title={t('enter.invited')}>
+        {t('enter.invited.text')}
+      </Alert>
+    );
+  if (event.join_policy === 'ON_REQUEST' && code === undefined)
+    return (
+      <Alert tone="info" title={t('enter.request')}>
+        {t('enter.request.text')}
+      </Alert>
+    );
+  if (!event.is_full) return null;
+  return (
+    <Alert tone="warn" title={t('enter.full')}>
+      {t('enter.full.text')}
+    </Alert>
   );
 }
 
@@ -100,36 +139,42 @@ function Unlisted({ isLoggedIn, code }: { readonly isLoggedIn: boolean; readonly
   );
 }
 
-interface MembershipProps {
+interface MembershipProps extends Pick<EnterEventProps, 'givesBack' | 'renderRequest' | 'renderGiveBack'> {
   readonly event: PublicEvent;
   readonly code: string | undefined;
   readonly next: string;
 }
 
-function Membership({ event, code, next }: MembershipProps) {
+function Membership({ event, code, next, givesBack, renderRequest, renderGiveBack }: MembershipProps) {
   const membership = useQuery(
     'GET /events/:event_id',
     { params: { event_id: event.id } },
     { shouldRetryOnError: false },
   );
-  if (membership.data !== undefined && membership.data.user_role !== null) return <Member next={next} />;
+  const { mutate } = membership;
+  const again = useCallback(() => void mutate(), [mutate]);
+  const role = membership.data?.user_role ?? null;
+  if (role !== null)
+    return givesBack && takesSeat(role) ? (
+      renderGiveBack(event.id, () => location.assign(publicPaths.event(event.slug)))
+    ) : (
+      <Member next={next} />
+    );
   if (membership.error === undefined) return <Loading />;
   if (failureCode(membership.error) === 'event_banned')
     return <Alert tone="error">{failureMessage(membership.error)}</Alert>;
   if (failureStatus(membership.error) !== 403)
     return <ErrorState failure={membership.error} onRetry={() => membership.mutate()} />;
-  if (event.is_full)
-    return (
-      <Alert tone="warn" title={t('enter.full')}>
-        {t('enter.full.text')}
-      </Alert>
-    );
-  return event.join_policy === 'INVITE_ONLY' ? (
-    <Alert tone="info" title={t('enter.invited')}>
-      {t('enter.invited.text')}
-    </Alert>
-  ) : (
-    <Join event={event} code={code} next={next} />
+  if (event.join_policy === 'INVITE_ONLY') return <Outlook event={event} code={code} />;
+  if (event.join_policy === 'ON_REQUEST' && code === undefined)
+    return renderRequest({ event, code, waits_for: 'ANSWER', onMember: again });
+  return (
+    <Join
+      event={event}
+      code={code}
+      next={next}
+      renderWaiting={(used) => renderRequest({ event, code: used, waits_for: 'SEAT', onMember: again })}
+    />
   );
 }
 
@@ -139,12 +184,21 @@ function Member({ next }: { readonly next: string }) {
   return <Loading />;
 }
 
-/** Joins an open event with one press, another one by its code. */
-function Join({ event, code: linkCode = '', next }: MembershipProps) {
+interface JoinProps extends Pick<MembershipProps, 'event' | 'code' | 'next'> {
+  /** Renders the waiting list of a full event. */
+  readonly renderWaiting: (code: string | undefined) => ReactNode;
+}
+
+/** Joins an open event with one press, another one by its code; in a full event one waits in line. */
+function Join({ event, code: linkCode = '', next, renderWaiting }: JoinProps) {
   const { busy, failure, attempt } = useAttempt();
   const [code, setCode] = useState(linkCode);
   const [isMissing, setIsMissing] = useState(false);
-  const needsCode = event.join_policy === 'CODE';
+  const needsCode = event.join_policy !== 'OPEN';
+  const usedCode = needsCode ? code.trim() : undefined;
+  // A code that is typed here is known to be right only once it was tried.
+  const isFull =
+    failureCode(failure) === 'attendee_limit_reached' || (event.is_full && !(needsCode && linkCode === ''));
   const join = async () => {
     const isEmpty = needsCode && code.trim() === '';
     setIsMissing(isEmpty);
@@ -159,7 +213,7 @@ function Join({ event, code: linkCode = '', next }: MembershipProps) {
     });
   };
   const joinOnArrival = useEffectEvent(() => {
-    if (arrivalState().joins !== true || (needsCode && linkCode === '')) return;
+    if (event.is_full || arrivalState().joins !== true || (needsCode && linkCode === '')) return;
     clearArrivalState();
     void join();
   });
@@ -167,6 +221,7 @@ function Join({ event, code: linkCode = '', next }: MembershipProps) {
     const timer = setTimeout(() => joinOnArrival());
     return () => clearTimeout(timer);
   }, []);
+  if (isFull) return renderWaiting(usedCode);
   return (
     <form
       noValidate

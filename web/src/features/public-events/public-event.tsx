@@ -130,6 +130,7 @@ function Facts({ event, format }: Props) {
 const entryTexts = {
   OPEN: { action: 'public.join', note: null },
   CODE: { action: 'public.join_code', note: 'public.join_code.text' },
+  ON_REQUEST: { action: 'public.join_request', note: 'public.join_request.text' },
   INVITE_ONLY: { action: 'public.join_invited', note: 'public.join_invited.text' },
 } as const satisfies Record<PublicEvent['join_policy'], unknown>;
 
@@ -137,14 +138,21 @@ const entryTexts = {
 function Entry({ event, format }: Props) {
   const over = isOver(event, format);
   const { action, note } = entryTexts[event.join_policy];
-  const hint = over ? t('public.over') : event.is_full ? t('public.full') : note === null ? null : t(note);
+  const waits = event.is_full && (event.join_policy === 'OPEN' || event.join_policy === 'CODE');
+  const hint = over
+    ? t('public.over')
+    : event.is_full
+      ? t(waits ? 'public.full.wait' : 'public.full')
+      : note === null
+        ? null
+        : t(note);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <a
         href={publicPaths.enter(event.slug)}
         className="inline-flex min-h-12 items-center rounded-full bg-lamp px-7 py-2 text-lg font-semibold text-on-lamp hover:underline hover:underline-offset-4"
       >
-        {over ? t('public.open_app') : t(action)}
+        {over ? t('public.open_app') : t(waits ? 'public.wait' : action)}
       </a>
       {/* Shown by the script of the page. */}
       <button

@@ -1,7 +1,9 @@
 import { joinPolicies, type JoinPolicy } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
+import { seatLimitMax } from '@plenum/contracts/limits';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { Card, Section } from '../../../ui/page.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
@@ -12,13 +14,23 @@ import { JoinCode } from '../join-code-card.tsx';
 import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
-/** Join policy and join code. */
+/** Returns the typed number of seats; null when nothing is typed. */
+const seatsIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+function problemOfSeats(text: string): string | undefined {
+  const seats = seatsIn(text);
+  if (seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= seatLimitMax)) return undefined;
+  return settingsText('settings.seats.invalid', { max: seatLimitMax });
+}
+
+/** Join policy, seats and join code. */
 export function JoiningSettings({ event }: { readonly event: EventDetail }) {
-  const { values, change, bar } = useSettings({
+  const { values, change, problems, bar } = useSettings({
     event_id: event.id,
     tab: 'joining',
-    saved: { join_policy: event.join_policy },
-    bodyOf: (joining) => joining,
+    saved: { join_policy: event.join_policy, seat_limit: event.seat_limit === null ? '' : String(event.seat_limit) },
+    bodyOf: ({ join_policy, seat_limit }) => ({ join_policy, seat_limit: seatsIn(seat_limit) }),
+    problemsOf: ({ seat_limit }) => ({ seat_limit: problemOfSeats(seat_limit) }),
   });
   return (
     <div className="max-w-2xl">
@@ -45,11 +57,25 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
             </Button>
           </Card>
         </Section>
-        {event.attendee_limit !== null && (
-          <p className="text-sm text-muted">
-            {t('events.home.seats', { count: event.attendee_count, limit: event.attendee_limit })}
-          </p>
-        )}
+        <div className="grid gap-2">
+          <TextField
+            className="max-w-xs"
+            label={settingsText('settings.seats')}
+            optional={settingsText('settings.seats.optional')}
+            hint={settingsText('settings.seats.hint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            value={values.seat_limit}
+            error={problems.seat_limit}
+            onChange={({ target }) => change({ seat_limit: target.value })}
+          />
+          {event.attendee_limit !== null && (
+            <p className="text-sm text-muted">
+              {t('events.home.seats', { count: event.attendee_count, limit: event.attendee_limit })}
+            </p>
+          )}
+        </div>
       </div>
       <SaveBar {...bar} />
     </div>

@@ -1,0 +1,53 @@
+import type { EventSeats } from '@plenum/contracts/join-requests';
+import { Link } from 'react-router-dom';
+import { formatLocale } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useEventSeats } from './join-requests.api.ts';
+import { t } from './managed-requests.en.json';
+
+/** Seats of an event in one line: taken, promised, free, and how many wait. */
+const seatsLine = ({ limit, taken, promised, free, waiting }: EventSeats): string =>
+  [
+    limit === null ? t('seats.unlimited', { taken }) : t('seats.of', { taken, limit }),
+    promised > 0 ? t('seats.promised', { count: promised }) : '',
+    free === null ? '' : t('seats.free', { count: free }),
+    waiting > 0 ? t('seats.waiting', { count: waiting }) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+interface SeatCountsProps {
+  readonly event_id: number;
+  /** Says whom to ask for more, also while seats are free. */
+  readonly isExplained?: boolean;
+}
+
+/** Shows the seats of an event to its organizers; without free ones also whom to ask for more. */
+export function SeatCounts({ event_id, isExplained = false }: SeatCountsProps) {
+  const { data } = useEventSeats(event_id);
+  if (data === undefined || (data.limit === null && data.promised === 0)) return null;
+  return (
+    <span className="grid gap-1 text-sm text-muted" role="status">
+      <span className="tabular">{seatsLine(data)}</span>
+      {(isExplained || data.free === 0) && <MoreSeats event_id={event_id} seats={data} />}
+    </span>
+  );
+}
+
+function MoreSeats({ event_id, seats }: { readonly event_id: number; readonly seats: EventSeats }) {
+  const { limit, seat_limit, plan_limit, owners } = seats;
+  if (limit === null) return null;
+  if (seat_limit === limit && limit !== plan_limit)
+    return (
+      <span>
+        {t('seats.more.own', { count: limit })}{' '}
+        <Link className="underline" to={`${paths.eventAdmin(event_id, 'settings')}?tab=joining`}>
+          {t('seats.more.settings')}
+        </Link>
+      </span>
+    );
+  const names = new Intl.ListFormat(formatLocale(), { type: 'disjunction' }).format(
+    owners.map(({ full_name }) => full_name),
+  );
+  return <span>{t('seats.more.plan', { count: limit, owners: names })}</span>;
+}
