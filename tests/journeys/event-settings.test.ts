@@ -140,8 +140,9 @@ test.describe('desktop', () => {
     await page.goto('/app/events/join');
     await page.getByLabel('Join code').fill(event.join_code ?? '');
     await page.getByRole('button', { name: 'Find event' }).click();
-    await expect(page.getByText('This event is full')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Join event' })).toBeDisabled();
+    await expect(page.getByText('All seats are taken')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join event' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Wait in line' })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await backstage.close();
   });

@@ -28,6 +28,7 @@ describe('cache tags', () => {
       'SponsorTiers',
       'Dashboard',
       'ModerationStatus',
+      'JoinRequests',
       'ModerationQueue',
       'Notifications',
       'NotificationList',
