@@ -1,6 +1,12 @@
 /** Requests to join, promised seats and the waiting list, with two API processes and a worker at once. */
 import { InviteManyToEvent } from '@plenum/contracts/invitations';
-import { AnswerJoinRequests, GetEventSeats, ListJoinRequests, RequestToJoin } from '@plenum/contracts/join-requests';
+import {
+  AnswerJoinRequests,
+  GetEventSeats,
+  ListJoinRequests,
+  type RequestedToJoin,
+  RequestToJoin,
+} from '@plenum/contracts/join-requests';
 import { joinRequestsPerPersonMax, rateLimits } from '@plenum/contracts/limits';
 import { ListNotifications } from '@plenum/contracts/notifications';
 import { fillSeats, sweepWaitingLists } from '@plenum/core/domain/join-requests/fill-seats';
@@ -23,7 +29,7 @@ let smtp: TestMailServer;
 let worker: TestWorker;
 
 beforeAll(async () => {
-  api = await buildTestApi({ FREE_TIER_ATTENDEES: '50' });
+  api = await buildTestApi({ FREE_TIER_ATTENDEES: '50', DATABASE_POOL_MAX: '20' });
   other = await startTestApi(api.env);
   smtp = await startTestMailServer();
   worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
@@ -102,7 +108,9 @@ describe('300 people at 50 seats', () => {
       const actor = { user_id, login_id: '', email_verified: true, is_demo: false };
       return requestToJoin(scopeFor(deps, actor, `crowd-${user_id}`), event_id, {});
     };
-    const replies = await Promise.all(people.map(arrive));
+    const replies: RequestedToJoin[] = [];
+    for (let from = 0; from < people.length; from += 60)
+      replies.push(...(await Promise.all(people.slice(from, from + 60).map(arrive))));
     expect(replies.filter(({ is_member }) => is_member)).toHaveLength(50);
     const seated = await attendees(event_id);
     expect(seated).toHaveLength(50);
@@ -159,6 +167,51 @@ describe('300 people at 50 seats', () => {
     await settled(api.deps);
     expect(emails.flatMap(mailsTo)).toEqual([]);
   }, 60_000);
+});
+
+describe('everything at once', () => {
+  it('never gives or promises a seat twice, and nobody meets a deadlock', async () => {
+    const conference = await limited(6);
+    const { event_id, owner } = conference;
+    await setPlan(api, conference.organization_id, 'ENTERPRISE');
+    const guests = await Promise.all(Array.from({ length: 12 }, () => loggedIn(api)));
+    const invitation = (person: TestPerson) => ({ email: person.email, role: 'ATTENDEE' });
+    const tokensOf = async (person: TestPerson) => {
+      const reply = await person.client.get(`/users/${person.user_id}/invitations`);
+      return (reply.body as { event_invitations: { token: string }[] }).event_invitations.map(({ token }) => token);
+    };
+    const turns = Array.from({ length: 5 }, (_, turn) => turn);
+    for (const turn of turns) {
+      const replies = await Promise.all([
+        owner.client.post(`/events/${event_id}/invitations/bulk`, {
+          invitations: guests.slice(turn, turn + 8).map(invitation),
+          when_full: 'WAIT',
+        }),
+        ...guests.map(async ({ client, ...person }, index) => {
+          if ((index + turn) % 4 === 0) return client.post(`/events/${event_id}/leave`);
+          if ((index + turn) % 4 === 1) return client.post(`/events/${event_id}/join`);
+          if ((index + turn) % 4 === 2) return client.post(`/events/${event_id}/join-request`);
+          const [token = 'none'] = await tokensOf({ client, ...person });
+          return client.post(`/invitations/${token}/${turn % 2 === 0 ? 'accept' : 'decline'}`);
+        }),
+        fillSeats(api.deps, event_id).then(() => undefined),
+        fillSeats(other.deps, event_id).then(() => undefined),
+      ]);
+      expect(replies.filter((reply) => (reply?.status ?? 200) >= 500).map((reply) => reply?.body)).toEqual([]);
+      const { taken, promised } = await seatsOf(conference);
+      expect(taken + promised).toBeLessThanOrEqual(6);
+    }
+    await settled(api.deps);
+    await fillSeats(api.deps, event_id);
+    const { taken, promised, waiting } = await seatsOf(conference);
+    expect(waiting > 0 ? taken + promised : 6).toBe(6);
+    const doubles = statement<{ count: number }>(
+      'test-doubles',
+      `select count(*) as count from join_requests r join event_users eu on eu.event_id = r.event_id and eu.user_id = r.user_id
+        where r.event_id = $1 and r.status = 'PENDING'`,
+    );
+    expect((await api.deps.db.row(doubles, [event_id]))?.count).toBe(0);
+  });
 });
 
 describe('a promised seat', () => {

@@ -55,17 +55,18 @@ const ensureCount = statement(
        on conflict do nothing`,
 );
 
-const lockCount = statement(
+const lockCount = statement<{ members: number }>(
   'lock-attendee-count',
-  `select from event_member_counts where event_id = $1 and role = 'ATTENDEE' and not is_banned for update`,
+  `select members from event_member_counts where event_id = $1 and role = 'ATTENDEE' and not is_banned for update`,
 );
 
 /**
- * Locks the seats of an event until the transaction ends. Everything that gives or promises a seat does so, and changes
- * its own rows before: invitations are locked before seats, seats before join requests.
+ * Locks the seats of an event until the transaction ends. Everything that gives or promises a seat does so, always in
+ * the same order: invitations that somebody answers, seats, join requests, members.
  */
 export async function lockSeats(tx: Transaction, event_id: number): Promise<void> {
   await tx.em.flush();
+  if ((await tx.row(lockCount, [event_id])) !== undefined) return;
   await tx.rows(ensureCount, [event_id]);
   await tx.rows(lockCount, [event_id]);
 }

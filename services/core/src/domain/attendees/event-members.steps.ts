@@ -5,7 +5,7 @@ import { type Db, statement, type Transaction } from '../../platform/db/database
 import { record } from '../domain-events.ts';
 import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
 import { profileOfMember } from '../speakers/speaker.steps.ts';
-import { endWaiting } from './attendee-seats.steps.ts';
+import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
 
 interface NewMember {
   readonly event_id: number;
@@ -38,7 +38,8 @@ const insertMember = statement<{ user_id: number }>(
  */
 export async function addEventMember(tx: Transaction, member: NewMember): Promise<boolean> {
   const { event_id, user_id, role, was_added = false } = member;
-  await tx.em.flush();
+  // Before the row, because the waiting list may be letting the same person in.
+  await lockSeats(tx, event_id);
   const rows = await tx.rows(insertMember, [event_id, user_id, role, was_added]);
   if (!was_added) await confirmEventMember(tx, event_id, user_id);
   if (rows.length > 0) await endWaiting(tx, { event_id, user_id, was_added });

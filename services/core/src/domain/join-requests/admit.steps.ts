@@ -1,6 +1,6 @@
 /** Admission of those who wait for a seat, in a transaction that has locked the seats. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
-import { countSeats, lockSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
+import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { freeSeats } from '../attendees/seats.rules.ts';
 import { record, recordMany } from '../domain-events.ts';
@@ -85,8 +85,8 @@ const admitting = statement(
 );
 
 /**
- * Gives the free seats of an event to the first of the waiting list; to nobody once it is over or no longer published.
- * Locks the seats.
+ * Gives the free seats of an event, which the caller has locked, to the first of the waiting list; to nobody once it is
+ * over or no longer published.
  * @returns whether more may be admitted in another transaction
  */
 export async function admitInTurn(
@@ -95,7 +95,6 @@ export async function admitInTurn(
   event_id: number,
   asker?: number,
 ): Promise<boolean> {
-  await lockSeats(tx, event_id);
   if ((await tx.rows(admitting, [event_id, scope.clock.date()])).length === 0) return false;
   const seats = await countSeats(tx, scope, event_id);
   const free = Math.min(freeSeats(seats) ?? admittedAtOnceMax, admittedAtOnceMax);

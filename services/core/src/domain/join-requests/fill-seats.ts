@@ -1,7 +1,9 @@
 /** Jobs that give free seats to those who wait for them. */
 import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { transaction } from '../../scope.ts';
+import { lockSeats } from '../attendees/attendee-seats.steps.ts';
 import { admitInTurn } from './admit.steps.ts';
 import { findWaitingEvents } from './join-requests.queries.ts';
 
@@ -11,7 +13,12 @@ const transactionsMax = 100;
 /** Gives the free seats of an event to those who wait, in order. Idempotent, also when it runs twice at once. */
 export async function fillSeats(scope: Deps, event_id: number): Promise<void> {
   for (let count = 0; count < transactionsMax; count += 1)
-    if (!(await transaction(scope, (tx) => admitInTurn(scope, tx, event_id)))) return;
+    if (!(await transaction(scope, (tx) => fillSome(scope, tx, event_id)))) return;
+}
+
+async function fillSome(scope: Deps, tx: Transaction, event_id: number): Promise<boolean> {
+  await lockSeats(tx, event_id);
+  return admitInTurn(scope, tx, event_id);
 }
 
 /**

@@ -32,6 +32,8 @@ const makeRequest = statement<{ id: number }>(
    returning id`,
 );
 
+const membership = statement('join-request-membership', 'select from event_users where event_id = $1 and user_id = $2');
+
 const optionalNote = (note: string | null | undefined): string | null => {
   const text = tidyText(note ?? '');
   return text === ''
@@ -79,6 +81,8 @@ interface Wish {
 /** Stores a request. The lock makes the order of the waiting list that of arrival. */
 async function enter(scope: Scope, tx: Transaction, { event_id, user_id, waits_for, note }: Wish): Promise<boolean> {
   await lockSeats(tx, event_id);
+  // The waiting list may have let the person in meanwhile.
+  if ((await tx.rows(membership, [event_id, user_id])).length > 0) return false;
   const now = scope.clock.date();
   const earlier = await findOwnRequest(tx, event_id, user_id);
   if (earlier?.status === 'PENDING') return false;

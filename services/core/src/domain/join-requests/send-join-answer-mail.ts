@@ -1,6 +1,7 @@
 import type { MailScope } from '../../deps.ts';
 import { composeJoinAnswerMail } from '../mails/compose-mail.rules.ts';
 import { deliverMail, installationUrl } from '../mails/deliver-mail.steps.ts';
+import { findMailLook } from '../mails/mails.queries.ts';
 import { quotedLines, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
 import { findJoinAnswer, type JoinAnswerRow } from './join-requests.queries.ts';
 
@@ -14,6 +15,7 @@ export async function sendJoinAnswerMail(scope: MailScope, request_id: number): 
   const mail = {
     recipient: row,
     url: installationUrl(scope, destinationOf(row)),
+    look: await findMailLook(scope.db, row.event_id),
     messageKey: `join-answer-${request_id}-${row.answered_at.getTime()}`,
   };
   const facts = {
@@ -28,6 +30,7 @@ export async function sendJoinAnswerMail(scope: MailScope, request_id: number): 
 
 /** The entry to the event knows whether its person is a member; an event for members only has no such page. */
 function destinationOf({ outcome, visibility, slug, event_id }: JoinAnswerRow): string {
-  if (visibility === 'MEMBERS') return `app/events/${event_id}`;
+  const isMember = outcome === 'ACCEPTED' || outcome === 'SEAT';
+  if (visibility === 'MEMBERS') return isMember ? `app/events/${event_id}` : 'app/dashboard';
   return outcome === 'DECLINED' ? `e/${slug}` : `e/${slug}/join`;
 }
