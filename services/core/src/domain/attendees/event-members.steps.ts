@@ -70,6 +70,12 @@ export async function confirmEventMember(tx: Transaction, event_id: number, user
   return confirmed.length > 0;
 }
 
+const memberRow = statement('event-member-row', 'select from event_users where event_id = $1 and user_id = $2');
+
+/** Checks whether somebody has a membership row, banned or not. */
+export const isEventMember = async (db: Db, event_id: number, user_id: number): Promise<boolean> =>
+  (await db.rows(memberRow, [event_id, user_id])).length > 0;
+
 const deleteMember = statement('delete-event-member', 'delete from event_users where event_id = $1 and user_id = $2');
 
 /** Ends a membership; nothing else of the person goes. */

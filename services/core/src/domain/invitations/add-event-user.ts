@@ -8,12 +8,12 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventInvitation } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import { eventRoleMayAssign, isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
-import { statement, type Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
-import { addEventMember } from '../attendees/event-members.steps.ts';
+import { addEventMember, isEventMember } from '../attendees/event-members.steps.ts';
 import { readEventUser } from '../attendees/event-user.queries.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
@@ -96,11 +96,8 @@ interface Seated {
   readonly texts: SpeakerTexts;
 }
 
-const memberRow = statement('event-member-row', 'select from event_users where event_id = $1 and user_id = $2');
-
 async function refuseMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
-  const rows = await tx.rows(memberRow, [event_id, user_id]);
-  if (rows.length > 0) throw fail('event_user_exists');
+  if (await isEventMember(tx, event_id, user_id)) throw fail('event_user_exists');
 }
 
 /** Adds the membership and takes a seat. Throws `event_user_exists`, `attendee_limit_reached`. */

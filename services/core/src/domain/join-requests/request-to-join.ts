@@ -8,7 +8,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { lockSeats } from '../attendees/attendee-seats.steps.ts';
-import { confirmEventMember } from '../attendees/event-members.steps.ts';
+import { confirmEventMember, isEventMember } from '../attendees/event-members.steps.ts';
 import { targetOfCode, targetOfRequest } from '../attendees/join-target.steps.ts';
 import { record } from '../domain-events.ts';
 import { admitInTurn } from './admit.steps.ts';
@@ -31,8 +31,6 @@ const makeRequest = statement<{ id: number }>(
         where r.status <> 'PENDING'
    returning id`,
 );
-
-const membership = statement('join-request-membership', 'select from event_users where event_id = $1 and user_id = $2');
 
 const optionalNote = (note: string | null | undefined): string | null => {
   const text = tidyText(note ?? '');
@@ -82,7 +80,7 @@ interface Wish {
 async function enter(scope: Scope, tx: Transaction, { event_id, user_id, waits_for, note }: Wish): Promise<boolean> {
   await lockSeats(tx, event_id);
   // The waiting list may have let the person in meanwhile.
-  if ((await tx.rows(membership, [event_id, user_id])).length > 0) return false;
+  if (await isEventMember(tx, event_id, user_id)) return false;
   const now = scope.clock.date();
   const earlier = await findOwnRequest(tx, event_id, user_id);
   if (earlier?.status === 'PENDING') return false;
