@@ -11,7 +11,6 @@ import type { SignalName, Signals } from '../platform/realtime/signals.ts';
 import { createThrottle } from '../platform/realtime/throttle.ts';
 import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
-import { isWaitedFor } from './attendees/attendee-seats.steps.ts';
 import { listStandings } from './attendees/standings.queries.ts';
 import { fullMessageView } from './chat-rooms/chat-rooms.views.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
@@ -31,6 +30,7 @@ import type {
   ThreadUpdate,
 } from './domain-events.ts';
 import { publishJoinRequests } from './join-requests/publish-counts.ts';
+import { requestFilling } from './join-requests/request-filling.ts';
 import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
 import { notifyJoinAnswer, notifyJoinRequest } from './notifications/notify-join-requests.ts';
 import {
@@ -158,11 +158,6 @@ async function publishRequest(updates: readonly ConnectionUpdate[], publish: Pub
 
 async function publishConnection(updates: readonly ConnectionUpdate[], publish: PublishEvent): Promise<void> {
   for (const { user_id, connection } of updates) await publish(userChannel(user_id), 'connection_updated', connection);
-}
-
-/** Has the free seats of an event given to those who wait, if anybody does. */
-async function requestFilling(event_id: number, { db, enqueue }: Effects): Promise<void> {
-  if (await isWaitedFor(db, event_id)) await enqueue('fill-seats', { event_id });
 }
 
 /** Reactions to each recorded event. */
