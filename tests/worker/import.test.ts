@@ -265,7 +265,7 @@ describe('in a thread, as in production', () => {
 
 // A thread takes as long to start as everything else of such a test.
 describe('in the process of the test', () => {
-  withWorker({ 'import-file': (deps, { import_id }) => runImport(deps, import_id) });
+  withWorker({ 'import-file': (deps, job) => runImport(deps, job) });
 
   describe('the same file again', () => {
     it('changes nothing', async () => {
@@ -360,7 +360,7 @@ describe('in the process of the test', () => {
           head: '<title>T</title><start>2026-06-20</start><end>2026-06-20</end>',
           day: 'date="2026-06-20"',
         }),
-        'outside_conference',
+        'outside_event',
       ],
     ];
 

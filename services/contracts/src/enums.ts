@@ -12,6 +12,8 @@ export const organizationPlans = ['COMMUNITY', 'ENTERPRISE'] as const;
 /** Who sees the page of an event at its address: everybody and the directory, whoever has the link, or its members. */
 export const eventVisibilities = ['PUBLIC', 'LINK', 'MEMBERS'] as const;
 /** Sessions on the page of an event: all, keynotes and panels, or none. */
+/** What moves when a schedule has other days than the event with its sessions. */
+export const importShifts = ['EVENT', 'SESSIONS'] as const;
 /** Tones of a picture, which decide the ground of the text over it. */
 export const imageTones = ['LIGHT', 'DARK'] as const;
 export const shownProgrammes = ['ALL', 'HIGHLIGHTS', 'NONE'] as const;
@@ -192,6 +194,7 @@ export type EventUserRole = (typeof eventUserRoles)[number];
 export type OrganizationUserRole = (typeof organizationUserRoles)[number];
 export type OrganizationPlan = (typeof organizationPlans)[number];
 export type EventVisibility = (typeof eventVisibilities)[number];
+export type ImportShift = (typeof importShifts)[number];
 export type ImageTone = (typeof imageTones)[number];
 export type ShownProgramme = (typeof shownProgrammes)[number];
 export type JoinRequestStatus = (typeof joinRequestStatuses)[number];

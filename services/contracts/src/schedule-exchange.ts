@@ -1,6 +1,6 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { importStatuses } from './enums.ts';
+import { importShifts, importStatuses } from './enums.ts';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
@@ -34,8 +34,11 @@ export const ImportSchedule = operation({
   access: 'login',
   params: EventParams,
   upload: 'file',
+  /** Without `shift`, a schedule with sessions on other days than those of an event with sessions is refused. */
+  upload_fields: shape({ shift: Type.Optional(oneOf(importShifts)) }),
   replies: { 202: ScheduleImport },
   errors: [
+    'invalid_request',
     'not_found',
     'event_access_denied',
     'event_banned',

@@ -45,7 +45,7 @@ export const jobs: Performers = {
   'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),
   'send-email-change-mail': (deps, { mail_link_id }) => sendEmailChangeMail(deps, mail_link_id),
   'send-email-change-notice': (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id),
-  'import-file': (deps, { import_id }) => performImport(deps, import_id),
+  'import-file': (deps, { import_id, shift }) => performImport(deps, import_id, shift),
   'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
   'moderate-room': async (deps, { room_id }) => {
     await moderateRoom(deps, room_id);

@@ -1,8 +1,10 @@
+import type { ImportShift } from '@plenum/contracts/enums';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FileDrop } from '../features/schedule-exchange/file-drop.tsx';
 import { ImportProgress } from '../features/schedule-exchange/import-progress.tsx';
-import { importSchedule, useImport } from '../features/schedule-exchange/schedule-exchange.api.ts';
+import { OtherDays } from '../features/schedule-exchange/other-days.tsx';
+import { hasOtherDays, importSchedule, useImport } from '../features/schedule-exchange/schedule-exchange.api.ts';
 import { t } from '../features/schedule-exchange/schedule-exchange.en.json';
 import { TableHelp } from '../features/schedule-exchange/table-help.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -44,11 +46,13 @@ function Import({ event_id, start_date }: ImportProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const import_id = Number(parameters.get('import')) || null;
   const { data: state, error, mutate } = useImport(event_id, import_id);
-  const send = async (file: File): Promise<void> => {
+  const [sent, setSent] = useState<File | null>(null);
+  const send = async (file: File, shift?: ImportShift): Promise<void> => {
+    setSent(file);
     setFailure(null);
     setSending(file.name);
     try {
-      const started = await importSchedule(event_id, file);
+      const started = await importSchedule(event_id, file, shift);
       setParameters({ import: String(started.id) }, { replace: true });
     } catch (refused) {
       setFailure(failureMessage(refused));
@@ -80,9 +84,10 @@ function Import({ event_id, start_date }: ImportProps) {
       <ErrorState failure={error} onRetry={() => mutate()} />
     );
   const isOver = state.status === 'SUCCEEDED' || state.status === 'FAILED';
+  const mayShift = sent !== null && hasOtherDays(state);
   return (
     <div className="grid gap-6">
-      <ImportProgress state={state} />
+      {mayShift ? <OtherDays onChoose={(shift) => void send(sent, shift)} /> : <ImportProgress state={state} />}
       {isOver && (
         <div className="flex flex-wrap gap-3">
           {state.status === 'SUCCEEDED' && <ButtonLink to={paths.agenda(event_id)}>{t('import.to_agenda')}</ButtonLink>}

@@ -6,7 +6,7 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { Connection } from '@plenum/contracts/connections';
 import type { DirectMessage, OpenedThread } from '@plenum/contracts/direct-messages';
-import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
+import type { EventUserRole, ImportShift, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
@@ -137,7 +137,7 @@ export interface OutboxEvents {
   'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
   /** Separate name, because a worker of the previous release cannot read files in the storage and must ignore it. */
-  'schedule_file.received': { readonly import_id: number };
+  'schedule_file.received': { readonly import_id: number; readonly shift?: ImportShift };
   /** Recorded only by the previous release. */
   'schedule_import.requested': { readonly import_id: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };

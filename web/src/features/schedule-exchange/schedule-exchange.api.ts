@@ -1,3 +1,4 @@
+import type { ImportShift } from '@plenum/contracts/enums';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { useEffect } from 'react';
 import { call } from '../../lib/http.ts';
@@ -9,9 +10,16 @@ const pollIntervalMs = 2000;
 const isOver = (state: ScheduleImport | undefined): boolean =>
   state?.status === 'SUCCEEDED' || state?.status === 'FAILED';
 
-/** Uploads a schedule file, which the worker imports. */
-export const importSchedule = (event_id: number, file: File): Promise<ScheduleImport> =>
-  call('POST /events/:event_id/import', { params: { event_id }, file });
+/**
+ * Uploads a schedule file, which the worker imports.
+ * @param shift what moves if its days are not those of the event
+ */
+export const importSchedule = (event_id: number, file: File, shift?: ImportShift): Promise<ScheduleImport> =>
+  call('POST /events/:event_id/import', { params: { event_id }, file, fields: shift === undefined ? {} : { shift } });
+
+/** Checks whether an import was refused only because the file has other days than the event. */
+export const hasOtherDays = ({ status, errors }: ScheduleImport): boolean =>
+  status === 'FAILED' && errors.length > 0 && errors.every(({ code }) => code === 'outside_event');
 
 /**
  * Returns the state of an import: pushed over the socket, and polled every two seconds in case a server event is lost.

@@ -3,6 +3,7 @@
  * sessions would block the process's event loop for seconds.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ImportShift } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 import { closeDeps, createDeps, type Deps } from '../../deps.ts';
 import { createLog } from '../../platform/telemetry/log.ts';
@@ -11,6 +12,7 @@ import { type ImportStage, runImport } from './run-import.ts';
 
 export interface ImportTask {
   readonly import_id: number;
+  readonly shift: ImportShift | undefined;
   readonly config: Config;
   /** Cause of the job, recorded with its domain events. */
   readonly cause: Cause;
@@ -37,7 +39,7 @@ function openDeps({ config, cause, clockAheadMs }: ImportTask): Deps {
 const task = workerData as ImportTask;
 const deps = openDeps(task);
 try {
-  await runImport(deps, task.import_id, (stage) => tell({ kind: stage }));
+  await runImport(deps, task, (stage) => tell({ kind: stage }));
   tell({ kind: 'done' });
 } catch (error) {
   tell({ kind: 'failed', error });

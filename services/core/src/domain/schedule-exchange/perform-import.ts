@@ -1,5 +1,6 @@
 /** Job of an import: it runs in its own thread, so that it does not block the process. */
 import { Worker } from 'node:worker_threads';
+import type { ImportShift } from '@plenum/contracts/enums';
 import pLimit from 'p-limit';
 import type { Deps } from '../../deps.ts';
 import { refuseImport } from './complete-import.ts';
@@ -20,9 +21,10 @@ type Outcome = 'done' | 'too_long' | 'too_large';
  * Performs an import that is waiting or was left by a crashed worker. Idempotent. An invalid file ends it with status
  * FAILED, line and reason, as does a file that exceeds a minute or the thread's memory. Rejects if a retry makes sense.
  */
-export async function performImport(scope: Deps, import_id: number): Promise<void> {
+export async function performImport(scope: Deps, import_id: number, shift?: ImportShift): Promise<void> {
   const task: ImportTask = {
     import_id,
+    shift,
     config: scope.config,
     cause: scope.tracing.cause(),
     clockAheadMs: scope.clock.now() - Date.now(),

@@ -1,8 +1,9 @@
 /** Command of ImportSchedule: stores the file, which the worker processes later. */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { type ImportShift, importShifts } from '@plenum/contracts/enums';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { fail } from '../../platform/errors.ts';
+import { fail, failField, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
@@ -15,12 +16,15 @@ import { toImportView } from './schedule-exchange.views.ts';
 interface ImportRequest {
   readonly event_id: number;
   /** Receives the file; called only after the actor is authorized. */
-  readonly receive: (take: (content: Readable) => Promise<void>) => Promise<{ readonly file_name: string }>;
+  readonly receive: (take: (content: Readable) => Promise<void>) => Promise<{
+    readonly file_name: string;
+    readonly fields: Readonly<Record<string, string>>;
+  }>;
 }
 
 /**
  * Queues the import of a schedule file of at most 50 MiB. Streams the file to the storage, from where the worker reads
- * it. Throws `import_file_missing`, `import_file_too_large`, `import_running`, `storage_unavailable` and the errors of
+ * it. Throws `import_file_missing`, `import_file_too_large`, `import_running`, `invalid_request`, `storage_unavailable` and the errors of
  * `authorizeEvent`.
  */
 export async function requestImport(scope: Scope, { event_id, receive }: ImportRequest): Promise<ScheduleImport> {
@@ -28,16 +32,27 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
   await authorizeEvent(scope, event_id, 'schedule:import');
   const file_key = importFileKey(event_id, randomUUID());
   const import_id = await keepingFile(scope, file_key, async () => {
-    const { file_name } = await receive((content) => scope.storage.put(file_key, content, 'application/octet-stream'));
+    const { file_name, fields } = await receive((content) =>
+      scope.storage.put(file_key, content, 'application/octet-stream'),
+    );
+    const shift = shiftOf(fields['shift']);
     return transaction(scope, async (tx) => {
       const id = await insertImport(tx, { event_id, requested_by: actor.user_id, file_name, file_key });
-      record(tx, 'schedule_file.received', { import_id: id });
+      record(tx, 'schedule_file.received', { import_id: id, ...(shift && { shift }) });
       return id;
     });
   });
   const row = await findImport(scope.db, event_id, import_id);
   if (row === undefined) throw fail('not_found');
   return toImportView(row);
+}
+
+/** Validates the choice. Throws `invalid_request`. */
+function shiftOf(given: string | undefined): ImportShift | undefined {
+  const shift = importShifts.find((known) => known === given);
+  if (given !== undefined && shift === undefined)
+    throw failField('shift', say('one_of', { values: importShifts.join(', ') }));
+  return shift;
 }
 
 /** Removes the file if creating the import fails. If the removal fails too, an orphan remains in the storage. */

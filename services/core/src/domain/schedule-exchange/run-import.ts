@@ -1,11 +1,13 @@
 /** Performs an import, from the storage to the database. It takes seconds of a core: run it in a thread. */
 import { buffer } from 'node:stream/consumers';
+import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
 import { completeImport, refuseImport } from './complete-import.ts';
 import { dropImportFile, openImportFile } from './import-files.steps.ts';
 import { reportProgress } from './import-progress.ts';
 import { parseSchedule } from './parse-schedule.rules.ts';
-import { claimImport, findEventTimezone } from './schedule-exchange.queries.ts';
+import { claimImport, findEventClock } from './schedule-exchange.queries.ts';
+import { shiftSchedule } from './shift-schedule.rules.ts';
 
 /** What is about to happen to the file, or has just happened. */
 export type ImportStage = 'reading' | 'read';
@@ -13,17 +15,21 @@ export type ImportStage = 'reading' | 'read';
 const progressReading = 5;
 const progressRead = 50;
 
-/** Performs an import that is waiting; does nothing when it is over. An invalid file ends it with its problems. */
+/**
+ * Performs an import that is waiting; does nothing when it is over. An invalid file ends it with its problems. With
+ * `shift`, the sessions move to the first day of the event, or the event to the days of the file.
+ */
 export async function runImport(
   deps: Deps,
-  import_id: number,
+  { import_id, shift }: { readonly import_id: number; readonly shift?: ImportShift | undefined },
   tell: (stage: ImportStage) => void = () => undefined,
 ): Promise<void> {
   const claimed = await claimImport(deps.db, import_id);
   if (claimed === undefined) return;
   const { file, file_key, ...row } = claimed;
   await reportProgress(deps, row, progressReading);
-  const defaultTimezone = await findEventTimezone(deps.db, row.event_id);
+  const event = await findEventClock(deps.db, row.event_id);
+  const defaultTimezone = event?.timezone;
   const content = await openImportFile(deps, { file, file_key });
   if (content === null) {
     await refuseImport(deps, row.id, [
@@ -36,7 +42,9 @@ export async function runImport(
   tell('read');
   if (parsed.ok) {
     await reportProgress(deps, row, progressRead);
-    await completeImport(deps, { row, schedule: parsed.schedule, movesEvent: false });
+    const schedule =
+      shift === 'SESSIONS' && event !== undefined ? shiftSchedule(parsed.schedule, event.start_date) : parsed.schedule;
+    await completeImport(deps, { row, schedule: schedule ?? parsed.schedule, movesEvent: shift === 'EVENT' });
   } else await refuseImport(deps, row.id, [...parsed.problems]);
   await dropImportFile(deps, row.id, file_key);
 }

@@ -83,11 +83,10 @@ export const failImport = (
   keepFile: boolean,
 ): Promise<ImportRow | undefined> => db.row(failImportSql, [import_id, JSON.stringify(errors), keepFile]);
 
-const event_timezone = statement<{ timezone: string }>(
-  'event-timezone',
-  `select timezone from events where id = $1 and status <> 'DELETED'`,
+const eventClock = statement<{ readonly timezone: string; readonly start_date: string }>(
+  'event-clock-for-import',
+  `select timezone, start_date from events where id = $1 and status <> 'DELETED'`,
 );
 
-/** Finds the time zone of an event that is not deleted. */
-export const findEventTimezone = async (db: Db, event_id: number): Promise<string | undefined> =>
-  (await db.row(event_timezone, [event_id]))?.timezone;
+/** Finds the time zone and the first day of an event that is not deleted. */
+export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);

@@ -29,6 +29,7 @@ export type ScheduleProblemCode =
   | 'end_before_start'
   | 'outside_calendar'
   | 'outside_conference'
+  | 'outside_event'
   | 'wrong_day'
   | 'duplicate_guid'
   | 'duplicate_id';

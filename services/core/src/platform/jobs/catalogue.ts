@@ -1,4 +1,5 @@
 /** The catalogue of jobs: background work in BullMQ. A payload has ids, never tokens, addresses or texts. */
+import type { ImportShift } from '@plenum/contracts/enums';
 
 export interface JobSpec {
   readonly queue: QueueName;
@@ -117,7 +118,8 @@ export interface JobPayloads {
   'send-email-change-notice': { readonly mail_link_id: string };
   'send-invitation-email': { readonly invitation_id: number };
   'send-join-answer-email': { readonly request_id: number };
-  'import-file': { readonly import_id: number };
+  /** `shift` is missing in jobs of the previous release. */
+  'import-file': { readonly import_id: number; readonly shift?: ImportShift };
   'import-schedule': { readonly import_id: number };
   'moderate-room': { readonly room_id: number };
   'sweep-rooms': Record<string, never>;

@@ -1,0 +1,91 @@
+/** Importing a schedule of other days than those of the event: somebody chooses what moves. */
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { type Statement, statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { uploadOf } from '../support/api/upload.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+let worker: TestWorker;
+beforeAll(async () => {
+  api = await buildTestApi();
+  // The conferences of the files are over; the clock must not complete their sessions.
+  worker = await startTestWorker(api.env, { performers: { 'advance-session-statuses': async () => undefined } });
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.close();
+});
+
+/** Uploads a file with a choice and waits for the end of its import. */
+async function importFile(
+  { owner, event_id }: TestConference,
+  bytes: Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<ScheduleImport> {
+  const sent = uploadOf(bytes, 'schedule.xml', 'file', fields);
+  const reply = await owner.client.post(`/events/${event_id}/import`, undefined, sent);
+  expect(reply.status, reply.text).toBe(202);
+  const { id } = reply.body as ScheduleImport;
+  let current = reply.body as ScheduleImport;
+  await waitUntil('the import ends', async () => {
+    current = (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
+    return current.status === 'SUCCEEDED' || current.status === 'FAILED';
+  });
+  return current;
+}
+
+const rows = <Row>(query: Statement<Row>, { event_id }: TestConference): Promise<Row[]> =>
+  api.deps.db.rows(query, [event_id]);
+
+const eventRow = statement<{ start_date: string; end_date: string }>(
+  't-import-days',
+  'select start_date, end_date from events where id = $1',
+);
+const two = [{ guid: 'g-1' }, { guid: 'g-2', id: '2', date: '2026-05-01T11:00:00+02:00' }];
+
+describe('a file of other days', () => {
+  const later = frabXml([{ date: '2026-06-20T10:00:00+02:00', start: '10:00' }], {
+    head: '<title>T</title><start>2026-06-20</start><end>2026-06-20</end>',
+    day: 'date="2026-06-20"',
+  });
+  const starts = statement<{ starts_at: Date }>(
+    't-import-starts',
+    `select starts_at from sessions where event_id = $1 and status <> 'CANCELLED' order by starts_at`,
+  );
+
+  it('is refused, until somebody chooses: the sessions move to the event', async () => {
+    const conference = await newConference(api);
+    await importFile(conference, frabXml(two));
+    const before = await rows(eventRow, conference);
+    expect(await importFile(conference, later)).toMatchObject({
+      status: 'FAILED',
+      errors: [{ code: 'outside_event' }],
+    });
+    expect(await importFile(conference, later, { shift: 'SESSIONS' })).toMatchObject({ status: 'SUCCEEDED' });
+    const [{ start_date, end_date } = { start_date: '', end_date: '' }] = await rows(eventRow, conference);
+    expect([start_date, end_date]).toEqual([before[0]?.start_date, before[0]?.end_date]);
+    const [first] = await rows(starts, conference);
+    expect(first?.starts_at.toISOString()).toBe('2026-05-01T08:00:00.000Z');
+  });
+
+  it('is refused, until somebody chooses: the event moves to the file', async () => {
+    const conference = await newConference(api);
+    await importFile(conference, frabXml(two));
+    expect(await importFile(conference, later, { shift: 'EVENT' })).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await rows(eventRow, conference)).toMatchObject([{ start_date: '2026-06-20', end_date: '2026-06-20' }]);
+    const [first] = await rows(starts, conference);
+    expect(first?.starts_at.toISOString()).toBe('2026-06-20T08:00:00.000Z');
+  });
+
+  it('takes no other choice, and stores nothing then', async () => {
+    const { owner, event_id } = await newConference(api);
+    const sent = uploadOf(later, 'schedule.xml', 'file', { shift: 'BOTH' });
+    expectRefusal(await owner.client.post(`/events/${event_id}/import`, undefined, sent), 'invalid_request');
+  });
+});
