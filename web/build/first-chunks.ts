@@ -4,10 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 
-/**
- * UI and lib modules shared by at least this many routes and dialogs go into one chunk; with 20 every screen would load
- * Radix.
- */
+/** UI and lib modules shared by at least this many routes and dialogs go into one chunk. */
 const kitShareCountMin = 25;
 const kitModuleMaxBytes = 6000;
 /** Small modules get a file of their own only if few share them: a request costs more than their bytes. */
@@ -16,6 +13,21 @@ const smallModuleMaxBytes = 2000;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
+
+/** Components over the page; no screen loads them before one is opened. */
+const overlayPackage = /\/node_modules\/radix-ui\//;
+
+/** Whether a module of ours, or one that it imports statically, uses the package of dialogs, menus and popovers. */
+function usesOverlays(id: string, context: Context): boolean {
+  const seen = new Set<string>();
+  const visit = (module: string): boolean => {
+    if (overlayPackage.test(module)) return true;
+    if (seen.has(module) || module.includes('/node_modules/')) return false;
+    seen.add(module);
+    return (context.getModuleInfo(module)?.importedIds ?? []).some(visit);
+  };
+  return visit(id);
+}
 
 /** Returns a module of ours and its static imports, direct and transitive. */
 function importedBy(entry: string, context: Context): ReadonlySet<string> {
@@ -43,11 +55,11 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   const ofLanding = modulesOf('src/pages/landing.tsx');
   const ofShell = modulesOf('src/app/router.tsx');
   // What the landing page and the shell import stays in their chunks: two chunks must not import each other, and the
-  // landing page must not load the shell.
+  // landing page must not load the shell. A chunk that every screen loads must not bring the package of dialogs.
   const elsewhere =
     (name: string): ChunkNaming =>
     (id, context) =>
-      ofLanding(context).has(id) || ofShell(context).has(id) ? null : name;
+      ofLanding(context).has(id) || ofShell(context).has(id) || usesOverlays(id, context) ? null : name;
   return [
     { name: 'start', tags: ['$initial'], priority: 3 },
     {
