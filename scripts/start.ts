@@ -79,6 +79,7 @@ function productEnvironment(
     MAIL_FROM: 'Plenum <no-reply@plenum.example>',
     AUTH_KEYS: secrets.authKeys,
     ENCRYPTION_KEYS: secrets.encryption_keys,
+    PUSH_KEY: secrets.pushKey,
     DEMO_ENABLED: 'true',
     FREE_TIER_ATTENDEES: '50',
     STORAGE_DIR: join(dataDir, 'uploads'),

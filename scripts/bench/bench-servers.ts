@@ -51,6 +51,7 @@ export async function startBenchServers(): Promise<BenchServers> {
         FREE_TIER_ATTENDEES: '0',
         AUTH_KEYS: secrets.authKeys,
         ENCRYPTION_KEYS: secrets.encryption_keys,
+        PUSH_KEY: secrets.pushKey,
         DATABASE_URL: postgres.url,
         REDIS_URL: redis.url,
       },

@@ -13,6 +13,8 @@ export interface Secrets {
   readonly authKeys: string;
   /** The same for `ENCRYPTION_KEYS`; without it stored credentials of streaming services are lost. */
   readonly encryption_keys: string;
+  /** `PUSH_KEY`; with another one, devices have to be registered again. */
+  readonly pushKey: string;
 }
 
 function newSecrets(): Secrets {
@@ -24,6 +26,7 @@ function newSecrets(): Secrets {
     redisPassword: password(),
     authKeys: key(),
     encryption_keys: key(),
+    pushKey: randomBytes(32).toString('base64url'),
   };
 }
 
@@ -40,13 +43,13 @@ export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
   if (existsSync(path)) {
     const stored: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    // Folders of older versions have no encryption key yet.
-    const needsEncryptionKeys = typeof stored === 'object' && stored !== null && !('encryption_keys' in stored);
-    const secrets: unknown = needsEncryptionKeys
-      ? { ...stored, encryption_keys: newSecrets().encryption_keys }
-      : stored;
+    const { encryption_keys, pushKey } = newSecrets();
+    // Folders of older versions have no encryption key or push key yet.
+    const isOlder =
+      typeof stored === 'object' && stored !== null && !('encryption_keys' in stored && 'pushKey' in stored);
+    const secrets: unknown = isOlder ? { encryption_keys, pushKey, ...stored } : stored;
     if (!isSecrets(secrets)) throw new Error(`${path} is damaged; move it and the folder it is in away to begin anew.`);
-    if (needsEncryptionKeys) store(path, secrets);
+    if (isOlder) store(path, secrets);
     return secrets;
   }
   const secrets = newSecrets();

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
+import { GetNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/notifications';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
@@ -85,7 +86,8 @@ test.describe('phone', () => {
     await openPanel(page);
     await panelOf(page).getByRole('link', { name: 'Choose what you are told' }).click();
     await expect(page).toHaveURL(/\/app\/settings\?tab=notifications$/);
-    const messages = page.getByRole('switch', { name: 'Somebody wrote to you' });
+    const messages = page.getByRole('checkbox', { name: 'Somebody wrote to you: in the app' });
+    const byMail = page.getByRole('combobox', { name: 'Somebody wrote to you: by mail' });
     await expect(messages).toBeChecked();
     expect(await axeFaults(page)).toEqual([]);
     await press(messages, 'Space');
@@ -94,8 +96,23 @@ test.describe('phone', () => {
     await expect
       .poll(() => call(context.request, GetNotificationSettings, { params: { user_id } }))
       .toMatchObject({ DIRECT_MESSAGE: false, SESSION_STARTING: true });
+    await expect(byMail).toBeDisabled();
+    const requests = page.getByRole('combobox', { name: 'Somebody would like to connect: by mail' });
+    await requests.selectOption('Once a day');
+    const quiet = page.getByRole('switch', { name: /at night/ });
+    await page.getByLabel('From').fill('21:30');
+    await press(page.getByLabel('From'), 'Enter');
+    await press(messages, 'Tab');
+    await expect
+      .poll(() => call(context.request, GetNotificationDelivery, { params: { user_id } }))
+      .toMatchObject({
+        channels: { CONNECTION_REQUESTED: { mail: 'DAILY' } },
+        quiet_hours: { from: '21:30:00', to: '07:00:00' },
+      });
     await page.reload();
     await expect(messages).not.toBeChecked();
+    await expect(requests).toHaveValue('DAILY');
+    await expect(quiet).toBeChecked();
   });
 });
 

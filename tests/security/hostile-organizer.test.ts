@@ -46,6 +46,9 @@ const refusedInOwnWorld = {
     'ListUserEvents',
     'GetDashboard',
     'ListUserInvitations',
+    'GetNotificationDelivery',
+    'UpdateNotificationDelivery',
+    'ChooseEventTelling',
     'GetNotificationSettings',
     'UpdateNotificationSettings',
     'RegisterAndAccept',
@@ -87,6 +90,7 @@ const refusedInOwnWorld = {
     'GetPublicProgramme',
     'GetPublicEventAddress',
   ],
+  'this installation sends no pushes': ['SubscribeToPush'],
   'the person is not in this world': [
     'UpdateOrganizationUser',
     'RemoveOrganizationUser',

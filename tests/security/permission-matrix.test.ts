@@ -139,6 +139,9 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ExportAccount: ownOnly,
   GetPrivacySettings: ownOnly,
   UpdatePrivacySettings: ownOnly,
+  ChooseEventTelling: ownOnly,
+  GetNotificationDelivery: ownOnly,
+  UpdateNotificationDelivery: ownOnly,
   GetNotificationSettings: ownOnly,
   UpdateNotificationSettings: ownOnly,
   // What somebody else was told is nobody’s business: there is no such notification.

@@ -4,6 +4,7 @@ import { build, type Plugin } from 'vite';
 import { type Bundle, chunksOf, chunkWith, closure, pageOf } from './bundle-parts.ts';
 import { pageTexts } from './page-texts.ts';
 import { pseudoLanguage } from './pseudo-language.ts';
+import { pushTexts } from './push-texts.ts';
 
 /** Returns a file name with the language; the default language has no suffix. */
 const marked = (name: string, language: string): string =>
@@ -71,12 +72,16 @@ function shellOf(bundle: Bundle, language: string): Shell {
 }
 
 /** Returns the worker as one classic script: not every browser supports module workers. */
-async function bundledWorker(root: string, shell: Shell): Promise<string> {
+async function bundledWorker(root: string, shell: Shell, language: string): Promise<string> {
   const result = await build({
     configFile: false,
     root,
     logLevel: 'warn',
-    define: { plenumShell: JSON.stringify(shell), 'process.env.NODE_ENV': '"production"' },
+    define: {
+      plenumShell: JSON.stringify(shell),
+      plenumPushTexts: JSON.stringify(pushTexts(language)),
+      'process.env.NODE_ENV': '"production"',
+    },
     build: {
       write: false,
       copyPublicDir: false,
@@ -150,7 +155,7 @@ export function offlineWorker(language: string): Plugin {
       ],
     },
     async generateBundle(_options, bundle) {
-      const source = await bundledWorker(root, shellOf(bundle, language));
+      const source = await bundledWorker(root, shellOf(bundle, language), language);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: webManifest(language) });
     },

@@ -11,6 +11,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { assetsCache, type WorkerMessage } from '../src/lib/offline-names.ts';
 import { isCached } from './cached-operations.ts';
 import { deleteReplies, cachedReplies } from './cached-replies.ts';
+import { listenToPushes } from './pushes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -69,6 +70,7 @@ registerRoute(
 );
 
 clientsClaim();
+listenToPushes();
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload.enable()));
 
 self.addEventListener('message', (event) => {

@@ -13,6 +13,7 @@ import { joinRequestsRoutes } from './routes/join-requests.routes.ts';
 import { mailChoicesRoutes } from './routes/mail-choices.routes.ts';
 import { moderationRoutes } from './routes/moderation.routes.ts';
 import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
+import { notificationDeliveryRoutes } from './routes/notification-delivery.routes.ts';
 import { notificationsRoutes } from './routes/notifications.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
@@ -45,6 +46,7 @@ export const routes: OperationHandlers = {
   ...moderationRoutes,
   ...connectionsRoutes,
   ...directMessagesRoutes,
+  ...notificationDeliveryRoutes,
   ...notificationsRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,

@@ -14,6 +14,7 @@ import * as mailChoices from './mail-choices.ts';
 import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
+import * as notificationDelivery from './notification-delivery.ts';
 import * as notifications from './notifications.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...operationsOf(moderationRules),
   ...operationsOf(moderation),
   ...operationsOf(myAgenda),
+  ...operationsOf(notificationDelivery),
   ...operationsOf(notifications),
   ...operationsOf(organizations),
   ...operationsOf(playback),

@@ -57,6 +57,10 @@ export const notificationKinds = [
   'STAGE_CALL',
   'REPORTED',
 ] as const;
+/** How a person is told by mail: in a mail of its own soon, or in the digest of the day. */
+export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
+/** What an event may tell somebody: everything chosen by kind, the list behind the bell only, or nothing. */
+export const eventTellings = ['ALL', 'APP_ONLY', 'NONE'] as const;
 export const connectionStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
 export const connectionDirections = ['sent', 'received'] as const;
 /** SENT until the other side has read it. */
@@ -189,6 +193,8 @@ export type EventType = (typeof eventTypes)[number];
 export type EventTemplate = (typeof eventTemplates)[number];
 export type EventFormat = (typeof eventFormats)[number];
 export type NotificationKind = (typeof notificationKinds)[number];
+export type MailMode = (typeof mailModes)[number];
+export type EventTelling = (typeof eventTellings)[number];
 export type EventStatus = (typeof eventStatuses)[number];
 export type EventUserRole = (typeof eventUserRoles)[number];
 export type OrganizationUserRole = (typeof organizationUserRoles)[number];

@@ -54,6 +54,8 @@ export const errorStatuses = {
   event_outside_calendar: 422,
   event_too_long: 422,
   time_zone_unknown: 422,
+  push_endpoint_refused: 422,
+  push_disabled: 409,
 
   session_day_outside_event: 400,
   too_many_sessions: 409,

@@ -410,6 +410,17 @@ export const rateLimits = {
   search: { points: 120, durationS: 60 },
   /** Every click on a notification is one. */
   notification_mark: { points: 120, durationS: 60 },
+  /** The app repeats its subscription when it starts. */
+  push_subscription: { points: 60, durationS: 3600 },
 } as const satisfies Record<string, { points: number; durationS: number }>;
 
 export type RateLimitName = keyof typeof rateLimits;
+
+/** Devices of one person that get pushes; a further one replaces the oldest. */
+export const pushDevicesMax = 10;
+export const pushEndpointLengthMax = 1000;
+/** Events of a person in the settings of notifications. */
+export const notificationEventsMax = 100;
+export const minutesOfDayMax = 24 * 60 - 1;
+/** Quiet hours of people who chose none, in minutes after midnight: from 22:00 to 7:00. */
+export const quietHoursDefault = { from: 22 * 60, to: 7 * 60 } as const;

@@ -1,11 +1,11 @@
-/** Choices of recipients of mails that others caused, without a login: the link in the mail is the proof. */
+/** Choices of recipients of mails that others caused, or about notifications, without a login: the link in the mail is the proof. */
 import * as Type from 'typebox';
 import { operation } from './operation.ts';
 import { oneOf, shape } from './primitives.ts';
 
 /**
  * `not_me`: this mail was not meant for me; its subject ends. `never`: the same, and the address gets no more mails
- * that others cause. `allow`: such mails are allowed again.
+ * that others cause. `allow`: such mails are allowed again. About notifications, the first two both end their mails.
  */
 export const mailChoices = ['not_me', 'never', 'allow'] as const;
 export type MailChoice = (typeof mailChoices)[number];
@@ -14,10 +14,10 @@ const ChoiceParams = shape({ token: Type.String({ minLength: 1, maxLength: 300 }
 
 export const MailChoiceState = shape({
   /** Subject of the mail. */
-  kind: oneOf(['invitation', 'account']),
+  kind: oneOf(['invitation', 'account', 'notifications']),
   /** Whether nothing is left that “not me” would end. */
   is_ended: Type.Boolean(),
-  /** Whether the address gets no mails that others cause. */
+  /** Whether the address gets no mails that others cause, or the account none about notifications. */
   is_suppressed: Type.Boolean(),
 });
 export type MailChoiceState = Type.Static<typeof MailChoiceState>;

@@ -7,6 +7,7 @@ import { hostname } from 'node:os';
 import { freeTierAttendeesDefault, roomFrameMaxMs } from '@plenum/contracts/limits';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { pushKeysOf } from './platform/push/push-keys.ts';
 
 const text = (description: string, value?: string) =>
   Type.String({ description, ...(value === undefined ? {} : { default: value }) });
@@ -56,6 +57,14 @@ export const ConfigSchema = Type.Object({
   ),
   ENCRYPTION_KEYS: text(
     'Keys that keep the streaming credentials of organizations secret at rest, `kid:base64url` separated by commas; the first encrypts, all decrypt. Required in production',
+    '',
+  ),
+  PUSH_KEY: text(
+    'Key with which the installation sends notifications to devices (web push): 32 random bytes, base64url. A new one ends the subscriptions of all devices; no pushes when empty',
+    '',
+  ),
+  PUSH_LOCAL_ORIGIN: text(
+    'Origin of a push service on this machine, for tests; every other one needs https and a public address. Not in production',
     '',
   ),
   TRUST_PROXY: whole('How many proxies in front are trusted to tell the caller’s address', 0),
@@ -174,6 +183,8 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
       REPORT_URL !== '' && !/^(https?:\/\/|mailto:)\S+$/.test(REPORT_URL),
       'REPORT_URL is neither an https: nor a mailto: address.',
     ],
+    [settings.PUSH_KEY !== '' && pushKeysOf(settings) === null, 'PUSH_KEY is not 32 bytes of base64url.'],
+    [NODE_ENV === 'production' && settings.PUSH_LOCAL_ORIGIN !== '', 'PUSH_LOCAL_ORIGIN is only for tests.'],
     ...links.map(
       (name) => [settings[name] !== '' && !isLink(settings[name]), `${name} is no https: address.`] as const,
     ),

@@ -17,6 +17,7 @@ import { moderateIcebreaker } from '@plenum/core/domain/moderation/moderate-iceb
 import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
 import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
+import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
 import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
@@ -65,6 +66,7 @@ export const jobs: Performers = {
   'answer-in-demo': (deps, { thread_id }) => answerInThread(deps, thread_id),
   'fill-seats': (deps, { event_id }) => fillSeats(deps, event_id),
   'sweep-waiting-lists': (deps) => sweepWaitingLists(deps),
+  'deliver-notifications': (deps) => deliverNotifications(deps),
   'reset-demo': (deps) => resetDemo(deps),
   'purge-expired': async (deps) => {
     await purgeExpired(deps);

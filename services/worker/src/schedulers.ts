@@ -14,7 +14,7 @@ const afterEveryMinute = '2 * * * * *';
 const everyHalfMinute = '31 * * * * *';
 /** Cases that were never queued for moderation are found within two of these intervals. */
 const everySweep = `*/${moderationSweepIntervalMs / 1000} * * * * *`;
-/** Users wait for the end of their mute. */
+/** Users wait for the end of their mute, and for pushes. */
 const everyFiveSeconds = '*/5 * * * * *';
 const retryMs = 5_000;
 
@@ -33,6 +33,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
     await deps.jobs.schedule('advance-session-statuses', {}, everyMinute);
     await deps.jobs.schedule('tell-starting-sessions', {}, afterEveryMinute);
     await deps.jobs.schedule('sweep-waiting-lists', {}, everyHalfMinute);
+    await deps.jobs.schedule('deliver-notifications', {}, everyFiveSeconds);
     await deps.jobs.schedule('sweep-rooms', {}, everySweep);
     await deps.jobs.schedule('end-lapsed-mutes', {}, everyFiveSeconds);
     if (deps.config.DEMO_ENABLED) await deps.jobs.schedule('reset-demo', {}, nightly);

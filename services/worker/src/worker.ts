@@ -3,6 +3,7 @@ import type { Deps } from '@plenum/core/deps';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { createJobs } from '@plenum/core/platform/jobs/queues';
 import { createMailer } from '@plenum/core/platform/mail/mailer';
+import { createPusher } from '@plenum/core/platform/push/pusher';
 import { type Consumers, consumeQueues } from './consume.ts';
 import { serveHealth } from './health.ts';
 import { registerInstallationMetrics } from './installation-metrics.ts';
@@ -44,6 +45,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
   const workerDeps: WorkerDeps = {
     ...deps,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+    pusher: createPusher(config),
     jobs: createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, deps.tracing.cause),
   };
   const consumers = consumeQueues(workerDeps, {
@@ -67,6 +69,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
       await stopWork(relay, consumers, config.DRAIN_TIMEOUT_MS);
       await workerDeps.jobs.close();
       workerDeps.mailer.close();
+      workerDeps.pusher.close();
       await health.close();
     },
   };

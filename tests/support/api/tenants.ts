@@ -302,6 +302,8 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   PutModerationRules: () => ({ ...defaultModerationRules, words: ['taken over'] }),
   UpdateUser: () => ({ title: 'Chair' }),
   DeleteAccount: () => ({ password: testPassword }),
+  UpdateNotificationDelivery: () => ({ mails: false }),
+  ChooseEventTelling: () => ({ choice: 'APP_ONLY' }),
   UpdateNotificationSettings: () => ({ SESSION_CHANGED: true }),
   UpdatePrivacySettings: () => ({ show_bio: false }),
   PutPrivacyOverrides: () => ({ show_bio: false }),

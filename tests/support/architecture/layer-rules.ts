@@ -32,6 +32,7 @@ export const sliceOrder = [
   'public-events',
   'my-agenda',
   'notifications',
+  'notification-delivery',
   'search',
   'dashboard',
   'accounts',

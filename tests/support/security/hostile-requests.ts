@@ -258,6 +258,13 @@ export const hostileAttempts = {
   CountNotifications: plain,
   MarkNotificationRead: plain,
   MarkNotificationsRead: ({ ids }) => [{ body: { event_id: ids.event_id } }],
+  GetNotificationDelivery: plain,
+  UpdateNotificationDelivery: plain,
+  ChooseEventTelling: plain,
+  SubscribeToPush: () => [
+    { body: { endpoint: 'https://push.example.org/a', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } } },
+  ],
+  EndPushSubscription: () => [{ body: { endpoint: 'https://push.example.org/a' } }],
   GetNotificationSettings: plain,
   UpdateNotificationSettings: plain,
   Search: (target) =>

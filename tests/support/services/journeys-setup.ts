@@ -1,4 +1,5 @@
 /** Runs once before the journeys: starts the whole product and passes its URLs to the tests. */
+import { freePort } from '../../../scripts/embedded/ports.ts';
 import { newDataDirectory, startProduct } from './started-product.ts';
 
 /** Names of the environment variables with the URLs of the product. */
@@ -7,12 +8,16 @@ export const journeyVariables = {
   app: 'PLENUM_APP_URL',
   mail: 'PLENUM_MAIL_URL',
   data: 'PLENUM_JOURNEY_DATA',
+  pushes: 'PLENUM_JOURNEY_PUSH_PORT',
 } as const;
 
 async function setUp(): Promise<() => Promise<void>> {
   const folder = newDataDirectory();
+  const pushPort = String(await freePort());
   const product = await startProduct(folder.path, {
     PLENUM_THROWAWAY: '1',
+    // The journey about pushes starts a push service there.
+    PUSH_LOCAL_ORIGIN: `http://127.0.0.1:${pushPort}`,
     REPORT_URL: 'https://reports.example/plenum',
     IMPRINT_URL: 'https://conference.example/imprint',
     PRIVACY_URL: 'https://conference.example/privacy',
@@ -26,6 +31,7 @@ async function setUp(): Promise<() => Promise<void>> {
   process.env[journeyVariables.app] = product.ready.app;
   process.env[journeyVariables.mail] = product.ready.mail ?? '';
   process.env[journeyVariables.data] = folder.path;
+  process.env[journeyVariables.pushes] = pushPort;
   return async () => {
     await product.stop();
     folder.remove();

@@ -1,6 +1,9 @@
 /** Registers the service worker, which caches the app on the device, and updates it (docs/decisions/0021). */
 import { textLanguage } from '../lib/i18n/catalogue.ts';
+import { go } from '../lib/navigate.ts';
 import type { WorkerMessage } from '../lib/offline-names.ts';
+import { isOpenMessage } from '../lib/push-names.ts';
+import { showThread } from '../lib/stores/chat-windows.ts';
 import { showToast } from '../ui/toast.ts';
 import { t } from './offline.en.json';
 
@@ -66,11 +69,24 @@ function usedSoFar(): readonly string[] {
   return urls.filter((url) => /^\/(?:assets|api)\//.test(url.replace(location.origin, '')));
 }
 
+/** Opens what a pressed notification of the device is about. */
+function openWhatIsAsked(serviceWorker: ServiceWorkerContainer): void {
+  serviceWorker.addEventListener('message', ({ data, ports }) => {
+    if (!isOpenMessage(data)) return;
+    ports[0]?.postMessage('opened');
+    const { pathname, search } = new URL(data.open, location.origin);
+    const thread = Number(new URLSearchParams(search).get('thread'));
+    if (thread > 0) showThread(thread);
+    else go(pathname + search);
+  });
+}
+
 /** Registers the worker if the browser supports it; without a worker the app works while there is a network. */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   const wasKept = serviceWorker.controller !== null;
+  openWhatIsAsked(serviceWorker);
   try {
     await serviceWorker.register(workerUrl, { updateViaCache: 'none' });
     const registration = await serviceWorker.getRegistration();

@@ -93,6 +93,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   client_error_per_address: { key: address, perAddress: true },
   search: { key: person },
   notification_mark: { key: person },
+  push_subscription: { key: person },
 };
 
 /** Attempts that a success resets: these limits protect against guessing. */

@@ -13,6 +13,8 @@ import { JoinRequest } from './join-requests/join-request.entity.ts';
 import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-quotas/mail-ledger.entity.ts';
 import { ModerationCase, ModerationEntry, ModerationReport } from './moderation/moderation-case.entity.ts';
 import { RoomScan } from './moderation/room-scan.entity.ts';
+import { EventNotificationChoice, NotificationChoices } from './notification-delivery/notification-choices.entity.ts';
+import { PushSubscription } from './notification-delivery/push-subscription.entity.ts';
 import { Notification } from './notifications/notification.entity.ts';
 import { Organization, OrganizationContact, OrganizationUser } from './organizations/organization.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
@@ -34,6 +36,7 @@ export const entities = [
   DirectMessageThread,
   Event,
   EventMemberCount,
+  EventNotificationChoice,
   EventUser,
   FormerSlug,
   Invitation,
@@ -48,10 +51,12 @@ export const entities = [
   ModerationEntry,
   ModerationReport,
   Notification,
+  NotificationChoices,
   Organization,
   OrganizationContact,
   OrganizationUser,
   OutboxRow,
+  PushSubscription,
   RoomCursor,
   RoomHead,
   RoomMessage,

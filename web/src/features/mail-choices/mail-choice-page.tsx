@@ -2,6 +2,7 @@
 import type { MailChoice, MailChoiceState } from '@plenum/contracts/mail-choices';
 import { type ReactNode, useState } from 'react';
 import { failureCode, failureMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -45,11 +46,17 @@ function Choices({ token, seen }: { readonly token: string; readonly seen: MailC
     disabled: busy !== undefined,
     onClick: () => void choose(choice),
   });
+  const alerts = (
+    <>
+      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+      {said === 'allow' && <Alert tone="good">{t('mail_choices.allowed')}</Alert>}
+    </>
+  );
+  if (kind === 'notifications') return <NotificationMails isOff={is_suppressed} alerts={alerts} buttonOf={buttonOf} />;
   return (
     <>
       <h1 className="text-2xl">{t(is_suppressed ? 'mail_choices.suppressed' : 'mail_choices.title')}</h1>
-      {failure !== undefined && <Alert tone="error">{failure}</Alert>}
-      {said === 'allow' && <Alert tone="good">{t('mail_choices.allowed')}</Alert>}
+      {alerts}
       {is_suppressed ? (
         <>
           <p role="status">{t('mail_choices.suppressed.text')}</p>
@@ -74,6 +81,43 @@ function Choices({ token, seen }: { readonly token: string; readonly seen: MailC
           </Choice>
         </>
       )}
+    </>
+  );
+}
+
+interface ChoiceButton {
+  readonly loading: boolean;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** Mails about notifications: off and on again, and the way to the finer settings. */
+function NotificationMails({
+  isOff,
+  alerts,
+  buttonOf,
+}: {
+  readonly isOff: boolean;
+  readonly alerts: ReactNode;
+  readonly buttonOf: (choice: MailChoice) => ChoiceButton;
+}) {
+  return (
+    <>
+      <h1 className="text-2xl">{t(isOff ? 'mail_choices.notifications.suppressed' : 'mail_choices.title')}</h1>
+      {alerts}
+      <p role="status">{t(isOff ? 'mail_choices.notifications.suppressed.text' : 'mail_choices.notifications')}</p>
+      {isOff ? (
+        <Button variant="secondary" {...buttonOf('allow')}>
+          {t('mail_choices.allow')}
+        </Button>
+      ) : (
+        <Choice text={t('mail_choices.notifications.never.text')}>
+          <Button {...buttonOf('never')}>{t('mail_choices.notifications.never')}</Button>
+        </Choice>
+      )}
+      <a href={paths.notificationSettings()} className="text-sm underline">
+        {t('mail_choices.notifications.settings')}
+      </a>
     </>
   );
 }

@@ -1,47 +1,148 @@
-import { notificationKinds, type NotificationKind } from '@plenum/contracts/enums';
+import { eventTellings, type EventTelling } from '@plenum/contracts/enums';
+import type { NotificationDelivery } from '@plenum/contracts/notification-delivery';
 import type { UserDetail } from '@plenum/contracts/users';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
+import { SelectField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { t } from './notification-settings.en.json';
+import { ChannelsTable } from './channels-table.tsx';
+import { changeDelivery, changeEventTelling, type DeliveryWishes, useDelivery } from './delivery.api.ts';
+import { t } from './delivery.en.json';
+import { t as wishText } from './notification-settings.en.json';
 import { useNotificationSettings, wish } from './notifications.api.ts';
+import { QuietHours } from './quiet-hours.tsx';
+import { ThisDeviceSection } from './this-device-section.tsx';
 
-/** Notification settings: a switch per kind, with immediate effect. */
-export function NotificationSettingsPanel({ user }: { readonly user: UserDetail }) {
-  const { data, error, mutate } = useNotificationSettings(user.id);
-  const [busy, setBusy] = useState<NotificationKind>();
-  if (data === undefined) {
-    return error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />;
-  }
-  const turn = async (kind: NotificationKind, on: boolean) => {
-    setBusy(kind);
-    try {
-      await wish(user.id, { [kind]: on });
-    } catch (failure) {
-      showToast({ tone: 'error', title: failureMessage(failure) });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+const isTelling = (value: string): value is EventTelling => eventTellings.some((telling) => telling === value);
+
+/** What each event may tell. */
+function EventTellings({
+  delivery,
+  disabled,
+  onChange,
+}: {
+  readonly delivery: NotificationDelivery;
+  readonly disabled: boolean;
+  readonly onChange: (event_id: number, choice: EventTelling) => void;
+}) {
+  if (delivery.events.length === 0) return null;
+  const options = eventTellings.map((value) => ({ value, label: t(`events.${value}`) }));
   return (
-    <Section title={t('wishes.title')} className="max-w-xl">
-      <p className="mb-5 text-muted">{t('wishes.text')}</p>
-      <div className="grid gap-1">
-        {notificationKinds.map((kind) => (
-          <SwitchField
-            key={kind}
-            label={t(`wishes.${kind}`)}
-            checked={data[kind]}
-            busy={busy !== undefined}
-            disabled={user.is_demo}
-            onChange={(on) => void turn(kind, on)}
+    <Section title={t('events.title')} className="max-w-2xl">
+      <p className="mb-4 text-muted">{t('events.text')}</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        {delivery.events.map(({ id, title, choice }) => (
+          <SelectField
+            key={id}
+            label={title}
+            options={options}
+            value={choice}
+            disabled={disabled}
+            onChange={({ target }) => isTelling(target.value) && onChange(id, target.value)}
           />
         ))}
       </div>
     </Section>
+  );
+}
+
+/** Whether notifications are mailed at all, and besides a push. */
+function MailSwitches({
+  delivery: { mails, mails_after_push, push_key },
+  disabled,
+  busy,
+  onChange,
+}: {
+  readonly delivery: NotificationDelivery;
+  readonly disabled: boolean;
+  readonly busy: boolean;
+  readonly onChange: (wishes: DeliveryWishes) => void;
+}) {
+  return (
+    <Section title={t('mails.title')} className="max-w-2xl">
+      <SwitchField
+        label={t('mails.switch')}
+        description={t('mails.text')}
+        checked={mails}
+        busy={busy}
+        disabled={disabled}
+        onChange={(on) => onChange({ mails: on })}
+      />
+      {push_key !== null && mails && (
+        <SwitchField
+          className="mt-3"
+          label={t('mails.after_push')}
+          description={t('mails.after_push.text')}
+          checked={mails_after_push}
+          busy={busy}
+          disabled={disabled}
+          onChange={(on) => onChange({ mails_after_push: on })}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Notification settings, with immediate effect: where each kind is told, devices, mails, quiet hours, events. */
+export function NotificationSettingsPanel({ user }: { readonly user: UserDetail }) {
+  const told = useNotificationSettings(user.id);
+  const delivery = useDelivery(user.id);
+  const [busy, setBusy] = useState(false);
+  if (told.data === undefined || delivery.data === undefined) {
+    const failure: unknown = told.error ?? delivery.error;
+    const retry = () => Promise.all([told.mutate(), delivery.mutate()]);
+    return failure === undefined ? <Loading /> : <ErrorState failure={failure} onRetry={retry} />;
+  }
+  const settings = delivery.data;
+  const save = (change: Promise<void>): void => {
+    setBusy(true);
+    change
+      .catch((failure: unknown) => showToast({ tone: 'error', title: failureMessage(failure) }))
+      .finally(() => setBusy(false));
+  };
+  const disabled = user.is_demo;
+  return (
+    <div className="grid gap-10">
+      {settings.push_key !== null && (
+        <ThisDeviceSection
+          delivery={settings}
+          push_key={settings.push_key}
+          disabled={disabled}
+          onChanged={() => delivery.mutate()}
+        />
+      )}
+      <Section title={wishText('wishes.title')} className="max-w-3xl">
+        <p className="mb-5 text-muted">{wishText('wishes.text')}</p>
+        <ChannelsTable
+          told={told.data}
+          delivery={settings}
+          disabled={disabled}
+          onTold={(kind, on) => save(wish(user.id, { [kind]: on }))}
+          onPush={(kind, push) => save(changeDelivery(user.id, { channels: { [kind]: { push } } }))}
+          onMail={(kind, mail) => save(changeDelivery(user.id, { channels: { [kind]: { mail } } }))}
+        />
+      </Section>
+      <MailSwitches
+        delivery={settings}
+        disabled={disabled}
+        busy={busy}
+        onChange={(wishes) => save(changeDelivery(user.id, wishes))}
+      />
+      <QuietHours
+        delivery={settings}
+        disabled={disabled}
+        busy={busy}
+        onChange={(wishes) => save(changeDelivery(user.id, wishes))}
+      />
+      <EventTellings
+        delivery={settings}
+        disabled={disabled}
+        onChange={(event_id, choice) => save(changeEventTelling(user.id, settings, event_id, choice))}
+      />
+    </div>
   );
 }

@@ -15,9 +15,6 @@ import { wordsOf } from './notification-words.ts';
 import { markRead } from './notifications.api.ts';
 import { t } from './toasts.en.json';
 
-// A live region must exist before its first text is inserted.
-prepareToasts();
-
 /** Messages and requests are read at once where they are open, and several changes come together. */
 const gatherMs = 1_200;
 const stageCallMs = 30_000;
@@ -113,6 +110,8 @@ async function flush(): Promise<void> {
 
 /** Shows toasts about new notifications: about these sessions, or, without any, about what the list has that is new. */
 export function tellNews(news: readonly SessionNews[]): void {
+  // A live region must exist before its first text is inserted.
+  prepareToasts();
   if (news.length === 0) isPersonal = true;
   for (const one of news.map(ofSession)) waiting.set(keyOf(one), one);
   timer ??= setTimeout(() => void flush(), gatherMs);

@@ -179,6 +179,27 @@ const kinds = {
     key: 'id',
     order: 'id desc',
   }),
+  devices: kind('devices', {
+    columns: 'login_id, created_at',
+    tables: 'push_subscriptions',
+    whose: 'user_id = $1',
+    key: 'id',
+    order: 'created_at, id',
+  }),
+  notification_choices: kind('notification-choices', {
+    columns: 'channels, mails, mails_after_push, quiet_from, quiet_to, time_zone',
+    tables: 'notification_choices',
+    whose: 'user_id = $1',
+    key: 'user_id',
+    order: 'user_id',
+  }),
+  event_notification_choices: kind('event-notification-choices', {
+    columns: 'event_id, choice',
+    tables: 'event_notification_choices',
+    whose: 'user_id = $1',
+    key: 'event_id',
+    order: 'event_id',
+  }),
   uploads: kind('uploads', {
     columns: 'id, object_key, context, event_id, content_type, size_bytes, created_at',
     tables: 'uploads',

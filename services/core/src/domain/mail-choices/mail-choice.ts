@@ -6,6 +6,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { MailChoice, MailChoiceState } from '@plenum/contracts/mail-choices';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { sameHash } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { revokeLogins, voidMailLinks } from '../auth/auth.steps.ts';
 import { MailLink } from '../auth/mail-link.entity.ts';
@@ -13,7 +14,13 @@ import { record } from '../domain-events.ts';
 import { Invitation } from '../invitations/invitation.entity.ts';
 import { type MailChoiceSubject, readMailChoiceToken } from '../mail-quotas/mail-choice-token.steps.ts';
 import { noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
-import { isSuppressed, liftSuppression, suppressAddress } from '../mail-quotas/mail-suppression.steps.ts';
+import {
+  hashOfAddress,
+  isSuppressed,
+  liftSuppression,
+  suppressAddress,
+} from '../mail-quotas/mail-suppression.steps.ts';
+import { chooseNotificationMails, findNotificationMails } from '../notification-delivery/notification-mails.steps.ts';
 
 function subjectOf(scope: Scope, token: string): MailChoiceSubject {
   const subject = readMailChoiceToken(scope, token);
@@ -30,14 +37,38 @@ const openLink = statement(
   'select from mail_links where id = $1::uuid and used_at is null and voided_at is null',
 );
 
+/**
+ * Returns whether an account gets mails about notifications. Throws `mail_choice_unknown` when it is gone or has another
+ * address: old mails may be in other hands.
+ */
+async function readNotificationMails(scope: Scope, { id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
+  const owner = await findNotificationMails(scope.db, Number(id));
+  if (owner === undefined || !sameHash(await hashOfAddress(scope, owner.email), address_hash))
+    throw fail('mail_choice_unknown');
+  return { kind: 'notifications', is_ended: !owner.mails, is_suppressed: !owner.mails };
+}
+
+async function chooseAboutNotifications(
+  scope: Scope,
+  subject: MailChoiceSubject,
+  choice: MailChoice,
+): Promise<MailChoiceState> {
+  await readNotificationMails(scope, subject);
+  const mails = choice === 'allow';
+  await chooseNotificationMails(scope.db, Number(subject.id), mails);
+  return { kind: 'notifications', is_ended: !mails, is_suppressed: !mails };
+}
+
 async function stateOf(db: Db, { kind, id, address_hash }: MailChoiceSubject): Promise<MailChoiceState> {
   const open = await db.rows(kind === 'invitation' ? openInvitation : openLink, [id]);
   return { kind, is_ended: open.length === 0, is_suppressed: await isSuppressed(db, address_hash) };
 }
 
 /** Returns the possible choices about a mail. Throws `mail_choice_unknown`. */
-export const getMailChoice = (scope: Scope, token: string): Promise<MailChoiceState> =>
-  stateOf(scope.db, subjectOf(scope, token));
+export async function getMailChoice(scope: Scope, token: string): Promise<MailChoiceState> {
+  const subject = subjectOf(scope, token);
+  return subject.kind === 'notifications' ? readNotificationMails(scope, subject) : stateOf(scope.db, subject);
+}
 
 /**
  * Applies a choice. Idempotent; an invitation accepted before stays accepted and is not counted as a complaint. Throws
@@ -45,6 +76,7 @@ export const getMailChoice = (scope: Scope, token: string): Promise<MailChoiceSt
  */
 export async function chooseMail(scope: Scope, token: string, choice: MailChoice): Promise<MailChoiceState> {
   const subject = subjectOf(scope, token);
+  if (subject.kind === 'notifications') return chooseAboutNotifications(scope, subject, choice);
   const isNews =
     choice === 'allow'
       ? await liftSuppression(scope.db, subject.address_hash)

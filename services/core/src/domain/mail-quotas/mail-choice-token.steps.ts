@@ -5,13 +5,16 @@
 import type { Deps } from '../../deps.ts';
 import { sameHash } from '../../platform/security/tokens.ts';
 
-/** Subject of a mail: an invitation, or a link of an account (of the account itself or for a change of address). */
-const kinds = { invitation: 'i', account: 'a' } as const;
+/**
+ * Subject of a mail: an invitation, a link of an account (of the account itself or for a change of address), or
+ * notifications of an account.
+ */
+const kinds = { invitation: 'i', account: 'a', notifications: 'n' } as const;
 export type MailChoiceKind = keyof typeof kinds;
 
 export interface MailChoiceSubject {
   readonly kind: MailChoiceKind;
-  /** Id of the invitation or the mail link. */
+  /** Id of the invitation, the mail link or the account. */
   readonly id: string;
   /** Account that caused the mail; null if no other person did. */
   readonly user_id: number | null;
@@ -30,7 +33,7 @@ export function mailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, subject: MailC
   return `${payload}${separator}${tokens.derive(purpose, payload)[0] ?? ''}`;
 }
 
-const form = /^([ia])~([\w-]{1,40})~(\d{1,15})~(\d{1,15})~([\w-]{43})$/;
+const form = /^([ian])~([\w-]{1,40})~(\d{1,15})~(\d{1,15})~([\w-]{43})$/;
 
 const idOrNull = (digits: string | undefined): number | null => Number(digits ?? 0) || null;
 
@@ -46,7 +49,7 @@ export function readMailChoiceToken({ tokens }: Pick<Deps, 'tokens'>, token: str
     return null;
   const [, letter, id = '', user_id, organization_id, address_hash = ''] = parts;
   return {
-    kind: letter === kinds.invitation ? 'invitation' : 'account',
+    kind: letter === kinds.notifications ? 'notifications' : letter === kinds.invitation ? 'invitation' : 'account',
     id,
     user_id: idOrNull(user_id),
     organization_id: idOrNull(organization_id),

@@ -1,5 +1,5 @@
 /** Composition of mails from texts, a recipient and a link. */
-import { languageOf } from '@plenum/contracts/languages';
+import { type Language, languageOf } from '@plenum/contracts/languages';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-layout.rules.ts';
 import type { MailLook } from './mail-look.rules.ts';
@@ -52,13 +52,26 @@ interface ActionMail {
   readonly picture?: Buffer | null;
 }
 
-function compose(
+/** Composes a mail from the texts that its slice picks for the language of the recipient. */
+export function compose(
   { recipient, url, messageKey, choices, look, picture = null }: ActionMail,
-  pick: (texts: MailTexts) => ActionMailTexts,
+  pick: (texts: MailTexts, language: Language) => ActionMailTexts,
 ): Mail {
   const language = languageOf(recipient.locale);
   const texts = mailTexts(language);
-  const { subject, preview, heading, paragraphs, facts = [], quotation = null, button, notes, footer } = pick(texts);
+  const own = pick(texts, language);
+  const {
+    subject,
+    preview,
+    heading,
+    paragraphs,
+    facts = [],
+    quotation = null,
+    items = [],
+    button,
+    notes,
+    footer,
+  } = own;
   const { host } = new URL(url);
   const pictureId = `picture.${messageKey}@${host}`;
   const content: MailContent = {
@@ -69,11 +82,12 @@ function compose(
     paragraphs: [texts.greeting(greetableName(recipient.first_name)), ...paragraphs],
     facts,
     quotation,
+    items,
     button,
     url,
     buttonFails: texts.buttonFails,
     notes,
-    choices: choices === undefined ? null : { text: texts.choices, url: choices.pageUrl },
+    choices: choices === undefined ? null : { text: own.choices ?? texts.choices, url: choices.pageUrl },
     footer: (footer ?? texts.footer)(host),
     look,
   };

@@ -14,6 +14,15 @@ export interface MailFact {
   readonly value: string;
 }
 
+/** Subject of a mail about several. */
+export interface MailItem {
+  readonly text: string;
+  /** Time, place or role; may be empty. */
+  readonly detail: string;
+  /** Absolute. */
+  readonly url: string;
+}
+
 export interface MailContent {
   readonly language: string;
   readonly preview: string;
@@ -25,6 +34,8 @@ export interface MailContent {
   /** What, when, where; none in most mails. */
   readonly facts: readonly MailFact[];
   readonly quotation: { readonly by: string; readonly lines: readonly string[] } | null;
+  /** Several subjects, each with its own link. */
+  readonly items: readonly MailItem[];
   readonly button: string;
   /** Absolute target of the button. */
   readonly url: string;
@@ -63,7 +74,7 @@ const darkStyles = ({ darkButton, onDarkButton }: MailLook): string => `
         .wall { background-color: #0c1511 !important; }
         .table { background-color: #14201a !important; border-color: #2a3b32 !important; }
         .ink { color: #ecf2ec !important; }
-        .quote { border-color: #2a3b32 !important; }
+        .quote, .item { border-color: #2a3b32 !important; }
         .muted, .muted a { color: #a6b6ac !important; }
         .button { background-color: ${darkButton} !important; }
         .button a { color: ${onDarkButton} !important; }
@@ -92,6 +103,16 @@ const factsHtml = (facts: readonly MailFact[]): string => {
 const quotationHtml = ({ by, lines }: NonNullable<MailContent['quotation']>): string =>
   `${paragraph(by, 'muted')}
                 <blockquote class="quote ink" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d4dbd1;font-size:16px;line-height:1.6;color:#10211a;overflow-wrap:anywhere;${font}">${lines.map(escapeHtml).join('<br>')}</blockquote>`;
+
+const itemHtml = ({ text, detail, url }: MailItem): string =>
+  `<tr>
+                    <td class="item" style="padding:12px 0;border-top:1px solid #d4dbd1"><a class="ink" href="${escapeHtml(url)}" style="font-size:16px;line-height:1.5;font-weight:600;color:#10211a;text-decoration:underline;overflow-wrap:anywhere;${font}">${escapeHtml(text)}</a>${detail === '' ? '' : `<br><span class="muted" style="font-size:14px;line-height:1.5;color:#4a5a52;overflow-wrap:anywhere;${font}">${escapeHtml(detail)}</span>`}</td>
+                  </tr>`;
+
+const itemsHtml = (items: readonly MailItem[]): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">
+                  ${items.map(itemHtml).join('\n                  ')}
+                </table>`;
 
 const choicesHtml = ({ text, url }: NonNullable<MailContent['choices']>): string =>
   `<p class="muted" style="margin:0 0 12px;font-size:14px;line-height:1.6;color:#4a5a52;${font}"><a href="${escapeHtml(url)}" style="color:#4a5a52">${escapeHtml(text)}</a></p>`;
@@ -127,6 +148,7 @@ export function renderMailHtml(mail: MailContent): string {
                 ${mail.paragraphs.map((text) => paragraph(text, 'ink')).join('\n                ')}
                 ${mail.facts.length === 0 ? '' : factsHtml(mail.facts)}
                 ${mail.quotation === null ? '' : quotationHtml(mail.quotation)}
+                ${mail.items.length === 0 ? '' : itemsHtml(mail.items)}
                 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0">
                   <tr>
                     <td class="button" style="background-color:${look.ground};border-radius:10px"><a href="${url}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none;${font}">${escapeHtml(mail.button)}</a></td>
@@ -157,6 +179,9 @@ export function renderMailText(mail: MailContent): string {
     ...(mail.quotation === null
       ? []
       : [`${mail.quotation.by}\n${mail.quotation.lines.map((line) => `> ${line}`).join('\n')}`]),
+    ...mail.items.map(
+      ({ text, detail, url }) => `* ${[text, detail].filter((part) => part !== '').join('\n  ')}\n  ${url}`,
+    ),
     `${mail.button}:\n${mail.url}`,
     ...mail.notes,
     ...(mail.choices === null ? [] : [`${mail.choices.text}:\n${mail.choices.url}`]),

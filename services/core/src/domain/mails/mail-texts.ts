@@ -2,7 +2,7 @@
 import type { JoinOutcome } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../platform/messages.ts';
-import type { MailFact } from './mail-layout.rules.ts';
+import type { MailFact, MailItem } from './mail-layout.rules.ts';
 
 const messagesOf = messages('core/src/domain/mails/mails');
 
@@ -17,8 +17,12 @@ export interface ActionMailTexts {
   readonly facts?: readonly MailFact[];
   /** Text by another person, under a line that names them; one entry per line. */
   readonly quotation?: Quotation | null;
+  /** Several subjects, each with its own link. */
+  readonly items?: readonly MailItem[];
   readonly button: string;
   readonly notes: readonly string[];
+  /** Replaces the usual text of the link to the choices of the recipient. */
+  readonly choices?: string;
   /** Replaces the usual footer, which refers to an account. */
   readonly footer?: (host: string) => string;
 }

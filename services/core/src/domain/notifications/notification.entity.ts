@@ -25,6 +25,7 @@ const NotificationSchema = defineEntity({
   indexes: [
     { properties: ['user', 'id'] },
     { name: 'notifications_unread_index', properties: ['user'], where: '"read_at" is null' },
+    { name: 'notifications_due_index', properties: ['dueAt'], where: '"due_at" is not null' },
     { name: 'notifications_old_unread_index', properties: ['createdAt'], where: '"read_at" is null' },
     { name: 'notifications_old_read_index', properties: ['readAt'], where: '"read_at" is not null' },
   ],
@@ -49,6 +50,12 @@ const NotificationSchema = defineEntity({
     data: p.json<NotificationData>().defaultRaw(`'{}'`),
     readAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
+    /** When the delivery by push or mail looks at it next; null once there is nothing left to deliver. */
+    dueAt: p.datetime().nullable().defaultRaw('now()'),
+    /** When a device showed this version. */
+    pushedAt: p.datetime().nullable(),
+    /** When it was mailed; stays for newer versions until the person has read one. */
+    mailedAt: p.datetime().nullable(),
   },
 });
 

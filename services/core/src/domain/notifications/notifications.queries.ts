@@ -51,7 +51,7 @@ export const areApart = (one: string, other: string): string => `
  * revoked since. Each subquery uses an index and runs for the rows of one person. Blocking a person does not hide the
  * notification of an export.
  */
-const isShown = `
+export const isShown = `
   (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${areApart('n.user_id', 'n.actor_id')})
   and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
   and (n.kind <> 'JOIN_REQUESTED'

@@ -20,7 +20,7 @@ export const versionOf = (instant: string): string => `(extract(epoch from ${ins
 
 /**
  * Creates a statement that stores the rows of `select`: user, subject, version, actor, event, organization, session,
- * data. Replaces the previous notification of the subject unless this version is older or equal.
+ * data. Leaves out people who muted the event. Replaces the previous notification of the subject unless this version is older or equal.
  */
 export const storing = (name: string, kind: NotificationKind, select: string) =>
   statement<ToldRow>(
@@ -30,10 +30,14 @@ export const storing = (name: string, kind: NotificationKind, select: string) =>
      select found.user_id, '${kind}', found.subject_id, found.version, found.actor_id, found.event_id,
             found.organization_id, found.session_id, found.data
        from (${select}) as found (user_id, subject_id, version, actor_id, event_id, organization_id, session_id, data)
+      where not exists (select from event_notification_choices chosen
+                         where chosen.user_id = found.user_id and chosen.event_id = found.event_id
+                           and chosen.choice = 'NONE')
      on conflict (user_id, kind, subject_id) do update
         set id = nextval('notifications_id_seq'), version = excluded.version, actor_id = excluded.actor_id,
             event_id = excluded.event_id, organization_id = excluded.organization_id,
-            session_id = excluded.session_id, data = excluded.data, read_at = null, created_at = now()
+            session_id = excluded.session_id, data = excluded.data, read_at = null, created_at = now(),
+            due_at = now(), pushed_at = null, mailed_at = case when n.read_at is null then n.mailed_at end
       where n.version < excluded.version
      returning user_id, subject_id`,
   );

@@ -18,6 +18,7 @@ import { Migration0016JoinRequests } from './migrations/0016-join-requests.ts';
 import { Migration0018PictureBrightness } from './migrations/0018-picture-brightness.ts';
 import { Migration0019LoginLinks } from './migrations/0019-login-links.ts';
 import { Migration0020BeingTold } from './migrations/0020-being-told.ts';
+import { Migration0021NotificationDelivery } from './migrations/0021-notification-delivery.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0018-picture-brightness', class: Migration0018PictureBrightness },
   { name: '0019-login-links', class: Migration0019LoginLinks },
   { name: '0020-being-told', class: Migration0020BeingTold },
+  { name: '0021-notification-delivery', class: Migration0021NotificationDelivery },
 ];

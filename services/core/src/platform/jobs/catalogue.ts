@@ -24,6 +24,8 @@ export const queues = {
   schedule: { concurrency: 1 },
   upkeep: { concurrency: 1 },
   notifications: { concurrency: 2 },
+  /** Pushes and mails about notifications, which the previous release does not know. */
+  delivery: { concurrency: 1 },
 } as const;
 export type QueueName = keyof typeof queues;
 
@@ -102,6 +104,8 @@ export const jobs = {
   'fill-seats': { ...notification, keptS: 60 },
   /** The next minute finds the same events. */
   'sweep-waiting-lists': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
+  /** The next tick finds what is left. */
+  'deliver-notifications': { ...notification, queue: 'delivery', attempts: 1, timeoutMs: 55_000, keptS: 60 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
   'purge-uploads': upkeep,
@@ -139,6 +143,7 @@ export interface JobPayloads {
   'answer-in-demo': { readonly thread_id: number };
   'fill-seats': { readonly event_id: number };
   'sweep-waiting-lists': Record<string, never>;
+  'deliver-notifications': Record<string, never>;
   'reset-demo': Record<string, never>;
   'purge-expired': Record<string, never>;
   'purge-uploads': Record<string, never>;

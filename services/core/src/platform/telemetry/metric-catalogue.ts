@@ -31,7 +31,8 @@ export type MailKind =
   | 'email_change_notice'
   | 'reuse_warning'
   | 'invitation'
-  | 'join_answer';
+  | 'join_answer'
+  | 'notifications';
 
 const every = ['api', 'gateway', 'worker'] as const;
 /** From one millisecond to ten seconds: below is noise, above a time-out. */
@@ -144,6 +145,13 @@ export const metrics = {
     help: 'Mails by kind and what became of them: `sent`; `suppressed` (the address wants none); `bounced` (there is no such address); `dropped` (the operator stopped who sent it)',
     labels: ['kind', 'outcome'],
     toldBy: ['worker'],
+  },
+  plenum_pushes_total: {
+    kind: 'counter',
+    help: 'Pushes to devices: `sent`; `gone` (the device wants none any more and was removed); `refused` (for good, for example with a wrong `PUSH_KEY`); `unreachable` (tried again)',
+    labels: ['outcome'],
+    toldBy: ['worker'],
+    toldFromStart: ['sent', 'gone', 'refused', 'unreachable'],
   },
   plenum_mail_recipients_total: {
     kind: 'counter',

@@ -1,0 +1,7 @@
+/** Kinds of notifications that mails tell; without schemas, because the browser needs it too. */
+import type { NotificationKind } from './enums.ts';
+
+/** Reminders would come too late; invitations and answers to requests to join have a mail of their own. */
+const unmailedKinds = new Set<NotificationKind>(['SESSION_STARTING', 'STAGE_CALL', 'INVITATION', 'JOIN_ANSWERED']);
+
+export const mayBeMailed = (kind: NotificationKind): boolean => !unmailedKinds.has(kind);

@@ -1,0 +1,110 @@
+/** How notifications reach people outside of the app: pushes to their devices, and mails. */
+import * as Type from 'typebox';
+import { eventTellings, mailModes, type NotificationKind } from './enums.ts';
+import { pushEndpointLengthMax } from './limits.ts';
+import { perNotificationKind } from './notifications.ts';
+import { operation } from './operation.ts';
+import { ClockTime, Id, nullable, oneOf, shape } from './primitives.ts';
+import { UserParams } from './users.ts';
+
+const Channel = shape({ push: Type.Boolean(), mail: oneOf(mailModes) });
+export type NotificationChannel = Type.Static<typeof Channel>;
+export type NotificationChannels = Readonly<Record<NotificationKind, NotificationChannel>>;
+
+/** No pushes and mails in these hours; `from` may be later than `to`, over midnight. */
+const QuietHours = shape({ from: ClockTime, to: ClockTime });
+/** IANA name. */
+const TimeZoneName = Type.String({ minLength: 1, maxLength: 50 });
+const EventChoice = shape({ choice: oneOf(eventTellings) });
+
+export const NotificationDelivery = shape({
+  channels: shape(perNotificationKind(() => Channel)),
+  /** Whether notifications are mailed at all. */
+  mails: Type.Boolean(),
+  /** Whether also those are mailed that a device has shown. */
+  mails_after_push: Type.Boolean(),
+  quiet_hours: nullable(QuietHours),
+  /** Null until the person chose one: that of the event of each notification applies. */
+  time_zone: nullable(TimeZoneName),
+  /** Public key of the server for subscriptions (VAPID); null where it sends no pushes. */
+  push_key: nullable(Type.String()),
+  /** SHA-256 of the endpoints that get pushes as long as this login lasts. */
+  devices: Type.Array(Type.String()),
+  /** Events of the person that are not over. */
+  events: Type.Array(shape({ id: Id, title: Type.String(), ...EventChoice.properties })),
+});
+export type NotificationDelivery = Type.Static<typeof NotificationDelivery>;
+
+const path = '/users/:user_id/notification-delivery';
+
+export const GetNotificationDelivery = operation({
+  method: 'GET',
+  path,
+  summary: 'How one is told outside of the app; one’s own only',
+  access: 'login',
+  params: UserParams,
+  replies: { 200: NotificationDelivery },
+  errors: ['forbidden'],
+});
+
+export const UpdateNotificationDelivery = operation({
+  method: 'PUT',
+  path,
+  summary: 'Choose how one is told outside of the app; what is left out stays as it is',
+  access: 'login',
+  params: UserParams,
+  body: Type.Partial(
+    shape({
+      channels: Type.Partial(shape(perNotificationKind(() => Type.Partial(Channel)))),
+      mails: Type.Boolean(),
+      mails_after_push: Type.Boolean(),
+      quiet_hours: nullable(QuietHours),
+      time_zone: TimeZoneName,
+    }),
+  ),
+  replies: { 200: NotificationDelivery },
+  errors: ['forbidden', 'time_zone_unknown'],
+  demoRefused: true,
+});
+
+export const ChooseEventTelling = operation({
+  method: 'PUT',
+  path: `${path}/events/:event_id`,
+  summary: 'Choose what an event may tell: everything by kind, in the app only, or nothing',
+  access: 'login',
+  params: shape({ ...UserParams.properties, event_id: Id }),
+  body: EventChoice,
+  replies: { 200: EventChoice },
+  errors: ['forbidden', 'not_found'],
+  demoRefused: true,
+});
+
+const Endpoint = Type.String({ minLength: 1, maxLength: pushEndpointLengthMax });
+
+export const SubscribeToPush = operation({
+  method: 'POST',
+  path: '/push-subscriptions',
+  summary: 'Send pushes to this device until the login ends; repeating it changes nothing',
+  access: 'login',
+  body: shape({
+    endpoint: Endpoint,
+    keys: shape({
+      p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$' }),
+      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$' }),
+    }),
+  }),
+  replies: { 204: Type.Null() },
+  errors: ['push_endpoint_refused', 'push_disabled'],
+  rateLimits: ['push_subscription'],
+  demoRefused: true,
+});
+
+export const EndPushSubscription = operation({
+  method: 'POST',
+  path: '/push-subscriptions/end',
+  summary: 'Send no more pushes to a device of the caller; an unknown one changes nothing',
+  access: 'login',
+  body: shape({ endpoint: Endpoint }),
+  replies: { 204: Type.Null() },
+  rateLimits: ['push_subscription'],
+});

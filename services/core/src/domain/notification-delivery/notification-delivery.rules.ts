@@ -1,0 +1,161 @@
+/**
+ * When a notification leaves the app, and how: pure rules. A push goes first; a mail follows where no device showed it.
+ * Nothing is sent about what the person has read, and nothing in their quiet hours but a call to the stage.
+ */
+import type { EventTelling, MailMode, NotificationKind } from '@plenum/contracts/enums';
+import { mayBeMailed } from '@plenum/contracts/mailed-kinds';
+import type { NotificationChannel, NotificationChannels } from '@plenum/contracts/notification-delivery';
+import { perNotificationKind } from '@plenum/contracts/notifications';
+import { Temporal } from 'temporal-polyfill';
+
+const hourMin = 60;
+
+/** Pause in which an open app reads what is new, so that no device tells it again. */
+export const pushGraceMs = 5_000;
+/** Push services that do not answer are tried again so often, and given up after so long. */
+export const pushRetryMs = 60_000;
+export const pushPatienceMs = 30 * 60_000;
+/** Pause in which the person may read a message before it is mailed. */
+export const mailGraceMs = 10 * 60_000;
+/** Less than a day, so that a digest comes at the same time every day. */
+export const digestPauseMs = 20 * 3_600_000;
+/** Local time of the digest. */
+const digestHour = 8;
+/** A moved session is mailed at least so long before its start. */
+const noticeMs = 2 * 3_600_000;
+
+/** Somebody wrote to the person, who may wait for an answer. */
+const personalKinds = new Set<NotificationKind>(['DIRECT_MESSAGE', 'CONNECTION_REQUESTED']);
+const unpushedKinds = new Set<NotificationKind>([
+  'CONNECTION_ACCEPTED',
+  'EVENT_ROLE',
+  'ORGANIZATION_ROLE',
+  'PEOPLE_EXPORTED',
+]);
+
+const defaultMail = (kind: NotificationKind): MailMode => {
+  if (!mayBeMailed(kind)) return 'NEVER';
+  return personalKinds.has(kind) ? 'AT_ONCE' : 'DAILY';
+};
+
+export const defaultChannels: NotificationChannels = perNotificationKind((kind) => ({
+  push: !unpushedKinds.has(kind),
+  mail: defaultMail(kind),
+}));
+
+/** Returns the channels of a person: the defaults with what they chose. */
+export const channelsOf = (chosen: { readonly [K in NotificationKind]?: Partial<NotificationChannel> }): Record<
+  NotificationKind,
+  NotificationChannel
+> =>
+  perNotificationKind((kind) => {
+    const channel = { ...defaultChannels[kind], ...chosen[kind] };
+    return mayBeMailed(kind) ? channel : { ...channel, mail: 'NEVER' };
+  });
+
+/** Quiet hours in minutes after midnight. */
+export interface Quiet {
+  readonly from: number;
+  readonly to: number;
+}
+
+const minutesOf = ({ hour, minute }: Temporal.ZonedDateTime): number => hour * hourMin + minute;
+
+/** Checks whether a local time is quiet; equal ends mean none. */
+const isQuietAt = (minutes: number, { from, to }: Quiet): boolean =>
+  from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+
+const at = (atMs: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone);
+
+/** Next time at these minutes of the local day; a time that a change of the clock leaves out is that much later. */
+function nextAt(atMs: number, minutes: number, timeZone: string): number {
+  const local = at(atMs, timeZone);
+  const time = new Temporal.PlainTime(Math.floor(minutes / hourMin), minutes % hourMin);
+  const today = local.toPlainDate().toZonedDateTime({ timeZone, plainTime: time });
+  if (today.epochMilliseconds > atMs) return today.epochMilliseconds;
+  return local.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
+}
+
+/** Returns the time itself, or the end of the quiet hours that contain it. */
+export function afterQuiet(atMs: number, quiet: Quiet | null, timeZone: string): number {
+  if (quiet === null || !isQuietAt(minutesOf(at(atMs, timeZone)), quiet)) return atMs;
+  return nextAt(atMs, quiet.to, timeZone);
+}
+
+/** Returns the first time of a digest after an instant, outside of the quiet hours. */
+export const nextDigest = (afterMs: number, quiet: Quiet | null, timeZone: string): number =>
+  afterQuiet(nextAt(afterMs, digestHour * hourMin, timeZone), quiet, timeZone);
+
+/** What is known of a notification and its recipient when it is due. */
+export interface DeliveryFacts {
+  readonly kind: NotificationKind;
+  readonly createdMs: number;
+  /** Start of its session. */
+  readonly startsMs: number | null;
+  /** Whether it is read, or may not be shown any more. */
+  readonly isOver: boolean;
+  readonly isPushed: boolean;
+  readonly isMailed: boolean;
+  readonly telling: EventTelling;
+  readonly channel: NotificationChannel;
+  /** Devices that get pushes. */
+  readonly devices: number;
+  /** Whether the person wants mails and has a verified address. */
+  readonly mails: boolean;
+  readonly mailsAfterPush: boolean;
+  readonly quiet: Quiet | null;
+  readonly timeZone: string;
+  /** When the last digest was sent. */
+  readonly digestMs: number | null;
+}
+
+/** What to do now, and when to look again. */
+export interface DeliveryPlan {
+  readonly now: 'push' | 'mail' | null;
+  readonly nextMs: number | null;
+}
+
+/** Returns when the push is due; null where none is. */
+function pushAt(facts: DeliveryFacts, nowMs: number): number | null {
+  const { kind, channel, devices, isPushed, createdMs, startsMs, quiet, timeZone } = facts;
+  if (!channel.push || devices === 0 || isPushed) return null;
+  const dueMs = createdMs + pushGraceMs;
+  const freeMs = kind === 'STAGE_CALL' ? dueMs : afterQuiet(dueMs, quiet, timeZone);
+  if (nowMs > freeMs + pushPatienceMs) return null;
+  return isReminder(kind) && startsMs !== null && Math.max(freeMs, nowMs) >= startsMs ? null : freeMs;
+}
+
+const isReminder = (kind: NotificationKind): boolean => kind === 'SESSION_STARTING' || kind === 'STAGE_CALL';
+
+/** Returns when the mail is due; null where none is. */
+function mailAt(facts: DeliveryFacts): number | null {
+  const { kind, channel, mails, mailsAfterPush, isPushed, isMailed, createdMs, startsMs, quiet, timeZone, digestMs } =
+    facts;
+  if (!mails || isMailed || !mayBeMailed(kind) || (isPushed && !mailsAfterPush)) return null;
+  const soonMs = afterQuiet(createdMs + mailGraceMs, quiet, timeZone);
+  if (channel.mail === 'AT_ONCE') return soonMs;
+  if (channel.mail === 'NEVER') return null;
+  const earliestMs = digestMs === null ? soonMs : Math.max(soonMs, digestMs + digestPauseMs);
+  const digest = nextDigest(earliestMs, quiet, timeZone);
+  if (kind !== 'SESSION_CHANGED' || startsMs === null || digest <= startsMs - noticeMs) return digest;
+  // After the start there is nothing to know any more.
+  const beforeMs = Math.max(earliestMs, afterQuiet(startsMs - noticeMs, quiet, timeZone));
+  return beforeMs < startsMs ? beforeMs : null;
+}
+
+/** Decides about one notification: first about its push, then about its mail. */
+export function planDelivery(facts: DeliveryFacts, nowMs: number): DeliveryPlan {
+  if (facts.isOver || facts.telling !== 'ALL') return { now: null, nextMs: null };
+  const pushMs = pushAt(facts, nowMs);
+  if (pushMs !== null && pushMs <= nowMs) return { now: 'push', nextMs: null };
+  const mailMs = mailAt(facts);
+  // As long as a push may come, the mail waits for what becomes of it.
+  if (pushMs !== null) return { now: null, nextMs: pushMs };
+  if (mailMs === null) return { now: null, nextMs: null };
+  return mailMs <= nowMs ? { now: 'mail', nextMs: null } : { now: null, nextMs: mailMs };
+}
+
+/** Checks whether a notification waits for a mail and no push comes before: it goes along with one that is due. */
+export const isMailPending = (facts: DeliveryFacts, nowMs: number): boolean =>
+  !facts.isOver && facts.telling === 'ALL' && pushAt(facts, nowMs) === null && mailAt(facts) !== null;

@@ -1,0 +1,81 @@
+/** Composition of the mail about notifications. It names people and titles, and quotes nothing that they wrote. */
+import type { NotificationKind } from '@plenum/contracts/enums';
+import type { Language } from '@plenum/contracts/languages';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { messages } from '../../platform/messages.ts';
+import { compose } from '../mails/compose-mail.rules.ts';
+import type { MailItem } from '../mails/mail-layout.rules.ts';
+
+type Texts = ReturnType<Parameters<typeof compose>[1]>;
+
+const messagesOf = messages('core/src/domain/notification-delivery/notification-mail');
+
+/** Items of one mail; the rest is counted. */
+const itemsMax = 10;
+
+/** Names and titles are sanitized for display. */
+export interface NotificationFacts {
+  readonly kind: NotificationKind;
+  readonly actor: string | null;
+  readonly event: string | null;
+  readonly organization: string | null;
+  readonly role: string | null;
+  readonly session: {
+    readonly title: string;
+    readonly starts_at: Date;
+    readonly timezone: string;
+    readonly location: string | null;
+    readonly isCancelled: boolean;
+  } | null;
+  /** Absolute. */
+  readonly url: string;
+}
+
+function itemOf(language: Language, facts: NotificationFacts): MailItem {
+  const t = messagesOf(language);
+  const { kind, actor, event, organization, role, session, url } = facts;
+  const values = {
+    name: actor ?? t('somebody'),
+    place: event ?? organization ?? 'Plenum',
+    role: t('role', { role: role ?? 'MEMBER' }),
+    title: session?.title ?? '',
+  };
+  const text = session?.isCancelled === true ? t('cancelled', values) : t(kind, values);
+  if (session === null) return { text, detail: kind === 'DIRECT_MESSAGE' ? (event ?? '') : '', url };
+  const clock = new Intl.DateTimeFormat(language, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: session.timezone,
+  });
+  const when = session.isCancelled ? null : clock.format(session.starts_at);
+  return { text, detail: [when, session.location, event].filter((part) => part !== null).join(' · '), url };
+}
+
+function textsOf(language: Language, items: readonly NotificationFacts[], settingsUrl: string): Texts {
+  const t = messagesOf(language);
+  const [first] = items;
+  const only = items.length === 1 ? first?.kind : undefined;
+  const isPersonal = only === 'DIRECT_MESSAGE' || only === 'CONNECTION_REQUESTED';
+  const more = items.length - itemsMax;
+  return {
+    // Names and titles of others do not appear where mail clients show them as ours.
+    subject: isPersonal ? t(`subject.one.${only}`) : t('subject.many', { count: items.length }),
+    preview: t('preview'),
+    heading: t('heading'),
+    paragraphs: [t(items.length === 1 ? 'text.one' : 'text.many')],
+    items: items.slice(0, itemsMax).map((one) => itemOf(language, one)),
+    button: t(items.length === 1 ? 'button.one' : 'button'),
+    notes: [...(more > 0 ? [t('more', { count: more })] : []), t('settings', { url: settingsUrl })],
+    choices: t('choices'),
+  };
+}
+
+/** Composes the mail; with a single item, the button leads to it. */
+export function composeNotificationMail(
+  mail: Parameters<typeof compose>[0],
+  { items, settingsUrl }: { readonly items: readonly NotificationFacts[]; readonly settingsUrl: string },
+): Mail {
+  const [first] = items;
+  const url = items.length === 1 && first !== undefined ? first.url : mail.url;
+  return compose({ ...mail, url }, (_texts, language) => textsOf(language, items, settingsUrl));
+}

@@ -1,0 +1,30 @@
+/** Screens of the app that notifications lead to. */
+import type { NotificationKind } from '@plenum/contracts/enums';
+
+export interface NotificationSubject {
+  readonly kind: NotificationKind;
+  readonly subject_id: number;
+  readonly event_id: number | null;
+}
+
+const session = ({ subject_id, event_id }: NotificationSubject): string =>
+  event_id === null ? 'app/dashboard' : `app/events/${event_id}/sessions/${subject_id}`;
+
+const paths: { readonly [K in NotificationKind]: (subject: NotificationSubject) => string } = {
+  CONNECTION_REQUESTED: () => 'app/network?tab=incoming',
+  CONNECTION_ACCEPTED: () => 'app/network',
+  DIRECT_MESSAGE: ({ subject_id }) => `app/dashboard?thread=${subject_id}`,
+  INVITATION: () => 'app/dashboard',
+  JOIN_REQUESTED: ({ subject_id }) => `app/events/${subject_id}/admin/attendees?tab=requests`,
+  JOIN_ANSWERED: () => 'app/events',
+  EVENT_ROLE: ({ subject_id }) => `app/events/${subject_id}`,
+  ORGANIZATION_ROLE: ({ subject_id }) => `app/organizations/${subject_id}`,
+  SESSION_STARTING: session,
+  SESSION_CHANGED: session,
+  STAGE_CALL: session,
+  PEOPLE_EXPORTED: ({ subject_id }) => `app/events/${subject_id}/admin/attendees`,
+  REPORTED: ({ subject_id }) => `app/events/${subject_id}/admin/moderation`,
+};
+
+/** Returns the path below the root, without a leading slash. */
+export const notificationPath = (subject: NotificationSubject): string => paths[subject.kind](subject);

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Login } from '../auth/login.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const PushSubscriptionSchema = defineEntity({
+  name: 'PushSubscription',
+  tableName: 'push_subscriptions',
+  properties: {
+    id: p.bigint('number').primary(),
+    user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
+    /** Ends with the login of the browser. */
+    login: () => p.manyToOne(Login).ref().deleteRule('cascade').index(),
+    /** Whoever knows it may write to the device, but nothing that it can decrypt. */
+    endpoint: p.text().hidden(),
+    endpointHash: p.string().length(64).unique(),
+    p256dh: p.text().hidden(),
+    auth: p.text().hidden(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Device of a login that gets pushes. */
+export class PushSubscription extends PushSubscriptionSchema.class {}
+PushSubscriptionSchema.setClass(PushSubscription);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { isPrivateAddress, isPushEndpoint, publicLookup } from './push-endpoint.ts';
+
+const none = { PUSH_LOCAL_ORIGIN: '' };
+
+describe('an endpoint for pushes', () => {
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com:8443/abc',
+    'https://8.8.8.8/abc',
+    'https://[2a00:1450:4001:830::200a]/abc',
+  ])('may be %s', (endpoint) => {
+    expect(isPushEndpoint(endpoint, none)).toBe(true);
+  });
+
+  it.each([
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://user:word@push.example.org/abc',
+    'https://localhost/abc',
+    'https://redis/abc',
+    'https://db.internal/abc',
+    'https://127.0.0.1/abc',
+    'https://127.1/abc',
+    'https://2130706433/abc',
+    'https://0x7f.0.0.1/abc',
+    'https://10.1.2.3/abc',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/abc',
+    'https://[::ffff:10.0.0.1]/abc',
+    'https://[fd00::1]/abc',
+    'https://[64:ff9b::7f00:1]/abc',
+    'file:///etc/passwd',
+    'push',
+  ])('is never %s', (endpoint) => {
+    expect(isPushEndpoint(endpoint, none)).toBe(false);
+  });
+
+  it('may be local where the operator says so, and then only that origin', () => {
+    const local = { PUSH_LOCAL_ORIGIN: 'http://127.0.0.1:4000' };
+    expect(isPushEndpoint('http://127.0.0.1:4000/abc', local)).toBe(true);
+    expect(isPushEndpoint('http://127.0.0.1:4001/abc', local)).toBe(false);
+    expect(isPushEndpoint('http://127.0.0.1:4000@example.org/abc', local)).toBe(false);
+  });
+});
+
+it.each([
+  ['172.15.255.255', false],
+  ['172.16.0.0', true],
+  ['172.31.255.255', true],
+  ['172.32.0.0', false],
+  ['100.63.255.255', false],
+  ['100.64.0.1', true],
+  ['223.255.255.255', false],
+  ['224.0.0.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['2a00::1', false],
+  ['nonsense', true],
+])('the address %s is private: %s', (address, isPrivate) => {
+  expect(isPrivateAddress(address)).toBe(isPrivate);
+});
+
+it('a name that leads to this machine is refused when it is called', async () => {
+  const code = await new Promise((resolve) => {
+    publicLookup('localhost', { all: true }, (error) => resolve(error?.code));
+  });
+  expect(code).toBe('EPRIVATE');
+});

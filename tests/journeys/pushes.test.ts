@@ -1,0 +1,125 @@
+/**
+ * A push reaches the service worker of the app. Chromium would subscribe at Google's push service, which no test can
+ * reach: the page subscribes at the test's own, which the server really sends to, and what it decrypts is handed to the
+ * service worker by the browser's debugging protocol. The packaged browser has no notifications either: it refuses the
+ * permission, so the page is told that it has it, and the service worker keeps what it would show in a list.
+ */
+import type { CDPSession, Page, Worker } from '@playwright/test';
+import { GetMe } from '@plenum/contracts/auth';
+import { GetNotificationDelivery } from '@plenum/contracts/notification-delivery';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { connectedGuest, writeTo } from '../support/journeys/direct-chat.ts';
+import { expect, phone, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { journeyVariables } from '../support/services/journeys-setup.ts';
+import { startTestPushService, type TestDevice } from '../support/worker/test-push-server.ts';
+
+const { use } = phone;
+test.use({ ...use, serviceWorkers: 'allow' });
+
+/** Makes the browser subscribe at the push service of the test. */
+const subscribeAt = (page: Page, device: TestDevice): Promise<unknown> =>
+  page.addInitScript({
+    content: `{
+      const given = ${JSON.stringify(device)};
+      const turn = async (on) => sessionStorage.setItem('push', on ? 'on' : 'off');
+      const subscription = { endpoint: given.endpoint, toJSON: () => given, unsubscribe: () => turn(false) };
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = async () => 'granted';
+      PushManager.prototype.subscribe = () => turn(true).then(() => subscription);
+      PushManager.prototype.getSubscription = async () => sessionStorage.getItem('push') === 'on' ? subscription : null;
+    }`,
+  });
+
+/** Returns a function that hands a push to the service worker, as the browser does when one arrives. */
+async function pushesTo(session: CDPSession, origin: string): Promise<(data: string) => Promise<unknown>> {
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const first = registrations.find(({ isDeleted }) => !isDeleted);
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (data) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** Keeps what the service worker shows in a list instead of the screen of the device. */
+const keepWhatIsShown = (worker: Worker) =>
+  worker.evaluate(`self.shown = [];
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) => {
+      const notification = { title, body, tag, data, close: () => (shown = shown.filter((one) => one.tag !== tag)) };
+      notification.close();
+      shown.push(notification);
+    };`);
+
+const shownBy = (worker: Worker) =>
+  worker.evaluate<readonly { readonly title: string; readonly body: string; readonly path: unknown }[]>(
+    'shown.map(({ title, body, data: path }) => ({ title, body, path }))',
+  );
+
+/** Presses the only notification. Only the browser may prolong an event. */
+const pressShown = (worker: Worker) =>
+  worker.evaluate(`dispatchEvent(Object.defineProperty(
+    Object.assign(new Event('notificationclick'), { notification: (self.pressed ??= shown[0]) }), 'waitUntil', { value: () => undefined }))`);
+
+test('a message arrives while the app is closed, says nothing of it, and leads there', async ({
+  page,
+  context,
+  browser,
+  event,
+}) => {
+  const { id: user_id } = await call(context.request, GetMe);
+  const { push_key } = await call(context.request, GetNotificationDelivery, { params: { user_id } });
+  const service = await startTestPushService(() => push_key ?? '', Number(process.env[journeyVariables.pushes]));
+  try {
+    await subscribeAt(page, service.device('phone'));
+    const guest = await connectedGuest(browser, context, event, use);
+    await page.goto('/app/settings?tab=notifications');
+    const here = page.getByRole('switch', { name: 'Show notifications on this device' });
+    await press(here, 'Space');
+    await expect(here).toBeChecked();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.reload();
+    await expect(here).toBeChecked();
+    await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
+
+    await page.goto('/robots.txt');
+    await writeTo(guest.context.request, context.request, 'Meet me at the fountain.');
+    await expect.poll(() => service.pushes.length, { timeout: 30_000 }).toBe(1);
+    const text = service.pushes[0]?.text ?? '';
+    expect(text).not.toMatch(/fountain|@/);
+    expect(text).not.toContain(guest.person.full_name.split(' ')[0]);
+    const deliver = await pushesTo(await context.newCDPSession(page), new URL(page.url()).origin);
+    const [worker] = context.serviceWorkers();
+    if (worker === undefined) throw new Error('The app has no service worker.');
+    await keepWhatIsShown(worker);
+    await deliver(text);
+    const path = expect.stringMatching(/^\/app\/dashboard\?thread=\d+$/);
+    await expect
+      .poll(() => shownBy(worker))
+      .toEqual([{ title: 'Somebody wrote to you', body: 'Tap to open Plenum.', path }]);
+
+    await page.goto('/app/events');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The app listens once its first screen is there; until then, a window of its own would open.
+    await expect(async () => {
+      await pressShown(worker);
+      await expect(page.getByRole('log').getByText('Meet me at the fountain.')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+    expect(await shownBy(worker)).toEqual([]);
+    // An app in use tells by itself.
+    await deliver(text);
+    expect(await shownBy(worker)).toEqual([]);
+
+    await page.goto('/app/settings?tab=notifications');
+    await press(here, 'Space');
+    await expect(here).not.toBeChecked();
+    const { devices } = await call(context.request, GetNotificationDelivery, { params: { user_id } });
+    expect(devices).toEqual([]);
+    await guest.context.close();
+  } finally {
+    await service.close();
+  }
+});

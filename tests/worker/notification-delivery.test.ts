@@ -1,0 +1,411 @@
+/** Pushes and mails about notifications: once, in time, with nothing private, and not for what is read. */
+import { randomBytes } from 'node:crypto';
+import { notificationKinds } from '@plenum/contracts/enums';
+import { pushDevicesMax } from '@plenum/contracts/limits';
+import { ChooseMail, GetMailChoice } from '@plenum/contracts/mail-choices';
+import { GetNotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
+import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
+import {
+  mailGraceMs,
+  pushGraceMs,
+  pushPatienceMs,
+} from '@plenum/core/domain/notification-delivery/notification-delivery.rules';
+import { statement } from '@plenum/core/platform/db/database';
+import { createMailer, type Mailer } from '@plenum/core/platform/mail/mailer';
+import { pushKeysOf } from '@plenum/core/platform/push/push-keys';
+import { createPusher, type Pusher } from '@plenum/core/platform/push/pusher';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
+import { startTestPushService, type TestPushService } from '../support/worker/test-push-server.ts';
+
+const PUSH_KEY = randomBytes(32).toString('base64url');
+const publicKey = pushKeysOf({ PUSH_KEY })?.publicKey ?? '';
+const minuteMs = 60_000;
+
+let service: TestPushService;
+let api: TestApi;
+let smtp: TestMailServer;
+let mailer: Mailer;
+let pusher: Pusher;
+let conference: TestConference;
+
+type Person = Pick<TestPerson, 'user_id' | 'email' | 'client'>;
+
+beforeAll(async () => {
+  service = await startTestPushService(() => publicKey);
+  smtp = await startTestMailServer();
+  api = await buildTestApi({ PUSH_KEY, PUSH_LOCAL_ORIGIN: service.origin });
+  mailer = createMailer(smtp.url, 'Plenum <no-reply@plenum.example>');
+  pusher = createPusher(api.deps.config);
+  conference = await newConference(api);
+});
+afterAll(async () => {
+  pusher.close();
+  mailer.close();
+  await api.close();
+  await smtp.close();
+  await service.close();
+});
+
+const run = <Row = Record<string, unknown>>(name: string, sql: string, values: readonly unknown[] = []) =>
+  api.deps.db.rows(statement<Row>(`t-delivery-${name}`, sql), values);
+
+/** Noon in Brussels, in winter: not quiet. */
+const noonMs = Date.parse('2031-01-10T11:00:00Z');
+/** Delivers what is due at a time; two workers at once, as it should not matter. */
+async function deliver(atMs: number): Promise<void> {
+  const clock = { now: () => atMs, date: () => new Date(atMs) };
+  const scope = { ...api.deps, clock, mailer, pusher };
+  await Promise.all([deliverNotifications(scope), deliverNotifications(scope)]);
+}
+
+async function person(first_name = 'Ada', locale = 'en'): Promise<Person> {
+  const made = await loggedIn(api, { first_name, last_name: 'Tester' });
+  await run('locale', 'update users set locale = $2 where id = $1', [made.user_id, locale]);
+  return made;
+}
+
+let subject = 1_000;
+/** Something is told to somebody at a time. */
+async function tell(told: Person, kind: string, atMs = noonMs, actor: Person | null = null): Promise<number> {
+  subject += 1;
+  const [row] = await run<{ id: number }>(
+    'tell',
+    `insert into notifications (user_id, kind, subject_id, version, actor_id, event_id, created_at, due_at)
+     values ($1, $2, $3, 1, $4, $5, $6, $6) returning id`,
+    [
+      told.user_id,
+      kind,
+      subject,
+      actor?.user_id ?? null,
+      kind === 'REPORTED' ? conference.event_id : null,
+      new Date(atMs),
+    ],
+  );
+  return row?.id ?? 0;
+}
+const read = (id: number) => run('read', 'update notifications set read_at = now() where id = $1', [id]);
+const subscribe = (to: Person, name: string) => to.client.post('/push-subscriptions', service.device(name));
+const pushesTo = (name: string) => service.pushes.filter(({ device }) => device === name);
+const mailsTo = ({ email }: Person) => smtp.mails.filter(({ recipients }) => recipients.includes(email));
+const path = ({ user_id }: Person) => `/users/${user_id}/notification-delivery`;
+const choose = async (whose: Person, wishes: object) =>
+  expectReply(UpdateNotificationDelivery, 200, await whose.client.put(path(whose), wishes));
+const settings = async (whose: Person) =>
+  expectReply(GetNotificationDelivery, 200, await whose.client.get(path(whose)));
+const inBrussels = { time_zone: 'Europe/Brussels' };
+let names = 0;
+const newName = (): string => `device-${(names += 1)}`;
+
+beforeEach(async () => {
+  await run('nothing-due', 'update notifications set due_at = null where due_at is not null');
+});
+
+describe('a push', () => {
+  it('reaches every device once, and holds a kind, a count and an address alone', async () => {
+    const [ada, ben] = [await person('Ada'), await person('Benedikta')];
+    await choose(ada, inBrussels);
+    const [phone, laptop] = [newName(), newName()];
+    for (const name of [phone, laptop]) expect((await subscribe(ada, name)).status).toBe(204);
+    await tell(ada, 'DIRECT_MESSAGE', noonMs, ben);
+    await deliver(noonMs + pushGraceMs - 1);
+    expect(pushesTo(phone)).toEqual([]);
+    await deliver(noonMs + pushGraceMs);
+    await deliver(noonMs + pushGraceMs + 1);
+    for (const name of [phone, laptop]) {
+      const [push, ...others] = pushesTo(name);
+      expect(others).toEqual([]);
+      expect(JSON.parse(push?.text ?? '')).toEqual({
+        kind: 'DIRECT_MESSAGE',
+        count: 1,
+        path: `/app/dashboard?thread=${subject}`,
+      });
+      expect(push?.headers).toMatchObject({ ttl: '86400', urgency: 'high' });
+      expect(push?.headers['topic']).toMatch(/^[\w-]{32}$/);
+    }
+    // A device has shown it: there is no mail.
+    await deliver(noonMs + 24 * 60 * minuteMs);
+    expect(mailsTo(ada)).toEqual([]);
+  });
+
+  it.each([
+    ['read before', async (id: number) => read(id)],
+    ['removed before', (id: number) => run('gone', 'delete from notifications where id = $1', [id])],
+  ])('is not sent about what was %s, nor is a mail', async (_what, happen) => {
+    const ada = await person();
+    const phone = newName();
+    await choose(ada, inBrussels);
+    await subscribe(ada, phone);
+    await happen(await tell(ada, 'DIRECT_MESSAGE'));
+    await deliver(noonMs + mailGraceMs);
+    expect([pushesTo(phone), mailsTo(ada)]).toEqual([[], []]);
+  });
+
+  it.each([404, 410])('that is answered with %i removes the device, and becomes a mail', async (status) => {
+    const ada = await person();
+    const phone = newName();
+    await choose(ada, inBrussels);
+    await subscribe(ada, phone);
+    service.answer(phone, status);
+    expect((await settings(ada)).devices).toHaveLength(1);
+    await tell(ada, 'DIRECT_MESSAGE');
+    await deliver(noonMs + pushGraceMs);
+    expect((await settings(ada)).devices).toEqual([]);
+    await deliver(noonMs + mailGraceMs);
+    expect(mailsTo(ada)).toHaveLength(1);
+  });
+
+  it.each([429, 503])('that is answered with %i is tried again, and becomes a mail after a while', async (status) => {
+    const ada = await person();
+    const phone = newName();
+    await choose(ada, inBrussels);
+    await subscribe(ada, phone);
+    service.answer(phone, status);
+    await tell(ada, 'DIRECT_MESSAGE');
+    for (let atMs = noonMs + pushGraceMs; atMs <= noonMs + pushGraceMs + pushPatienceMs; atMs += 5 * minuteMs)
+      await deliver(atMs);
+    expect((await settings(ada)).devices).toHaveLength(1);
+    expect(mailsTo(ada)).toEqual([]);
+    await deliver(noonMs + pushGraceMs + pushPatienceMs + 2 * minuteMs);
+    expect(mailsTo(ada)).toHaveLength(1);
+  });
+
+  it('ends with the login, and with an account that logs in on the same device', async () => {
+    const [ada, ben] = [await person(), await person('Ben')];
+    const phone = newName();
+    const device = service.device(phone);
+    for (const one of [ada, ben]) await choose(one, inBrussels);
+    await ada.client.post('/push-subscriptions', device);
+    await ada.client.post('/auth/logout', {});
+    await tell(ada, 'DIRECT_MESSAGE');
+    await deliver(noonMs + pushGraceMs);
+    expect(pushesTo(phone)).toEqual([]);
+    await ben.client.post('/push-subscriptions', device);
+    await tell(ben, 'DIRECT_MESSAGE');
+    await deliver(noonMs + pushGraceMs);
+    expect(pushesTo(phone)).toHaveLength(1);
+  });
+
+  it('goes to a number of devices, the newest', async () => {
+    const ada = await person();
+    for (let count = 0; count < pushDevicesMax + 1; count += 1) await subscribe(ada, newName());
+    expect((await settings(ada)).devices).toHaveLength(pushDevicesMax);
+  });
+
+  it('is ended by whose device it is alone', async () => {
+    const [ada, ben] = [await person(), await person('Ben')];
+    const device = service.device(newName());
+    await ada.client.post('/push-subscriptions', device);
+    expect((await ben.client.post('/push-subscriptions/end', { endpoint: device.endpoint })).status).toBe(204);
+    expect((await settings(ada)).devices).toHaveLength(1);
+    // Nobody takes over an endpoint whose keys they do not have.
+    const keys = service.device(newName()).keys;
+    await ben.client.post('/push-subscriptions', { endpoint: device.endpoint, keys });
+    expect((await settings(ben)).devices).toEqual([]);
+    expect((await ada.client.post('/push-subscriptions/end', { endpoint: device.endpoint })).status).toBe(204);
+    expect((await settings(ada)).devices).toEqual([]);
+  });
+
+  it.each(['http://push.example.org/a', 'https://127.0.0.1/a', 'https://169.254.169.254/a', 'https://redis:6379/a'])(
+    'to %s is refused',
+    async (endpoint) => {
+      const ada = await person();
+      const { keys } = service.device(newName());
+      expectRefusal(await ada.client.post('/push-subscriptions', { endpoint, keys }), 'push_endpoint_refused');
+      expect((await settings(ada)).devices).toEqual([]);
+    },
+  );
+});
+
+describe('a mail', () => {
+  it('about a message comes once after a while, until the person has read', async () => {
+    const [ada, ben] = [await person('Ada'), await person('Ben')];
+    await choose(ada, inBrussels);
+    const id = await tell(ada, 'DIRECT_MESSAGE', noonMs, ben);
+    await deliver(noonMs + mailGraceMs - 1);
+    expect(mailsTo(ada)).toEqual([]);
+    await deliver(noonMs + mailGraceMs);
+    await deliver(noonMs + mailGraceMs + 10 * minuteMs);
+    const [mail, ...others] = mailsTo(ada);
+    expect(others).toEqual([]);
+    expect(mail?.content.subject).toBe('Somebody wrote to you on Plenum');
+    expect(mail?.content.text).toContain('Ben Tester wrote to you');
+    expect(mail?.content.text).toContain(`/app/dashboard?thread=${subject}`);
+    expect(mail?.raw).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i);
+    // The next message of the thread replaces the notification: nothing more until it was read.
+    const again = `update notifications set id = nextval('notifications_id_seq'), due_at = $2, created_at = $2, pushed_at = null,
+                          mailed_at = case when read_at is null then mailed_at end, read_at = null
+                    where id = $1 returning id`;
+    const later = new Date(noonMs + 60 * minuteMs);
+    const [next] = await run<{ id: number }>('again', again, [id, later]);
+    await deliver(later.getTime() + mailGraceMs);
+    expect(mailsTo(ada)).toHaveLength(1);
+    await read(next?.id ?? 0);
+    await run('again', again, [next?.id ?? 0, later]);
+    await deliver(later.getTime() + mailGraceMs);
+    expect(mailsTo(ada)).toHaveLength(2);
+  });
+
+  it('takes along what waits for the digest, which then does not come', async () => {
+    const [ada, ben] = [await person('Ada', 'de'), await person('Ben')];
+    await choose(ada, inBrussels);
+    await tell(ada, 'REPORTED');
+    await run('member', `insert into event_users (event_id, user_id, role) values ($1, $2, 'MODERATOR')`, [
+      conference.event_id,
+      ada.user_id,
+    ]);
+    await tell(ada, 'CONNECTION_REQUESTED', noonMs, ben);
+    await deliver(noonMs + mailGraceMs);
+    await deliver(noonMs + 24 * 60 * minuteMs);
+    const [mail, ...others] = mailsTo(ada);
+    expect(others).toEqual([]);
+    expect(mail?.content.subject).toBe('2 Mitteilungen auf Plenum');
+    expect(mail?.content.text).toMatch(/Ben Tester möchte sich mit Ihnen vernetzen[\s\S]*warten Meldungen/);
+  });
+
+  it('of the day comes in the morning of the person, once', async () => {
+    const ada = await person();
+    await choose(ada, { time_zone: 'Asia/Tokyo' });
+    await tell(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Ben'));
+    await tell(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Cleo'));
+    const eightInTokyo = Date.parse('2031-01-10T23:00:00Z');
+    await deliver(noonMs);
+    await deliver(eightInTokyo - 1);
+    expect(mailsTo(ada)).toEqual([]);
+    await deliver(eightInTokyo);
+    await deliver(eightInTokyo + minuteMs);
+    expect(mailsTo(ada)).toHaveLength(1);
+    expect(mailsTo(ada)[0]?.content.text).toMatch(/Cleo[\s\S]*Ben/);
+  });
+
+  it('waits while the mail server is away, and for the end of the quiet hours', async () => {
+    const ada = await person();
+    await choose(ada, inBrussels);
+    const nightMs = Date.parse('2031-01-10T23:00:00Z');
+    await tell(ada, 'DIRECT_MESSAGE', nightMs);
+    await deliver(nightMs + mailGraceMs);
+    const morningMs = Date.parse('2031-01-11T06:00:00Z');
+    await deliver(morningMs - 1);
+    expect(mailsTo(ada)).toEqual([]);
+    smtp.answerWith(451);
+    await deliver(morningMs);
+    smtp.answerWith(null);
+    expect(mailsTo(ada)).toEqual([]);
+    await deliver(morningMs + 3 * minuteMs);
+    expect(mailsTo(ada)).toHaveLength(1);
+  });
+
+  it('ends where the address does not exist', async () => {
+    const ada = await person();
+    await choose(ada, inBrussels);
+    await tell(ada, 'DIRECT_MESSAGE');
+    smtp.answerWith(550, 'No such user');
+    await deliver(noonMs + mailGraceMs);
+    smtp.answerWith(null);
+    expect((await settings(ada)).mails).toBe(false);
+  });
+
+  it.each([
+    ['the kind', { channels: { DIRECT_MESSAGE: { mail: 'NEVER' } } }],
+    ['all of them', { mails: false }],
+  ])('is not sent to who does not want %s', async (_what, wishes) => {
+    const ada = await person();
+    await choose(ada, { ...inBrussels, ...wishes });
+    await tell(ada, 'DIRECT_MESSAGE');
+    await deliver(noonMs + mailGraceMs);
+    expect(mailsTo(ada)).toEqual([]);
+  });
+});
+
+describe('the link in a mail', () => {
+  const mailed = async () => {
+    const ada = await person();
+    await choose(ada, inBrussels);
+    await tell(ada, 'DIRECT_MESSAGE');
+    await deliver(noonMs + mailGraceMs);
+    const [mail] = mailsTo(ada);
+    const [, page = ''] = /\/mails\/([\w~-]+)/.exec(mail?.content.text ?? '') ?? [];
+    const [, oneClick = ''] =
+      /^List-Unsubscribe: <[^>]*\/api(\/mail-choices\/[^>]+)>/im.exec(mail?.raw.replaceAll(/\r\n\s+/g, ' ') ?? '') ??
+      [];
+    return { ada, page, oneClick };
+  };
+
+  it('ends the mails without a login, by one press of a mail program, and takes it back', async () => {
+    const { ada, page, oneClick } = await mailed();
+    const state = expectReply(GetMailChoice, 200, await api.client().get(`/mail-choices/${page}`));
+    expect(state).toEqual({ kind: 'notifications', is_ended: false, is_suppressed: false });
+    expect((await settings(ada)).mails).toBe(true);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const pressed = await api.client().send('POST', oneClick, { headers, body: 'List-Unsubscribe=One-Click' });
+    expect(pressed.status, pressed.text).toBe(200);
+    expect((await settings(ada)).mails).toBe(false);
+    await tell(ada, 'DIRECT_MESSAGE', noonMs + 60 * minuteMs);
+    await deliver(noonMs + 60 * minuteMs + mailGraceMs);
+    expect(mailsTo(ada)).toHaveLength(1);
+    const again = await api.client().post(`/mail-choices/${page}`, { choice: 'allow' });
+    expect(expectReply(ChooseMail, 200, again).is_suppressed).toBe(false);
+    expect((await settings(ada)).mails).toBe(true);
+  });
+
+  it('works for nobody else: forged, of another person, or after a change of address', async () => {
+    const [{ ada, page }, { ada: ben, page: other }] = [await mailed(), await mailed()];
+    const [kind, , ...rest] = page.split('~');
+    const foreign = [kind, String(ben.user_id), ...rest].join('~');
+    for (const token of [foreign, `${page.slice(0, -1)}${page.endsWith('A') ? 'B' : 'A'}`, page.replace(/^n/, 'a')])
+      expectRefusal(await api.client().post(`/mail-choices/${token}`, { choice: 'never' }), 'mail_choice_unknown');
+    await run('moved', 'update users set email = $2 where id = $1', [ada.user_id, newEmail()]);
+    expectRefusal(await api.client().post(`/mail-choices/${page}`, { choice: 'never' }), 'mail_choice_unknown');
+    expect([(await settings(ada)).mails, (await settings(ben)).mails]).toEqual([true, true]);
+    expect((await api.client().post(`/mail-choices/${other}`, { choice: 'never' })).status).toBe(200);
+    expect([(await settings(ada)).mails, (await settings(ben)).mails]).toEqual([true, false]);
+  });
+});
+
+describe('the settings', () => {
+  it('begin with defaults, and change one by one', async () => {
+    const ada = await person();
+    const before = await settings(ada);
+    expect(before).toMatchObject({
+      mails: true,
+      mails_after_push: false,
+      quiet_hours: { from: '22:00:00', to: '07:00:00' },
+      time_zone: null,
+      push_key: publicKey,
+      devices: [],
+    });
+    expect(Object.keys(before.channels).toSorted()).toEqual([...notificationKinds].toSorted());
+    const first = await choose(ada, { channels: { REPORTED: { push: false } }, quiet_hours: null });
+    expect(first.channels.REPORTED).toEqual({ push: false, mail: 'DAILY' });
+    const second = await choose(ada, {
+      channels: { REPORTED: { mail: 'NEVER' } },
+      quiet_hours: { from: '23:30', to: '06:15' },
+    });
+    expect(second.channels.REPORTED).toEqual({ push: false, mail: 'NEVER' });
+    expect(second.quiet_hours).toEqual({ from: '23:30:00', to: '06:15:00' });
+    expectRefusal(await ada.client.put(path(ada), { time_zone: 'Middle/Earth', mails: false }), 'time_zone_unknown');
+    expect(await settings(ada)).toEqual(second);
+  });
+
+  it('of an event keep it in the app, or silent', async () => {
+    const { event_id, owner } = conference;
+    const whose: Person = { user_id: owner.user_id, email: '', client: owner.client };
+    const own = `${path(whose)}/events/${event_id}`;
+    expect((await owner.client.put(own, { choice: 'APP_ONLY' })).status).toBe(200);
+    expect((await settings(whose)).events).toContainEqual(
+      expect.objectContaining({ id: event_id, choice: 'APP_ONLY' }),
+    );
+    await choose(whose, inBrussels);
+    const phone = newName();
+    await subscribe(whose, phone);
+    await tell(whose, 'REPORTED');
+    await deliver(noonMs + pushGraceMs);
+    expect(pushesTo(phone)).toEqual([]);
+    const stranger = await person();
+    expectRefusal(await stranger.client.put(`${path(stranger)}/events/${event_id}`, { choice: 'NONE' }), 'not_found');
+  });
+});

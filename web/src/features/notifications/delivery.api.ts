@@ -1,0 +1,32 @@
+/** Settings of what reaches the person outside of the app. */
+import type { EventTelling } from '@plenum/contracts/enums';
+import type { NotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
+import type { Body } from '@plenum/contracts/operation';
+import { call } from '../../lib/http.ts';
+import { store, useQuery } from '../../lib/swr.ts';
+
+export const useDelivery = (user_id: number) =>
+  useQuery('GET /users/:user_id/notification-delivery', { params: { user_id } });
+
+export type DeliveryWishes = Body<typeof UpdateNotificationDelivery>;
+
+/** Changes the settings; what is left out stays. */
+export async function changeDelivery(user_id: number, body: DeliveryWishes): Promise<void> {
+  const settings = await call('PUT /users/:user_id/notification-delivery', { params: { user_id }, body });
+  await store('GET /users/:user_id/notification-delivery', { user_id }, settings);
+}
+
+/** Chooses what an event may tell. */
+export async function changeEventTelling(
+  user_id: number,
+  delivery: NotificationDelivery,
+  event_id: number,
+  choice: EventTelling,
+): Promise<void> {
+  await call('PUT /users/:user_id/notification-delivery/events/:event_id', {
+    params: { user_id, event_id },
+    body: { choice },
+  });
+  const events = delivery.events.map((event) => (event.id === event_id ? { ...event, choice } : event));
+  await store('GET /users/:user_id/notification-delivery', { user_id }, { ...delivery, events });
+}

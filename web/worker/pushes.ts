@@ -1,0 +1,85 @@
+/** Shows pushes, and leads to the screen they are about. Nothing is loaded for it: the texts are part of this worker. */
+import { type OpenMessage, pushEndPath, pushPath } from '../src/lib/push-names.ts';
+import { readPayload } from './push-payload.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Inserted by the build (web/build/offline-worker.ts), in the language of this worker. */
+declare const plenumPushTexts: Readonly<Record<string, string>>;
+
+const textOf = (key: string): string => plenumPushTexts[key] ?? plenumPushTexts['other'] ?? '';
+const icon = '/icons/plenum-192.png';
+const answerTimeoutMs = 1500;
+
+/** Windows with the app. */
+async function windows(): Promise<readonly WindowClient[]> {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return all.filter(({ url }) => new URL(url).pathname.startsWith('/app'));
+}
+
+/** An app in use tells it by itself. */
+const isInUse = async (): Promise<boolean> =>
+  (await windows()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible');
+
+async function show(text: string): Promise<void> {
+  if (await isInUse()) return;
+  const { kind, count, path } = readPayload(text);
+  await self.registration.showNotification(textOf(kind), {
+    body: count > 1 ? textOf('unread').replace('{count}', String(count)) : textOf('body'),
+    icon,
+    badge: icon,
+    // A newer one about the same replaces the older one.
+    tag: `${kind} ${path}`,
+    data: path,
+  });
+}
+
+/** Asks a window to open a screen, without loading the app anew. Resolves to whether it did. */
+function askToOpen(client: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const message: OpenMessage = { open: path };
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), answerTimeoutMs);
+    port1.addEventListener('message', () => resolve(true), { once: true });
+    port1.start();
+    client.postMessage(message, [port2]);
+  });
+}
+
+async function open(path: string): Promise<void> {
+  const [client] = await windows();
+  if (client !== undefined) {
+    const focused = await client.focus().catch(() => client);
+    if (await askToOpen(focused, path)) return;
+  }
+  await self.clients.openWindow(path);
+}
+
+/** The browser replaced the subscription by itself. */
+async function replace(old: PushSubscription | null): Promise<void> {
+  const key = old?.options.applicationServerKey;
+  if (old === null || key === null || key === undefined) return;
+  const post = (path: string, body: unknown) =>
+    fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const next = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await post(pushPath, next);
+  await post(pushEndPath, { endpoint: old.endpoint });
+}
+
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+}
+
+/** Registers the listeners; a worker has to do so when it starts. */
+export function listenToPushes(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const path: unknown = event.notification.data;
+    event.waitUntil(open(typeof path === 'string' ? path : '/app/dashboard'));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const { oldSubscription = null } = event as SubscriptionChange;
+    (event as SubscriptionChange).waitUntil(replace(oldSubscription).catch(() => undefined));
+  });
+}
