@@ -32,7 +32,7 @@ const sections: DemoPage['sections'] = {
     {
       question: 'Can I look around without an account?',
       answer:
-        'Yes. “Demo” on the start page lets you in as one of the guests or as one of the organizers, without a password.',
+        'Yes. “Demo” on the start page lets you in as one of the guests, without a password. With an account of your own you can set up an event and see the side of organizers.',
     },
     {
       question: 'Does somebody answer when I write?',

@@ -180,6 +180,8 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // What the owner has deleted is gone for everybody.
   DeleteOrganization: { ...everybody('not_found'), owner: 204 },
   CreateEvent: organization('forbidden', 201, 201),
+  // The event is for its members only, so that nobody learns its address.
+  GetPublicEventAddress: everybody('not_found'),
   GetEvent: members(200),
   UpdateEvent: staff(200),
   UpdateBranding: staff(200),

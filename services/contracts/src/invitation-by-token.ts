@@ -16,6 +16,9 @@ const InvitedEvent = shape({
   /** Town and country in one line, `Virtual` without a place. */
   location: nullable(Type.String()),
   hero_description: nullable(Type.String()),
+  /** Colors of the event; empty without. */
+  primary_color: Type.String(),
+  secondary_color: Type.String(),
   /** Address of the cover, which is valid for minutes. */
   cover_url: nullable(Type.String()),
   /** Slug of its page, if everybody sees that. */

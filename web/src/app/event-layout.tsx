@@ -1,15 +1,13 @@
-import type { Branding } from '@plenum/contracts/events';
-import { hasAccent } from '@plenum/contracts/hex';
-import { Suspense, use, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EventContext, isTakenAway } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
-import type { wearAccent } from '../lib/own-accent.ts';
 import { paths } from '../lib/paths.ts';
 import { onServerEvent } from '../lib/socket.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
 import { invalidate } from '../lib/swr.ts';
+import { useOwnAccent } from '../lib/use-own-accent.ts';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Loading } from '../ui/spinner.tsx';
@@ -24,19 +22,6 @@ function whyGone(failure: unknown): string {
   return t(failureCode(failure) === 'event_banned' ? 'app.event.banned' : 'app.event.forbidden');
 }
 
-let ownAccent: Promise<{ readonly wearAccent: typeof wearAccent } | undefined> | undefined;
-const loadOwnAccent = () => (ownAccent ??= import('../lib/own-accent.ts').catch(() => undefined));
-
-/**
- * Gives the document the colours of the event. Suspends while its module loads; events without colours do not
- * load it.
- */
-function useAccent(branding: Branding | undefined): void {
-  const { primary_color = '', secondary_color = '' } = branding ?? {};
-  const wear = hasAccent(primary_color) ? use(loadOwnAccent())?.wearAccent : undefined;
-  useLayoutEffect(() => wear?.(primary_color, secondary_color), [wear, primary_color, secondary_color]);
-}
-
 /**
  * Loads the event of the route. Who may not see it goes to the entry of a public event, or else to the dashboard with a
  * reason.
@@ -45,7 +30,7 @@ export function EventLayout() {
   const { pathname } = useLocation();
   const { event_id, ...request } = useRouteEvent();
   const { data: event, error } = request;
-  useAccent(event?.branding);
+  useOwnAccent(event?.branding);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
   useEffect(() => {

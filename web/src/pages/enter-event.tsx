@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { loadMe } from '../features/auth/auth.api.ts';
 import { GiveSeatBack } from '../features/join-requests/give-seat-back.tsx';
@@ -19,14 +19,16 @@ export function EnterEventPage() {
   return (
     <PlainFrame>
       {isChecked ? (
-        <EnterEvent
-          slug={slug}
-          code={search.get('code') ?? undefined}
-          next={search.get('next') ?? undefined}
-          givesBack={search.has('give_back')}
-          renderRequest={(request) => <OwnJoinRequest {...request} />}
-          renderGiveBack={(event_id, onGivenBack) => <GiveSeatBack event_id={event_id} onGivenBack={onGivenBack} />}
-        />
+        <Suspense fallback={<Loading />}>
+          <EnterEvent
+            slug={slug}
+            code={search.get('code') ?? undefined}
+            next={search.get('next') ?? undefined}
+            givesBack={search.has('give_back')}
+            renderRequest={(request) => <OwnJoinRequest {...request} />}
+            renderGiveBack={(event_id, onGivenBack) => <GiveSeatBack event_id={event_id} onGivenBack={onGivenBack} />}
+          />
+        </Suspense>
       ) : (
         <Loading />
       )}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { loadMe, logOut } from '../features/auth/auth.api.ts';
 import { InvitedAccountForm } from '../features/auth/invited-account-form.tsx';
@@ -5,19 +6,22 @@ import { InvitationPage as Invitation } from '../features/invitations/invitation
 import { t } from '../features/invitations/invitations.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 import { PlainFrame } from '../ui/plain-frame.tsx';
+import { Loading } from '../ui/spinner.tsx';
 
 export function InvitationPage() {
   const { token = '' } = useParams();
   usePageTitle(t('invitations.title'));
   return (
     <PlainFrame>
-      <Invitation
-        key={token}
-        token={token}
-        loadMe={loadMe}
-        logOut={logOut}
-        renderForm={(props) => <InvitedAccountForm {...props} />}
-      />
+      <Suspense fallback={<Loading />}>
+        <Invitation
+          key={token}
+          token={token}
+          loadMe={loadMe}
+          logOut={logOut}
+          renderForm={(props) => <InvitedAccountForm {...props} />}
+        />
+      </Suspense>
     </PlainFrame>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
+import { useOwnAccent } from '../../lib/use-own-accent.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,6 +45,7 @@ export function InvitationPage({ token, loadMe, logOut, renderForm }: Invitation
   const { data, error, mutate } = useInvitation(token);
   const user = useAuth((auth) => auth.user);
   const isKnown = useWhoIsHere(loadMe);
+  useOwnAccent(data?.invitation.event);
   if (data === undefined) {
     if (error === undefined) return <Loading label={t('invitations.busy')} />;
     if (failureCode(error) === 'invitation_unknown') return <Closed reason="closed" />;

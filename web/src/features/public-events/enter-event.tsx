@@ -10,6 +10,7 @@ import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
+import { useOwnAccent } from '../../lib/use-own-accent.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -45,6 +46,7 @@ export interface RequestToRender {
 export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) {
   const event = useQuery('GET /public/events/:slug', { params: { slug } });
   const user = useAuth((auth) => auth.user);
+  useOwnAccent(event.data?.branding);
   if (event.data === undefined) {
     if (event.error === undefined) return <Loading />;
     return failureStatus(event.error) === 404 ? (
@@ -71,8 +73,12 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
 
 function Heading({ event }: { readonly event: PublicEvent }) {
   const facts = [daysOf(event, { locale: formatLocale() }), placeLine(event)];
+  const picture = event.cover.desktop ?? event.branding.banner_url ?? event.cover.mobile;
   return (
     <header className="grid gap-1.5">
+      {picture !== null && (
+        <img src={picture} alt="" className="mb-3 aspect-[21/9] w-full rounded-lg border border-rule object-cover" />
+      )}
       <h1 className="text-2xl wrap-anywhere">
         <bdi>{event.title}</bdi>
       </h1>

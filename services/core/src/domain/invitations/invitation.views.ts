@@ -92,6 +92,8 @@ function invitedEvent(row: InvitationRow, addressOf: (key: string) => string) {
     venue_name: row.venue_name,
     location: locationOf(row),
     hero_description: row.hero_description,
+    primary_color: row.branding?.primary_color ?? '',
+    secondary_color: row.branding?.secondary_color ?? '',
     cover_url: picture === null ? null : addressOf(picture),
     page_slug: row.page_slug,
   };
