@@ -118,7 +118,7 @@ export function onlyEnglish(): ReadonlySet<string> {
 
 /**
  * Texts that are clipped by a box with hidden overflow, or that overflow their control. Screen-reader texts and
- * scrollable content are excluded.
+ * scrollable content are excluded, as are previews of screens, which are inert.
  */
 const unreadable = `(() => {
   const faults = [];
@@ -128,7 +128,7 @@ const unreadable = `(() => {
   const range = document.createRange();
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const holder = node.parentElement;
-    if (node.data.trim() === '' || !isThere(holder) || holder.closest('option, textarea, [aria-hidden=true]')) continue;
+    if (node.data.trim() === '' || !isThere(holder) || holder.closest('option, textarea, [aria-hidden=true], [inert]')) continue;
     range.selectNodeContents(node);
     const { left, right } = range.getBoundingClientRect();
     const sticksOut = (box) => left < box.left - 1.5 || right > box.right + 1.5;

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { NextStep } from '../features/events/next-step.tsx';
+import { DraftNextStep } from '../features/events/draft-next-step.tsx';
 import { SessionsManager, usePreloadedView } from '../features/sessions/planning/planning-screen.tsx';
 import { t } from '../features/sessions/planning/planning.en.json';
 import { findClashes } from '../features/sessions/planning/session-clashes.ts';
@@ -21,7 +21,7 @@ export function AdminSessionsPage() {
   usePageTitle(t('manager.title'), event.title);
   return (
     <Page wide>
-      <NextStep event={event} />
+      <DraftNextStep event={event} />
       {mayWrite ? (
         <Manager event_id={event.id} />
       ) : (

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { NextStep } from '../features/events/next-step.tsx';
+import { DraftNextStep } from '../features/events/draft-next-step.tsx';
 import { EventSettings } from '../features/events/settings/event-settings.tsx';
 import { t as settingsText } from '../features/events/settings/settings.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -24,7 +24,7 @@ export function EventSettingsPage() {
         title={settingsText('settings.title')}
         above={<BackLink to={paths.event(event.id)}>{event.title}</BackLink>}
       />
-      <NextStep event={event} />
+      <DraftNextStep event={event} />
       {mayUpdate ? (
         <EventSettings event={event} moderation={<RulesPanel event_id={event.id} />} />
       ) : (

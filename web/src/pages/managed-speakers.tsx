@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { NextStep } from '../features/events/next-step.tsx';
+import { DraftNextStep } from '../features/events/draft-next-step.tsx';
 import { t } from '../features/speakers/managed-speakers.en.json';
 import { ManagedSpeakers } from '../features/speakers/managed-speakers.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -15,7 +15,7 @@ export function ManagedSpeakersPage() {
   if (!mayManage) return <Navigate to={paths.speakers(event.id)} replace />;
   return (
     <Page>
-      <NextStep event={event} />
+      <DraftNextStep event={event} />
       <ManagedSpeakers event_id={event.id} />
     </Page>
   );

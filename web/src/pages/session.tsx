@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { SessionChat } from '../features/chat-rooms/session-chat.tsx';
 import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
+import { t } from '../features/sessions/session-view.en.json';
 import { SessionView } from '../features/sessions/session-view.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
-import { t } from '../features/sessions/sessions.en.json';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureStatus } from '../lib/http.ts';

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { useFirstSession } from '../features/sessions/first-session.ts';
-import { t } from '../features/sessions/session-view.en.json';
 import { SetupSession } from '../features/sessions/setup-session.tsx';
+import { t } from '../features/sessions/single-session.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { mainStageId } from '../lib/main-stage.ts';
 import { usePageTitle } from '../lib/page-title.ts';

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { t } from './session-view.en.json';
+import { t } from './single-session.en.json';
 
 /** Notice that the only session of a single-session event does not exist yet. */
 export function SessionPending({ event_id }: { readonly event_id: number }) {

@@ -9,8 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
-import { t as viewText } from './session-view.en.json';
-import { t } from './sessions.en.json';
+import { t } from './session-view.en.json';
 
 const StageEditor = lazy(() => import('./stage/stage-editor.tsx').then((m) => ({ default: m.StageEditor })));
 
@@ -53,7 +52,7 @@ export function SessionViewSpeakers({ session, mayEdit }: SessionViewSpeakersPro
           }
           onClick={() => setEditing(!isEditing)}
         >
-          {viewText(isEditing ? 'stage.done' : 'stage.edit')}
+          {t(isEditing ? 'stage.done' : 'stage.edit')}
         </Button>
       )}
     </Section>

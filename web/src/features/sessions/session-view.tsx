@@ -17,8 +17,7 @@ import { PlayerBox } from './player/player-box.tsx';
 import { SessionNeighbours } from './session-neighbours.tsx';
 import { SessionStaffTools } from './session-status.tsx';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
-import { t as viewText } from './session-view.en.json';
-import { t } from './sessions.en.json';
+import { t } from './session-view.en.json';
 
 /** Formats a length: “50 min”, “1 h 30 min”, “2 h”. */
 function lengthOf(duration_minutes: number): string {
@@ -55,7 +54,7 @@ export function SessionView({ session, mayEdit, actions, isMainStage = false }: 
             isMainStage ? paths.event(session.event_id) : `${paths.agenda(session.event_id)}?day=${session.day_number}`
           }
         >
-          {isMainStage ? viewText('pending.home') : t('session.back')}
+          {isMainStage ? t('session.to_home') : t('session.back')}
         </BackLink>
       </p>
       <header className="mb-6">
@@ -157,7 +156,7 @@ function Facts({ session, isMainStage }: FactsProps) {
       <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
       <Fact label={t('session.where')} is_hidden={isMainStage && session.location === null}>
         {session.location === null ? (
-          t('agenda.no_location')
+          t('session.no_location')
         ) : isMainStage ? (
           session.location
         ) : (

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { nextFreeSlot } from './planning/session-form.rules.ts';
-import { t } from './session-view.en.json';
+import { t } from './single-session.en.json';
 
 const NewSessionDialog = lazy(() =>
   import('./planning/new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })),

@@ -5,10 +5,12 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
-import { OtherCard, ZoomCard } from './join-cards.tsx';
 import { t } from './player.en.json';
 import { streamKey } from './stream.rules.ts';
 
+const loadCards = () => import('./join-cards.tsx');
+const ZoomCard = lazy(async () => ({ default: (await loadCards()).ZoomCard }));
+const OtherCard = lazy(async () => ({ default: (await loadCards()).OtherCard }));
 const EmbeddedPlayer = lazy(async () => ({ default: (await import('./embedded-player.tsx')).EmbeddedPlayer }));
 
 const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi' } as const;
@@ -25,10 +27,14 @@ export function PlayerBox({ session }: { readonly session: SessionDetail }) {
         <Alert tone="info" title={t('player.missing.title')}>
           {t(`player.missing.${platform}`)}
         </Alert>
-      ) : platform === 'ZOOM' ? (
-        <ZoomCard address={key} passcode={session.zoom_passcode} />
-      ) : platform === 'OTHER' ? (
-        <OtherCard address={key} />
+      ) : platform === 'ZOOM' || platform === 'OTHER' ? (
+        <Suspense fallback={<Loading />}>
+          {platform === 'ZOOM' ? (
+            <ZoomCard address={key} passcode={session.zoom_passcode} />
+          ) : (
+            <OtherCard address={key} />
+          )}
+        </Suspense>
       ) : (
         <ClickToLoad key={`${platform} ${key}`} session={session} platform={platform} playerKey={key} />
       )}

@@ -13,8 +13,8 @@ import { controlClass } from '../../../ui/control-class.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { t } from '../session-view.en.json';
 import { addToStage, changePart, findCandidates, moveOnStage, takeOffStage, type Candidate } from './stage.api.ts';
+import { t } from './stage.en.json';
 
 const roles = sessionSpeakerRoles.map((value) => ({ value, label: speakerRoleWord(value) }));
 const asRole = (value: string): SessionSpeakerRole => sessionSpeakerRoles.find((role) => role === value) ?? 'SPEAKER';
