@@ -140,7 +140,8 @@ test.describe('in German', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await expect(page).toHaveURL(home);
-    await pressAt(page, main.getByRole('button', { name: 'Veranstaltung veröffentlichen' }));
+    await pressAt(page, main.getByRole('button', { name: 'Prüfen und veröffentlichen' }));
+    await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Veranstaltung veröffentlichen' }));
     await expect(page.getByText('Veranstaltung veröffentlicht')).toBeVisible();
     await logOut(page, german);
   });

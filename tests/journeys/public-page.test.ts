@@ -40,7 +40,7 @@ test.describe('desktop', () => {
     await page.getByRole('checkbox', { name: 'Number of attendees' }).check();
     await save(page);
 
-    await expect(page.getByText(`${runningProduct().app}/e/${slug}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${runningProduct().app}/e/${slug}`, { exact: true }).first()).toBeVisible();
     await expect(page.getByLabel('Text to share')).toHaveValue(new RegExp(`^${event.title}\n.*\n.*/e/${slug}$`));
     for (const format of ['svg', 'png']) {
       const started = page.waitForEvent('download');

@@ -79,7 +79,8 @@ test('a message arrives while the app is closed, says nothing of it, and leads t
     await page.goto('/app/settings?tab=notifications');
     const here = page.getByRole('switch', { name: 'Show notifications on this device' });
     await press(here, 'Space');
-    await expect(here).toBeChecked();
+    // The worker fetches the whole app first.
+    await expect(here).toBeChecked({ timeout: 60_000 });
     expect(await axeFaults(page)).toEqual([]);
     await page.reload();
     await expect(here).toBeChecked();

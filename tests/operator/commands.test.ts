@@ -48,7 +48,7 @@ it('shows who has mails sent, stops and allows them, and raises a limit', async 
   const { owner, organization_id, event_id } = await newConference(api);
   const invite = (count: number) =>
     owner.client.post(`/events/${event_id}/invitations/bulk`, {
-      invitations: Array.from({ length: count }, () => ({ email: newEmail(), role: 'ATTENDEE' })),
+      invitations: Array.from({ length: count }, () => ({ email: newEmail(), role: 'SPEAKER' })),
     });
   const failures = async (count: number) => ((await invite(count)).body as { failed: unknown[] }).failed.length;
   expect(await failures(3)).toBe(0);

@@ -147,6 +147,8 @@ const harmless: Readonly<Record<string, string>> = {
   events_join_code_unique: random,
   events_slug_unique: 'the title of an event, which its public address shows',
   invitations_token_hash_unique: random,
+  invitations_waiting_unique: 'is inserted with `on conflict do nothing`',
+  push_subscriptions_endpoint_hash_unique: 'is inserted with `on conflict do update`',
   mail_ledger_kind_subject_unique: 'is inserted with `on conflict do nothing`',
   mail_links_token_hash_unique: random,
   moderation_cases_open_message_unique: numbers,

@@ -240,7 +240,7 @@ it('complaints lower the quota until nothing is left', async () => {
 
 it('the slow start ends with age and good answers', async () => {
   await makeEstablished(api, fair);
-  const invitations = Array.from({ length: 100 }, () => ({ email: newEmail(), role: 'ATTENDEE' }));
+  const invitations = Array.from({ length: 100 }, () => ({ email: newEmail(), role: 'SPEAKER' }));
   expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].perDayMax);
   const reply = await fair.owner.client.post(`/events/${fair.event_id}/invitations/bulk`, { invitations });
   expect(reply.body).toMatchObject({ failed: [] });

@@ -27,7 +27,8 @@ export async function stateOfDevice(devices: readonly string[]): Promise<DeviceS
   return devices.includes(await hashOf(subscription.endpoint)) ? 'on' : 'off';
 }
 
-const workerPatienceMs = 10_000;
+/** Before it is ready, the worker fetches the whole app, which takes long over a slow connection. */
+const workerPatienceMs = 60_000;
 
 /** Waits for the worker, which the app registers some seconds after its start. */
 async function readyRegistration(): Promise<ServiceWorkerRegistration> {
