@@ -122,7 +122,7 @@ test('somebody new signs up, joins, connects, writes, and sets up their account'
     await tabTo(page, main.getByRole('tab', { name: 'Privacy' }));
     await page.keyboard.press('ArrowRight');
     await expect(main.getByRole('tab', { name: 'Notifications' })).toBeFocused();
-    const messages = main.getByRole('switch', { name: 'Somebody wrote to you: in the app' });
+    const messages = main.getByRole('checkbox', { name: 'Somebody wrote to you: in the app' });
     await tabTo(page, messages);
     await page.keyboard.press('Space');
     await expect(messages).not.toBeChecked();

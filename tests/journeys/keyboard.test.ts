@@ -143,6 +143,7 @@ test.describe('in German', () => {
     await pressAt(page, main.getByRole('button', { name: 'Prüfen und veröffentlichen' }));
     await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Veranstaltung veröffentlichen' }));
     await expect(page.getByText('Veranstaltung veröffentlicht')).toBeVisible();
+    await page.keyboard.press('Escape');
     await logOut(page, german);
   });
 });

@@ -100,8 +100,8 @@ test.describe('phone', () => {
     const refused = await late.newPage();
     await test.step('the fifty-first is refused in clear words', async () => {
       await openWithCode(refused, code, title);
-      await expect(refused.getByText('This event is full')).toBeVisible();
-      await expect(refused.getByRole('button', { name: 'Join event' })).toBeDisabled();
+      await expect(refused.getByText('All seats are taken').first()).toBeVisible();
+      await expect(refused.getByRole('button', { name: 'Join event' })).toBeHidden();
     });
     await test.step('and the address of the event does not let them in either', async () => {
       await refused.goto(home);
