@@ -76,6 +76,7 @@ function createDeliver(deps: WorkerDeps): Deliver {
       db: deps.db,
       ...publisher,
       enqueue: (job, jobPayload) => deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`),
+      hasDemo: deps.config.DEMO_ENABLED,
     };
     const attributes = {
       'messaging.system': 'plenum',

@@ -55,6 +55,8 @@ export interface Effects extends ConfirmedPublisher {
   /** For the state at delivery, which the recorded event does not contain. */
   readonly db: Db;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
+  /** Whether the installation has the demo, whose people answer. */
+  readonly hasDemo: boolean;
 }
 
 /** Publishes to browsers or signals to gateways: confirmed in the relay, otherwise not. */
@@ -248,7 +250,7 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
       publishMessage(known ?? (await readMessageUpdates(db, thread_id, seq)), publish),
     async relay(sent, effects) {
       await notifyMessage(effects, sent);
-      if (await isDemoThread(effects.db, sent.thread_id))
+      if (effects.hasDemo && (await isDemoThread(effects.db, sent.thread_id)))
         await effects.enqueue('answer-in-demo', { thread_id: sent.thread_id });
     },
   },
