@@ -2,7 +2,11 @@
 import type { MailScope } from '../../deps.ts';
 import { type Mail, RecipientRefused } from '../../platform/mail/mailer.ts';
 import type { MailKind } from '../../platform/telemetry/metric-catalogue.ts';
-import { mailChoiceToken, type MailChoiceKind } from '../mail-quotas/mail-choice-token.steps.ts';
+import {
+  mailChoiceToken,
+  type MailChoiceKind,
+  type MailChoiceSubject,
+} from '../mail-quotas/mail-choice-token.steps.ts';
 import { isSendingStopped, noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
 import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
 import type { MailChoices } from './compose-mail.rules.ts';
@@ -31,6 +35,15 @@ export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail):
   scope.metrics.add('plenum_mails_total', { kind, outcome: 'sent' });
 }
 
+/** Returns the links by which a recipient refuses further mails. */
+export function mailChoices(scope: MailScope, subject: MailChoiceSubject): MailChoices {
+  const token = mailChoiceToken(scope, subject);
+  return {
+    pageUrl: installationUrl(scope, `mails/${token}`),
+    oneClickUrl: installationUrl(scope, `api/mail-choices/${token}/one-click`),
+  };
+}
+
 /**
  * Sends a mail to an address that somebody else may have entered. Skips senders stopped by the operator and suppressed
  * addresses, and adds opt-out links. A bounce counts against the sender and is not a failure.
@@ -52,14 +65,8 @@ export async function deliverUnaskedMail(
   }
   const address_hash = await hashOfAddress(scope, email);
   if (await isSuppressed(scope.db, address_hash)) return count('suppressed');
-  const token = mailChoiceToken(scope, { ...about, user_id, organization_id, address_hash });
   try {
-    await scope.mailer.send(
-      compose({
-        pageUrl: installationUrl(scope, `mails/${token}`),
-        oneClickUrl: installationUrl(scope, `api/mail-choices/${token}/one-click`),
-      }),
-    );
+    await scope.mailer.send(compose(mailChoices(scope, { ...about, user_id, organization_id, address_hash })));
     return count('sent');
   } catch (error) {
     if (!(error instanceof RecipientRefused)) throw error;

@@ -3,9 +3,8 @@ import pLimit from 'p-limit';
 import type { MailScope } from '../../deps.ts';
 import { RecipientRefused } from '../../platform/mail/mailer.ts';
 import { errorMessage } from '../../platform/telemetry/error-message.ts';
-import { mailChoiceToken } from '../mail-quotas/mail-choice-token.steps.ts';
 import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
-import { installationUrl } from '../mails/deliver-mail.steps.ts';
+import { installationUrl, mailChoices } from '../mails/deliver-mail.steps.ts';
 import { sanitizedName, sanitizedTitle } from '../mails/sanitized-text.rules.ts';
 import { listNotificationRows, type NotificationRow } from '../notifications/notifications.queries.ts';
 import { factsOf } from './delivery-facts.rules.ts';
@@ -74,23 +73,20 @@ async function send(
 ): Promise<'sent' | 'bounced' | 'suppressed'> {
   const address_hash = await hashOfAddress(scope, addressee.email);
   if (await isSuppressed(scope.db, address_hash)) return 'suppressed';
-  const token = mailChoiceToken(scope, {
+  const subject = {
     kind: 'notifications',
     id: String(user_id),
     user_id: null,
     organization_id: null,
     address_hash,
-  });
+  } as const;
   const newest = Math.max(...rows.map(({ id }) => id));
   const mail = composeNotificationMail(
     {
       recipient: addressee,
       messageKey: `notifications-${user_id}-${newest}`,
       url: installationUrl(scope, 'app/dashboard'),
-      choices: {
-        pageUrl: installationUrl(scope, `mails/${token}`),
-        oneClickUrl: installationUrl(scope, `api/mail-choices/${token}/one-click`),
-      },
+      choices: mailChoices(scope, subject),
     },
     {
       items: rows.map((row) => itemOf(scope, row)),
