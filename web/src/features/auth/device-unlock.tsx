@@ -5,11 +5,9 @@ import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/spinner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { unlockDevice, validateUnlock } from './auth.api.ts';
 import { t } from './auth.en.json';
-import { useMailLink } from './use-mail-link.ts';
+import { MailLinkView } from './mail-link-view.tsx';
 
 function logInAs(email?: string): void {
   go(paths.landing());
@@ -17,25 +15,19 @@ function logInAs(email?: string): void {
 }
 
 /** Validates the link on load and uses it on a click, because mail scanners open links too. */
-export function DeviceUnlock({ token }: { readonly token: string }) {
-  const link = useMailLink(validateUnlock, token);
-  switch (link.state) {
-    case 'busy':
-      return <Loading label={t('auth.unlock.busy')} />;
-    case 'invalid':
-      return (
-        <>
-          <h1 className="text-2xl">{t('auth.unlock.invalid')}</h1>
-          <p className="text-muted">{t('auth.unlock.invalid.text')}</p>
-          <Button onClick={() => logInAs()}>{t('auth.back_to_login')}</Button>
-        </>
-      );
-    case 'failed':
-      return <ErrorState failure={link.failure} onRetry={link.retry} />;
-    case 'valid':
-      return <Ask token={token} email={link.email} />;
-  }
-}
+export const DeviceUnlock = ({ token }: { readonly token: string }) => (
+  <MailLinkView token={token} check={validateUnlock} busyLabel={t('auth.unlock.busy')} invalid={<InvalidLink />}>
+    {(email) => <Ask token={token} email={email} />}
+  </MailLinkView>
+);
+
+const InvalidLink = () => (
+  <>
+    <h1 className="text-2xl">{t('auth.unlock.invalid')}</h1>
+    <p className="text-muted">{t('auth.unlock.invalid.text')}</p>
+    <Button onClick={() => logInAs()}>{t('auth.back_to_login')}</Button>
+  </>
+);
 
 function Ask({ token, email }: { readonly token: string; readonly email: string }) {
   const [busy, setBusy] = useState(false);

@@ -5,34 +5,33 @@ import { paths } from '../../lib/paths.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/spinner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { loadMe } from './auth.api.ts';
+import { MailLinkView } from './mail-link-view.tsx';
 import { confirmEmailChange, validateEmailChange } from './security.api.ts';
 import { t } from './security.en.json';
-import { useMailLink } from './use-mail-link.ts';
 
 /** Validates the link on load and changes the address on a click, because mail scanners open links too. */
 export function EmailChangeConfirmation({ token }: { readonly token: string }) {
-  const link = useMailLink(validateEmailChange, token);
   const [done, setDone] = useState(false);
-  switch (link.state) {
-    case 'busy':
-      return <Loading label={t('security.confirm.busy')} />;
-    case 'invalid':
-      return (
-        <>
-          <h1 className="text-2xl">{t('security.confirm.invalid')}</h1>
-          <p className="text-muted">{t('security.confirm.invalid.text')}</p>
-          <Button onClick={() => go(paths.home())}>{t('security.confirm.on')}</Button>
-        </>
-      );
-    case 'failed':
-      return <ErrorState failure={link.failure} onRetry={link.retry} />;
-    case 'valid':
-      return done ? <Done email={link.email} /> : <Ask token={token} email={link.email} onDone={() => setDone(true)} />;
-  }
+  return (
+    <MailLinkView
+      token={token}
+      check={validateEmailChange}
+      busyLabel={t('security.confirm.busy')}
+      invalid={<InvalidLink />}
+    >
+      {(email) => (done ? <Done email={email} /> : <Ask token={token} email={email} onDone={() => setDone(true)} />)}
+    </MailLinkView>
+  );
 }
+
+const InvalidLink = () => (
+  <>
+    <h1 className="text-2xl">{t('security.confirm.invalid')}</h1>
+    <p className="text-muted">{t('security.confirm.invalid.text')}</p>
+    <Button onClick={() => go(paths.home())}>{t('security.confirm.on')}</Button>
+  </>
+);
 
 function Done({ email }: { readonly email: string }) {
   return (

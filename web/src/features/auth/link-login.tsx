@@ -7,11 +7,9 @@ import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/spinner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { loadMe, logInByLink, logOut, validateLoginLink } from './auth.api.ts';
 import { t } from './auth.en.json';
-import { useMailLink } from './use-mail-link.ts';
+import { MailLinkView } from './mail-link-view.tsx';
 
 /** Validates the link; a browser that seems to have a login also loads the user. */
 async function validate(token: string): Promise<{ readonly email: string }> {
@@ -23,19 +21,11 @@ async function validate(token: string): Promise<{ readonly email: string }> {
  * Logs in by a mailed link. It takes one press that names the account: mail scanners open links too, and nobody must be
  * logged in to somebody else’s account by a link that they were sent (login CSRF).
  */
-export function LinkLogin({ token }: { readonly token: string }) {
-  const link = useMailLink(validate, token);
-  switch (link.state) {
-    case 'busy':
-      return <Loading label={t('auth.link.busy')} />;
-    case 'invalid':
-      return <InvalidLink />;
-    case 'failed':
-      return <ErrorState failure={link.failure} onRetry={link.retry} />;
-    case 'valid':
-      return <Ask token={token} email={link.email} />;
-  }
-}
+export const LinkLogin = ({ token }: { readonly token: string }) => (
+  <MailLinkView token={token} check={validate} busyLabel={t('auth.link.busy')} invalid={<InvalidLink />}>
+    {(email) => <Ask token={token} email={email} />}
+  </MailLinkView>
+);
 
 function InvalidLink() {
   const askAgain = () => {

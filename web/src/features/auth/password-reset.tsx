@@ -6,34 +6,28 @@ import { ownPath, paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/spinner.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { resetPassword, validateResetToken } from './auth.api.ts';
 import { t } from './auth.en.json';
+import { MailLinkView } from './mail-link-view.tsx';
 import { TextButton } from './switch-line.tsx';
-import { useMailLink } from './use-mail-link.ts';
 
 const moveOnAfterMs = 3000;
 
 /** Validates the link, sets the new password, then redirects to the landing page. */
 export function PasswordReset({ token }: { readonly token: string }) {
-  const link = useMailLink(validateResetToken, token);
   const [done, setDone] = useState<{ readonly next: string | null }>();
-  switch (link.state) {
-    case 'busy':
-      return <Loading label={t('auth.reset.busy')} />;
-    case 'invalid':
-      return <InvalidLink />;
-    case 'failed':
-      return <ErrorState failure={link.failure} onRetry={link.retry} />;
-    case 'valid':
-      return done === undefined ? (
-        <ResetForm token={token} email={link.email} onDone={setDone} />
-      ) : (
-        <Done next={ownPath(done.next)} />
-      );
-  }
+  return (
+    <MailLinkView token={token} check={validateResetToken} busyLabel={t('auth.reset.busy')} invalid={<InvalidLink />}>
+      {(email) =>
+        done === undefined ? (
+          <ResetForm token={token} email={email} onDone={setDone} />
+        ) : (
+          <Done next={ownPath(done.next)} />
+        )
+      }
+    </MailLinkView>
+  );
 }
 
 interface ResetFormProps {
