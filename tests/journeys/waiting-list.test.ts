@@ -1,5 +1,6 @@
 /** Ways in that need somebody's answer or a free seat: on request, by the waiting list, and by a list of 300 people. */
 import type { Browser, Page } from '@playwright/test';
+import { LeaveEvent } from '@plenum/contracts/attendees';
 import { UpdateEvent, type EventDetail } from '@plenum/contracts/events';
 import { RequestToJoin } from '@plenum/contracts/join-requests';
 import type { Body } from '@plenum/contracts/operation';
@@ -113,7 +114,7 @@ test.describe('phone', () => {
     await expect(page.getByText(member.email)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
 
-    await first.request.post(`/api/events/${event.id}/leave`, { data: {} });
+    await call(first.request, LeaveEvent, { params: { event_id: event.id }, body: {} });
     const arrival = await openMail(browser, member, /^You have a seat: /);
     await logIn(arrival, member);
     await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));

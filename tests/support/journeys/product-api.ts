@@ -27,6 +27,8 @@ export async function call<const O extends OperationSpec>(
   for (const [name, value] of Object.entries(input.query ?? {})) query.set(name, String(value));
   const reply = await request.fetch(`/api${path}?${query.toString()}`, {
     method: operation.method,
+    // A connection that is kept may be closed by the server at the moment of its next use (RFC 9112, 9.5).
+    headers: { connection: 'close' },
     ...(input.body === undefined ? {} : { data: input.body }),
     ...(input.file === undefined ? {} : { multipart: { file: input.file } }),
   });
