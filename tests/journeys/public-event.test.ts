@@ -1,38 +1,15 @@
-/** Pages of events as somebody without a login sees them, and the entry to an event. */
-import type { Page } from '@playwright/test';
-import { UpdateEvent, type EventDetail } from '@plenum/contracts/events';
+/** Pages of events as somebody without a login sees them. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
-import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
-import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
-import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { newEvent } from '../support/journeys/product-api.ts';
+import { publicConference } from '../support/journeys/public-conference.ts';
+import { keynoteSpeaker, keynoteTitle } from '../support/journeys/schedules.ts';
 import { gzipTotal, watchCode } from '../support/journeys/transferred.ts';
+import { WayIn } from '../support/journeys/way-in.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
 const scriptsMaxKb = 60;
-
-const faqs = [{ question: 'Is there food?', answer: 'Soup, at noon.' }];
-
-/** Publishes a conference with a schedule, and shows its page to everybody. */
-async function publicConference(page: Page, join_policy: EventDetail['join_policy'] = 'OPEN'): Promise<EventDetail> {
-  const { request } = page.context();
-  const event = await newEvent(request, { title: `Open days ${Date.now().toString(36)}` });
-  await importFile(request, event.id, smallConference());
-  return call(request, UpdateEvent, {
-    params: { event_id: event.id },
-    body: {
-      visibility: 'PUBLIC',
-      join_policy,
-      event_format: 'IN_PERSON',
-      venue_name: 'House of trees',
-      venue_city: 'Brussels',
-      venue_country: 'Belgium',
-      directions: 'Tram 7 to the last stop.',
-      hero_description: 'Two days among trees.',
-      sections: { faqs },
-    },
-  });
-}
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -70,7 +47,9 @@ for (const { name, use } of screens) {
       await reader.getByRole('link', { name: event.title }).click();
 
       const member = await verifiedPerson();
+      const way = new WayIn(`${name}, open event with an account`);
       await reader.getByRole('link', { name: 'Join this event' }).click();
+      way.screen('page of the event');
       await expect(reader.getByRole('heading', { name: event.title })).toBeVisible();
       expect(await axeFaults(reader)).toEqual([]);
       await reader.getByRole('button', { name: 'I have one' }).click();
@@ -78,9 +57,12 @@ for (const { name, use } of screens) {
       await dialog.getByLabel('Email').fill(member.email);
       await dialog.getByLabel('Password', { exact: true }).fill(member.password);
       await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+      way.screen('login');
       await reader.getByRole('button', { name: 'Join this event' }).click();
+      way.screen('entry');
       await expect(reader).toHaveURL(new RegExp(`/app/events/${event.id}$`));
       await expect(reader.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
+      way.arrived('event');
       await guest.close();
     });
   });
@@ -144,98 +126,3 @@ test.describe('desktop', () => {
     await context.close();
   });
 });
-
-for (const { name, use } of screens) {
-  test(`${name} › from the link of an event to its agenda: four screens and one mail, opened in another browser`, async ({
-    page,
-    person,
-    browser,
-  }) => {
-    expect(person.email).not.toBe('');
-    const event = await publicConference(page, 'CODE');
-    const newcomer = newPerson();
-    const open = { ...use, baseURL: runningProduct().app, locale: 'en-GB' } as const;
-    const [first, second] = [await browser.newContext(open), await browser.newContext(open)];
-    const guest = await first.newPage();
-    // The first screen: the event. Its code came with the link.
-    const agenda = `/app/events/${event.id}/agenda`;
-    const query = new URLSearchParams({ code: event.join_code ?? '', next: agenda });
-    await guest.goto(`/e/${event.slug}/join?${query.toString()}`);
-    await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
-    await guest.getByRole('button', { name: 'Create an account' }).click();
-    // The second one: the account.
-    const form = guest.getByRole('dialog');
-    await form.getByLabel('First name').fill(newcomer.first_name);
-    await form.getByLabel('Last name').fill(newcomer.last_name);
-    await form.getByLabel('Email').fill(newcomer.email);
-    await form.getByLabel('Password', { exact: true }).fill(newcomer.password);
-    await form.getByLabel('Confirm password').fill(newcomer.password);
-    await form.getByRole('button', { name: 'Create account' }).click();
-    // The third one: to look for the mail.
-    await expect(guest.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    const mailed = await second.newPage();
-    await mailed.goto(linkIn(await mailTo(newcomer.email), 'verify-email'));
-    // The fourth one is where the person wanted to go, in the event.
-    await expect(mailed).toHaveURL(new RegExp(`${agenda}$`));
-    await expect(mailed.getByText(keynoteTitle).first()).toBeVisible();
-    // The link has done its work: opened again elsewhere, it logs nobody in.
-    await guest.goto(linkIn(await mailTo(newcomer.email), 'verify-email'));
-    await expect(guest.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
-    await first.close();
-    await second.close();
-  });
-  test(`${name} › from the link of a session to it: with a mailed link on another device, and with a new password`, async ({
-    page,
-    person,
-    browser,
-  }) => {
-    expect(person.email).not.toBe('');
-    const event = await publicConference(page);
-    const open = { ...use, baseURL: runningProduct().app, locale: 'en-GB' } as const;
-    const keynote = event.sessions.find(({ title }) => title === keynoteTitle)?.id ?? 0;
-    const session = new RegExp(`/app/events/${event.id}/sessions/${keynote}$`);
-
-    const [first, second] = [await browser.newContext(open), await browser.newContext(open)];
-    const guest = await first.newPage();
-    const known = await verifiedPerson();
-    // The first screen: the event, from a session of its programme. The second one: a form of one field.
-    await guest.goto(`/e/${event.slug}`);
-    await guest.getByRole('link', { name: keynoteTitle }).click();
-    await guest.getByRole('button', { name: 'I have one' }).click();
-    const form = guest.getByRole('dialog');
-    await form.getByLabel('Email').fill(known.email);
-    await form.getByRole('button', { name: 'Mail me a link instead' }).click();
-    await form.getByRole('button', { name: 'Mail me a link' }).click();
-    await expect(form.getByText('a link to log in is on its way')).toBeVisible();
-    // The third one, on another device: one press that names the account. The fourth one is the session.
-    const mailed = await second.newPage();
-    const link = linkIn(await mailTo(known.email), 'log-in');
-    await mailed.goto(link);
-    await expect(mailed.getByText(`This link logs you in as ${known.email} on this device.`)).toBeVisible();
-    expect(await axeFaults(mailed)).toEqual([]);
-    await mailed.getByRole('button', { name: 'Log in' }).click();
-    await expect(mailed).toHaveURL(session);
-    await expect(mailed.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
-    await guest.goto(link);
-    await expect(guest.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
-
-    // Somebody has only the address of the screen, and has forgotten the password.
-    const forgetful = await verifiedPerson();
-    await guest.goto(`/app/events/${event.id}/sessions/${keynote}`);
-    await form.getByLabel('Email').fill(forgetful.email);
-    await form.getByRole('button', { name: 'Forgot your password?' }).click();
-    await form.getByRole('button', { name: 'Send reset link' }).click();
-    await guest.goto(linkIn(await mailTo(forgetful.email), 'reset-password'));
-    await guest.getByLabel('New password', { exact: true }).fill('a password to remember');
-    await guest.getByLabel('Confirm password').fill('a password to remember');
-    await guest.getByRole('button', { name: 'Set new password' }).click();
-    await form.getByLabel('Email').fill(forgetful.email);
-    await form.getByLabel('Password', { exact: true }).fill('a password to remember');
-    await form.getByRole('button', { name: 'Log in', exact: true }).click();
-    // They are no member: the entry of the public event leads to the session.
-    await guest.getByRole('button', { name: 'Join this event' }).click();
-    await expect(guest).toHaveURL(session);
-    await first.close();
-    await second.close();
-  });
-}

@@ -5,9 +5,10 @@ import { UpdateEvent, type EventDetail } from '@plenum/contracts/events';
 import { RequestToJoin } from '@plenum/contracts/join-requests';
 import type { Body } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
 import { mailTo, type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
+import { WayIn } from '../support/journeys/way-in.ts';
 import { productRows, runningProduct } from '../support/services/journey.ts';
 
 const titled = (words: string): string => `${words} ${Date.now().toString(36)}`;
@@ -19,7 +20,9 @@ async function eventOf(page: Page, body: Body<typeof UpdateEvent>): Promise<Even
   return call(request, UpdateEvent, { params: { event_id: event.id }, body: { visibility: 'LINK', ...body } });
 }
 
-async function guestOn(browser: Browser, use: typeof phone.use | typeof desktop.use): Promise<Page> {
+type ScreenUse = (typeof screens)[number]['use'];
+
+async function guestOn(browser: Browser, use: ScreenUse): Promise<Page> {
   const context = await browser.newContext({ ...use, baseURL: runningProduct().app, locale: 'en-GB' });
   return context.newPage();
 }
@@ -33,132 +36,132 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 }
 
 /** Opens the way into an event from a mail, in a browser without any state. */
-async function openMail(browser: Browser, person: Person, subject: RegExp): Promise<Page> {
+async function openMail(browser: Browser, use: ScreenUse, person: Person, subject: RegExp): Promise<Page> {
   await expect.poll(async () => (await mailTo(person.email)).subject, { timeout: 15_000 }).toMatch(subject);
   const mail = await mailTo(person.email);
   const link = /https?:\/\/\S+\/e\/[\w-]+\/join/.exec(mail.text)?.[0] ?? '';
-  const page = await guestOn(browser, phone.use);
+  const page = await guestOn(browser, use);
   await page.goto(link);
   return page;
 }
 
-/** Prints how many screens a way in has, and how long it took. */
-function tellWay(way: string, screens: readonly string[], startedMs: number): void {
-  const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
-  test
-    .info()
-    .annotations.push({ type: way, description: `${screens.length} screens, ${seconds} s: ${screens.join(' → ')}` });
-}
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
 
-test.describe('phone', () => {
-  test.use(phone.use);
-
-  test('a guest asks to join, an organizer accepts, and the mail leads into the event', async ({
-    page,
-    person,
-    browser,
-  }) => {
-    expect(person.email).not.toBe('');
-    const event = await eventOf(page, { join_policy: 'ON_REQUEST' });
-    const member = await verifiedPerson();
-    const guest = await guestOn(browser, phone.use);
-    const startedMs = Date.now();
-    await guest.goto(`/e/${event.slug}`);
-    await expect(guest.getByText('The organizers answer each request.')).toBeVisible();
-    await guest.getByRole('link', { name: 'Ask to join' }).click();
-    await expect(guest.getByText('This event is joined on request')).toBeVisible();
-    expect(await axeFaults(guest)).toEqual([]);
-    await logIn(guest, member);
-    await guest.getByLabel('A few words to the organizers').fill('I teach biology.');
-    expect(await axeFaults(guest)).toEqual([]);
-    await guest.getByRole('button', { name: 'Ask to join' }).click();
-    await expect(guest.getByText('Your request is with the organizers')).toBeVisible();
-
-    await page.goto(`/app/events/${event.id}/admin/attendees?tab=requests`);
-    await expect(page.getByText('I teach biology.')).toBeVisible();
-    await expect(page.getByText(member.email)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByText('1 person has a seat now')).toBeVisible();
-    await expect(page.getByText('No open requests')).toBeVisible();
-
-    const arrival = await openMail(browser, member, /^You are in: /);
-    await logIn(arrival, member);
-    await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
-    tellWay('on request', ['page of the event', 'entry', 'request', 'entry from the mail'], startedMs);
-    // The first browser comes in by itself.
-    await expect(guest).toHaveURL(new RegExp(`/app/events/${event.id}$`), { timeout: 15_000 });
-  });
-
-  test('a guest of a full event waits in line, and a free seat is theirs', async ({ page, person, browser }) => {
-    expect(person.email).not.toBe('');
-    const event = await eventOf(page, { join_policy: 'OPEN', seat_limit: 1 });
-    const first = await browserOf(browser, await verifiedPerson());
-    await call(first.request, RequestToJoin, { params: { event_id: event.id }, body: {} });
-    const member = await verifiedPerson();
-    const guest = await guestOn(browser, phone.use);
-    const startedMs = Date.now();
-    await expect(async () => {
+    test('a guest asks to join, an organizer accepts, and the mail leads into the event', async ({
+      page,
+      person,
+      browser,
+    }) => {
+      expect(person.email).not.toBe('');
+      const event = await eventOf(page, { join_policy: 'ON_REQUEST' });
+      const member = await verifiedPerson();
+      const guest = await guestOn(browser, use);
+      const way = new WayIn(`${name}, on request`);
       await guest.goto(`/e/${event.slug}`);
-      await expect(guest.getByText('All seats are taken.')).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await guest.getByRole('link', { name: 'Wait in line' }).click();
-    await expect(guest.getByText('All seats are taken')).toBeVisible();
-    await logIn(guest, member);
-    await guest.getByRole('button', { name: 'Wait in line' }).click();
-    await expect(guest.getByText('You are next in line')).toBeVisible();
-    expect(await axeFaults(guest)).toEqual([]);
+      await expect(guest.getByText('The organizers answer each request.')).toBeVisible();
+      way.screen('page of the event');
+      await guest.getByRole('link', { name: 'Ask to join' }).click();
+      await expect(guest.getByText('This event is joined on request')).toBeVisible();
+      expect(await axeFaults(guest)).toEqual([]);
+      await logIn(guest, member);
+      way.screen('login');
+      await guest.getByLabel('A few words to the organizers').fill('I teach biology.');
+      expect(await axeFaults(guest)).toEqual([]);
+      await guest.getByRole('button', { name: 'Ask to join' }).click();
+      await expect(guest.getByText('Your request is with the organizers')).toBeVisible();
+      way.screen('request');
+      way.mail();
 
-    await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
-    await expect(page.getByText('1 of 1 seats taken · no seat free · 1 waits in line')).toBeVisible();
-    await expect(page.getByText(member.email)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+      await page.goto(`/app/events/${event.id}/admin/attendees?tab=requests`);
+      await expect(page.getByText('I teach biology.')).toBeVisible();
+      await expect(page.getByText(member.email)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Accept' }).click();
+      await expect(page.getByText('1 person has a seat now')).toBeVisible();
+      await expect(page.getByText('No open requests')).toBeVisible();
 
-    await call(first.request, LeaveEvent, { params: { event_id: event.id }, body: {} });
-    const arrival = await openMail(browser, member, /^You have a seat: /);
-    await logIn(arrival, member);
-    await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
-    tellWay('full event', ['page of the event', 'entry', 'waiting list', 'entry from the mail'], startedMs);
-    await arrival.goto(`/e/${event.slug}/join?give_back=1`);
-    await arrival.getByRole('button', { name: 'Give my seat back' }).click();
-    await expect(arrival).toHaveURL(new RegExp(`/e/${event.slug}$`));
-  });
-});
-
-test.describe('desktop', () => {
-  test.use(desktop.use);
-
-  test('of 300 people in a CSV file for 50 seats, 50 are invited and 250 wait in line', async ({ page, person }) => {
-    expect(person.email).not.toBe('');
-    const event = await eventOf(page, { join_policy: 'INVITE_ONLY', seat_limit: 50 });
-    // New organizations may not send that many mails.
-    await productRows(`update organizations set plan = 'ENTERPRISE' where id = $1`, [event.organization_id]);
-    const lines = Array.from({ length: 300 }, (_, index) => `list-${event.id}-${index}@example.org,ATTENDEE`);
-    await page.goto(`/app/events/${event.id}/admin/attendees`);
-    await page.getByRole('button', { name: 'Invite people' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('0 of 50 seats taken · 50 free')).toBeVisible();
-    await dialog.getByText('A CSV file').click();
-    const choosing = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose a CSV file' }).click();
-    const chooser = await choosing;
-    await chooser.setFiles({
-      name: 'guests.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(['email,role', ...lines].join('\n')),
+      const arrival = await openMail(browser, use, member, /^You are in: /);
+      await logIn(arrival, member);
+      await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
+      way.screen('login from the mail');
+      way.answered('event');
+      // The first browser comes in by itself.
+      await expect(guest).toHaveURL(new RegExp(`/app/events/${event.id}$`), { timeout: 15_000 });
     });
-    await expect(dialog.getByText('There are no seats for 250 of these people')).toBeVisible();
-    await expect(dialog.getByText('Will be invited: 50')).toBeVisible();
-    await expect(dialog.getByText('Waits in line: 250')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Send 50 invitations, put 250 in line' }).click();
-    await expect(dialog.getByText('50 invitations sent. 250 wait in line')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('50 promised to open invitations · no seat free · 250 wait in line')).toBeVisible();
-    await page.getByRole('tab', { name: 'Waiting list' }).click();
-    await expect(page.getByText(`list-${event.id}-50@example.org`).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Show more' }).click();
-    await expect(page.getByText(`list-${event.id}-149@example.org`).first()).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+
+    test('a guest of a full event waits in line, and a free seat is theirs', async ({ page, person, browser }) => {
+      expect(person.email).not.toBe('');
+      const event = await eventOf(page, { join_policy: 'OPEN', seat_limit: 1 });
+      const first = await browserOf(browser, await verifiedPerson());
+      await call(first.request, RequestToJoin, { params: { event_id: event.id }, body: {} });
+      const member = await verifiedPerson();
+      const guest = await guestOn(browser, use);
+      const way = new WayIn(`${name}, full event`);
+      await expect(async () => {
+        await guest.goto(`/e/${event.slug}`);
+        await expect(guest.getByText('All seats are taken.')).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      way.screen('page of the event');
+      await guest.getByRole('link', { name: 'Wait in line' }).click();
+      await expect(guest.getByText('All seats are taken')).toBeVisible();
+      await logIn(guest, member);
+      way.screen('login');
+      await guest.getByRole('button', { name: 'Wait in line' }).click();
+      await expect(guest.getByText('You are next in line')).toBeVisible();
+      way.screen('waiting list');
+      way.mail();
+      expect(await axeFaults(guest)).toEqual([]);
+
+      await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
+      await expect(page.getByText('1 of 1 seats taken · no seat free · 1 waits in line')).toBeVisible();
+      await expect(page.getByText(member.email)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      await call(first.request, LeaveEvent, { params: { event_id: event.id }, body: {} });
+      const arrival = await openMail(browser, use, member, /^You have a seat: /);
+      await logIn(arrival, member);
+      await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
+      way.screen('login from the mail');
+      way.answered('event');
+      await arrival.goto(`/e/${event.slug}/join?give_back=1`);
+      await arrival.getByRole('button', { name: 'Give my seat back' }).click();
+      await expect(arrival).toHaveURL(new RegExp(`/e/${event.slug}$`));
+    });
+
+    test('of 300 people in a CSV file for 50 seats, 50 are invited and 250 wait in line', async ({ page, person }) => {
+      expect(person.email).not.toBe('');
+      const event = await eventOf(page, { join_policy: 'INVITE_ONLY', seat_limit: 50 });
+      // New organizations may not send that many mails.
+      await productRows(`update organizations set plan = 'ENTERPRISE' where id = $1`, [event.organization_id]);
+      const lines = Array.from({ length: 300 }, (_, index) => `list-${event.id}-${index}@example.org,ATTENDEE`);
+      await page.goto(`/app/events/${event.id}/admin/attendees`);
+      await page.getByRole('button', { name: 'Invite people' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('0 of 50 seats taken · 50 free')).toBeVisible();
+      await dialog.getByText('A CSV file').click();
+      const choosing = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: 'Choose a CSV file' }).click();
+      const chooser = await choosing;
+      await chooser.setFiles({
+        name: 'guests.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['email,role', ...lines].join('\n')),
+      });
+      await expect(dialog.getByText('There are no seats for 250 of these people')).toBeVisible();
+      await expect(dialog.getByText('Will be invited: 50')).toBeVisible();
+      await expect(dialog.getByText('Waits in line: 250')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Send 50 invitations, put 250 in line' }).click();
+      await expect(dialog.getByText('50 invitations sent. 250 wait in line')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByText('50 promised to open invitations · no seat free · 250 wait in line')).toBeVisible();
+      await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
+      await expect(page.getByText(`list-${event.id}-50@example.org`).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await expect(page.getByText(`list-${event.id}-149@example.org`).first()).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+    });
   });
-});
+}

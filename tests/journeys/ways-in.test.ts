@@ -1,0 +1,144 @@
+/** Ways into an event, each from browsers without any state: by a link with a code, from a session, by an invitation. */
+import type { Browser, BrowserContext } from '@playwright/test';
+import { InviteToEvent } from '@plenum/contracts/invitations';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { publicConference } from '../support/journeys/public-conference.ts';
+import { keynoteTitle } from '../support/journeys/schedules.ts';
+import { WayIn } from '../support/journeys/way-in.ts';
+import { runningProduct } from '../support/services/journey.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    const newBrowser = (browser: Browser): Promise<BrowserContext> =>
+      browser.newContext({ ...use, baseURL: runningProduct().app, locale: 'en-GB' });
+
+    test('with the link of a QR code and no account to the agenda', async ({ page, person, browser }) => {
+      expect(person.email).not.toBe('');
+      const event = await publicConference(page, 'CODE');
+      const newcomer = newPerson();
+      const [first, second] = [await newBrowser(browser), await newBrowser(browser)];
+      const guest = await first.newPage();
+      const agenda = `/app/events/${event.id}/agenda`;
+      const query = new URLSearchParams({ code: event.join_code ?? '', next: agenda });
+      const way = new WayIn(`${name}, QR code without an account`);
+      await guest.goto(`/e/${event.slug}/join?${query.toString()}`);
+      await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
+      way.screen('entry');
+      await guest.getByRole('button', { name: 'Create an account' }).click();
+      const form = guest.getByRole('dialog');
+      await form.getByLabel('First name').fill(newcomer.first_name);
+      await form.getByLabel('Last name').fill(newcomer.last_name);
+      await form.getByLabel('Email').fill(newcomer.email);
+      await form.getByLabel('Password', { exact: true }).fill(newcomer.password);
+      await form.getByLabel('Confirm password').fill(newcomer.password);
+      way.screen('account');
+      await form.getByRole('button', { name: 'Create account' }).click();
+      await expect(guest.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+      way.screen('check your email');
+      way.mail();
+      const mailed = await second.newPage();
+      await mailed.goto(linkIn(await mailTo(newcomer.email), 'verify-email'));
+      await expect(mailed).toHaveURL(new RegExp(`${agenda}$`));
+      await expect(mailed.getByText(keynoteTitle).first()).toBeVisible();
+      way.arrived('agenda');
+      // The link has done its work: opened again elsewhere, it logs nobody in.
+      await guest.goto(linkIn(await mailTo(newcomer.email), 'verify-email'));
+      await expect(guest.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+      await first.close();
+      await second.close();
+    });
+
+    test('from a session of the page to it: with a mailed link on another device, and with a new password', async ({
+      page,
+      person,
+      browser,
+    }) => {
+      expect(person.email).not.toBe('');
+      const event = await publicConference(page);
+      const keynote = event.sessions.find(({ title }) => title === keynoteTitle)?.id ?? 0;
+      const session = new RegExp(`/app/events/${event.id}/sessions/${keynote}$`);
+
+      const [first, second] = [await newBrowser(browser), await newBrowser(browser)];
+      const guest = await first.newPage();
+      const known = await verifiedPerson();
+      const byLink = new WayIn(`${name}, session by a mailed link`);
+      await guest.goto(`/e/${event.slug}`);
+      await guest.getByRole('link', { name: keynoteTitle }).click();
+      byLink.screen('page of the event');
+      await guest.getByRole('button', { name: 'I have one' }).click();
+      const form = guest.getByRole('dialog');
+      await form.getByLabel('Email').fill(known.email);
+      await form.getByRole('button', { name: 'Mail me a link instead' }).click();
+      await form.getByRole('button', { name: 'Mail me a link' }).click();
+      await expect(form.getByText('a link to log in is on its way')).toBeVisible();
+      byLink.screen('login');
+      byLink.mail();
+      const mailed = await second.newPage();
+      const link = linkIn(await mailTo(known.email), 'log-in');
+      await mailed.goto(link);
+      await expect(mailed.getByText(`This link logs you in as ${known.email} on this device.`)).toBeVisible();
+      expect(await axeFaults(mailed)).toEqual([]);
+      byLink.screen('account named');
+      await mailed.getByRole('button', { name: 'Log in' }).click();
+      await expect(mailed).toHaveURL(session);
+      await expect(mailed.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
+      byLink.arrived('session');
+      await guest.goto(link);
+      await expect(guest.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+
+      // Somebody has only the address of the screen, and has forgotten the password.
+      const forgetful = await verifiedPerson();
+      const byReset = new WayIn(`${name}, session by its address, with a forgotten password`);
+      await guest.goto(`/app/events/${event.id}/sessions/${keynote}`);
+      await form.getByLabel('Email').fill(forgetful.email);
+      await form.getByRole('button', { name: 'Forgot your password?' }).click();
+      await form.getByRole('button', { name: 'Send reset link' }).click();
+      byReset.screen('login');
+      byReset.mail();
+      await guest.goto(linkIn(await mailTo(forgetful.email), 'reset-password'));
+      await guest.getByLabel('New password', { exact: true }).fill('a password to remember');
+      await guest.getByLabel('Confirm password').fill('a password to remember');
+      await guest.getByRole('button', { name: 'Set new password' }).click();
+      byReset.screen('new password');
+      await form.getByLabel('Email').fill(forgetful.email);
+      await form.getByLabel('Password', { exact: true }).fill('a password to remember');
+      await form.getByRole('button', { name: 'Log in', exact: true }).click();
+      byReset.screen('login');
+      // They are no member: the entry of the public event leads to the session.
+      await guest.getByRole('button', { name: 'Join this event' }).click();
+      byReset.screen('entry');
+      await expect(guest).toHaveURL(session);
+      byReset.answered('session');
+      await first.close();
+      await second.close();
+    });
+
+    test('with an invitation and no account into the event', async ({ context, event, browser }) => {
+      const newcomer = newPerson();
+      const body = { email: newcomer.email, role: 'SPEAKER' as const };
+      await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
+      const own = await newBrowser(browser);
+      const guest = await own.newPage();
+      const way = new WayIn(`${name}, invitation without an account`);
+      way.mail();
+      await guest.goto(linkIn(await mailTo(newcomer.email), 'invitations'));
+      await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
+      await expect(guest.getByLabel('Email')).toHaveValue(newcomer.email);
+      await guest.getByLabel('First name').fill(newcomer.first_name);
+      await guest.getByLabel('Last name').fill(newcomer.last_name);
+      await guest.getByLabel('Password', { exact: true }).fill(newcomer.password);
+      await guest.getByLabel('Confirm password').fill(newcomer.password);
+      way.screen('invitation');
+      await guest.getByRole('button', { name: 'Create account and accept' }).click();
+      await expect(guest).toHaveURL(new RegExp(`/app/events/${event.id}`));
+      await expect(guest.getByRole('heading', { name: event.title }).first()).toBeVisible();
+      way.arrived('event');
+      await own.close();
+    });
+  });
+}

@@ -1,0 +1,31 @@
+/** A conference whose page everybody sees. */
+import type { Page } from '@playwright/test';
+import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
+import { call, importFile, newEvent } from './product-api.ts';
+import { smallConference } from './schedules.ts';
+
+const faqs = [{ question: 'Is there food?', answer: 'Soup, at noon.' }];
+
+/** Publishes a conference with a schedule, and shows its page to everybody. */
+export async function publicConference(
+  page: Page,
+  join_policy: EventDetail['join_policy'] = 'OPEN',
+): Promise<EventDetail> {
+  const { request } = page.context();
+  const event = await newEvent(request, { title: `Open days ${Date.now().toString(36)}` });
+  await importFile(request, event.id, smallConference());
+  return call(request, UpdateEvent, {
+    params: { event_id: event.id },
+    body: {
+      visibility: 'PUBLIC',
+      join_policy,
+      event_format: 'IN_PERSON',
+      venue_name: 'House of trees',
+      venue_city: 'Brussels',
+      venue_country: 'Belgium',
+      directions: 'Tram 7 to the last stop.',
+      hero_description: 'Two days among trees.',
+      sections: { faqs },
+    },
+  });
+}
