@@ -1,4 +1,5 @@
 import type { ImageTone } from '@plenum/contracts/enums';
+import { wideCover } from '@plenum/contracts/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events';
 import { CalendarPlus } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
@@ -114,9 +115,8 @@ const headingSize = (isNarrow: boolean, isOver: boolean): string =>
 
 /** Hero of an event’s front page: its images, text and actions. */
 export function EventHero({ event }: { readonly event: EventDetail }) {
-  const { desktop = null, mobile = null } = event.hero_images ?? {};
-  const wide = useStoredImage(desktop ?? mobile ?? event.branding.banner_url);
-  const narrow = useStoredImage(mobile);
+  const wide = useStoredImage(wideCover(event.hero_images, event.branding));
+  const narrow = useStoredImage(event.hero_images?.mobile ?? null);
   const stageId = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
   const logo = useStoredImage(event.branding.logo_url);
   return (

@@ -1,4 +1,5 @@
 /** A poster of an event on one page of A4: cover, title, days, place, QR code and join code. */
+import { wideCover } from '@plenum/contracts/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events';
 import { Printer } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
@@ -90,8 +91,7 @@ const styles = {
 
 /** The sheet has the light theme and the size of the paper. */
 function Sheet({ event, address }: SheetProps) {
-  const { desktop = null, mobile = null } = event.hero_images ?? {};
-  const cover = useStoredImage(desktop ?? mobile ?? event.branding.banner_url);
+  const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const logo = useStoredImage(event.branding.logo_url);
   const place = [event.venue_name, event.venue_address, placeWord(event.location)].filter((part) => part !== null);
   return (

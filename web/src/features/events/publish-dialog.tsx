@@ -1,4 +1,5 @@
 /** Publishing: what guests will see and what is missing; then how to tell them. */
+import { wideCover } from '@plenum/contracts/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events';
 import { MailPlus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -76,8 +77,7 @@ function Review({ event, onClose }: PublishDialogProps) {
 
 /** What guests will see, and who they are. */
 function Summary({ event }: { readonly event: EventDetail }) {
-  const { desktop = null, mobile = null } = event.hero_images ?? {};
-  const cover = useStoredImage(desktop ?? mobile ?? event.branding.banner_url);
+  const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const place = [event.venue_name, placeWord(event.location)].filter((part) => part !== null).join(', ');
   const facts = [
     [t('events.review.page'), pageText(`public_page.visibility.${event.visibility}`)],

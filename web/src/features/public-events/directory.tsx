@@ -1,3 +1,4 @@
+import { narrowCover } from '@plenum/contracts/event-pictures';
 import type { ListedEvent } from '@plenum/contracts/public-events';
 import { publicPaths } from '../../lib/public-paths.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -123,7 +124,7 @@ function Nothing({ content: { search, is_past } }: Pick<DirectoryProps, 'content
 }
 
 function EventCard({ event, format }: { readonly event: ListedEvent; readonly format: PageFormat }) {
-  const picture = event.cover.mobile ?? event.cover.desktop ?? event.branding.banner_url;
+  const picture = narrowCover(event.cover, event.branding);
   const place = placeLine(event);
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-rule bg-surface has-[a:hover]:border-edge">

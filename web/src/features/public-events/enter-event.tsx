@@ -1,3 +1,4 @@
+import { wideCover } from '@plenum/contracts/event-pictures';
 import { takesSeat } from '@plenum/contracts/permissions';
 import type { PublicEvent } from '@plenum/contracts/public-events';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -73,7 +74,7 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
 
 function Heading({ event }: { readonly event: PublicEvent }) {
   const facts = [daysOf(event, { locale: formatLocale() }), placeLine(event)];
-  const picture = event.cover.desktop ?? event.branding.banner_url ?? event.cover.mobile;
+  const picture = wideCover(event.cover, event.branding);
   return (
     <header className="grid gap-1.5">
       {picture !== null && (

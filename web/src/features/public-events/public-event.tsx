@@ -1,3 +1,4 @@
+import { narrowCover, wideCover } from '@plenum/contracts/event-pictures';
 import type { PublicEvent } from '@plenum/contracts/public-events';
 import type { CSSProperties, ReactNode } from 'react';
 import { accentVariables } from '../../lib/contrast.ts';
@@ -51,8 +52,8 @@ export function PublicEventPage({ event, format }: Props) {
 
 function Hero({ event, format }: Props) {
   const { branding, cover, title, hero_description } = event;
-  const wide = cover.desktop ?? branding.banner_url ?? cover.mobile;
-  const narrow = cover.mobile ?? wide;
+  const wide = wideCover(cover, branding);
+  const narrow = narrowCover(cover, branding);
   return (
     <div className="on-chamber bg-chamber text-on-chamber">
       <div className="mx-auto grid max-w-[75rem] items-center gap-8 px-4 py-8 sm:px-8 lg:grid-cols-[1fr_minmax(0,32rem)] lg:py-14">

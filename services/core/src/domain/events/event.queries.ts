@@ -175,7 +175,7 @@ const eventDetail = statement<EventDetailRow>(
      from events e
      join organizations o on o.id = e.organization_id
      left join uploads cover on cover.object_key = coalesce(
-       e.hero_images->>'desktop', e.hero_images->>'mobile', e.branding->>'banner_url')
+       e.hero_images->>'desktop', e.branding->>'banner_url', e.hero_images->>'mobile')
      ${sessionFigures}
     where e.id = $1`,
 );

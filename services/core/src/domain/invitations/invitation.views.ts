@@ -1,4 +1,5 @@
 /** Maps rows of invitations to the fields of replies; a token is returned only to its recipient. */
+import { wideCover } from '@plenum/contracts/event-pictures';
 import type {
   InvitationByToken,
   OpenEventInvitation,
@@ -78,8 +79,7 @@ const locationOf = ({ event_format, venue_city, venue_state, venue_country }: In
   event_format === null ? null : eventLocation({ event_format, venue_city, venue_state, venue_country });
 
 /** Returns the key of the picture of an invitation's event, or null. */
-export const pictureOf = ({ hero_images, branding }: InvitationRow): string | null =>
-  hero_images?.desktop ?? branding?.banner_url ?? hero_images?.mobile ?? null;
+export const pictureOf = ({ hero_images, branding }: InvitationRow): string | null => wideCover(hero_images, branding);
 
 /** Maps the event of an invitation for the invited person. @param addressOf returns the address of an image */
 function invitedEvent(row: InvitationRow, addressOf: (key: string) => string) {

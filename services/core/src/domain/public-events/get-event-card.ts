@@ -1,3 +1,4 @@
+import { wideCover } from '@plenum/contracts/event-pictures';
 import type { Language } from '@plenum/contracts/languages';
 import { drawPicture } from '../../platform/images/draw-picture.ts';
 import { loadFonts } from '../../platform/images/fonts.ts';
@@ -10,7 +11,7 @@ import { findFacts } from './get-public-event.ts';
 const maxAgeS = 300;
 
 async function drawCard({ storage }: Scope, event: EventDetailRow, language: Language): Promise<Buffer> {
-  const key = event.hero_images?.desktop ?? event.branding.banner_url;
+  const key = wideCover(event.hero_images, event.branding);
   const { has } = await loadFonts();
   const colours = cardColours(event.branding);
   return drawPicture({

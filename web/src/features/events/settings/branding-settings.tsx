@@ -1,4 +1,5 @@
 import type { ImageTone } from '@plenum/contracts/enums';
+import { wideCover } from '@plenum/contracts/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events';
 import { hasAccent, isHex } from '@plenum/contracts/hex';
 import { heroTextLengthMax } from '@plenum/contracts/limits';
@@ -105,7 +106,7 @@ interface PreviewProps {
 /** The look as typed, before it is saved. */
 function Preview({ event, values, tones }: PreviewProps) {
   const { desktop, mobile, banner, logo } = values;
-  const cover = desktop ?? mobile ?? banner;
+  const cover = wideCover({ desktop, mobile }, { banner_url: banner });
   return (
     <BrandingPreview
       title={event.title}
