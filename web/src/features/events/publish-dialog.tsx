@@ -2,7 +2,7 @@
 import { wideCover } from '@plenum/contracts/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events';
 import { MailPlus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatDays } from '../../lib/dates.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { failureMessage } from '../../lib/http.ts';
@@ -30,13 +30,15 @@ interface PublishDialogProps {
 /** Reviews and publishes a draft; of a published event it shows how to share it. */
 export function PublishDialog({ event, onClose }: PublishDialogProps) {
   const { is_published } = event;
+  const [wasPublished] = useState(is_published);
+  const shareText = wasPublished ? 'events.share.text' : 'events.share.published';
   return (
     <Modal
       open
       onClose={onClose}
       size="large"
       title={t(is_published ? 'events.share.title' : 'events.review.title')}
-      description={t(is_published ? 'events.share.text' : 'events.review.text')}
+      description={t(is_published ? shareText : 'events.review.text')}
     >
       {is_published ? <Share event={event} /> : <Review event={event} onClose={onClose} />}
     </Modal>
@@ -47,10 +49,7 @@ function Review({ event, onClose }: PublishDialogProps) {
   const { busy, attempt } = useAttempt();
   const publish = () =>
     attempt(
-      async () => {
-        await updateEvent(event.id, { status: 'PUBLISHED' });
-        showToast({ tone: 'good', title: t('events.published') });
-      },
+      () => updateEvent(event.id, { status: 'PUBLISHED' }),
       (failure) => showToast({ tone: 'error', title: t('events.policy.failed'), text: failureMessage(failure) }),
     );
   const missing = publishChecklist(event).filter(({ is_done }) => !is_done).length;
