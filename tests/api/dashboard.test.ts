@@ -144,6 +144,50 @@ describe('GetDashboard', () => {
     expect(locations).toEqual(['Austin, TX, USA', 'Brussels, Belgium', null]);
   });
 
+  it('has the next own sessions of a running event, bookmarked or on stage, and its picture', async () => {
+    const { owner, event_id } = await newConference(api, { timezone: 'UTC' });
+    await moveEvent(event_id, dateIn(-1), dateIn(1));
+    const person = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const store = statement<{ id: number }>(
+      'test-session-at',
+      `insert into sessions (event_id, title, starts_at, duration_minutes, session_type, status)
+       values ($1, $2, now() + make_interval(mins => $3), 30, 'PRESENTATION', $4) returning id`,
+    );
+    const mark = statement('test-bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)');
+    const idOf = async (title: string, inMinutes: number, status = 'SCHEDULED') =>
+      (await api.deps.db.row(store, [event_id, title, inMinutes, status]))?.id ?? 0;
+    const bookmark = (session_id: number) => api.deps.db.rows(mark, [person.user_id, session_id]);
+    await bookmark(await idOf('ended', -31));
+    await bookmark(await idOf('cancelled', 5, 'CANCELLED'));
+    await idOf('of somebody else', 6);
+    await bookmark(await idOf('runs', -10));
+    await bookmark(await idOf('later', 60));
+    await bookmark(await idOf('too many', 600));
+    const spoken = await idOf('on stage', 20);
+    await api.deps.db.rows(
+      statement(
+        'test-on-stage',
+        `with profile as (insert into speaker_profiles (event_id, user_id, name) values ($1, $2, 'Ada') returning id)
+         insert into session_speakers (session_id, profile_id, role) select $3, id, 'SPEAKER' from profile`,
+      ),
+      [event_id, person.user_id, spoken],
+    );
+    await api.deps.db.rows(
+      statement(
+        'test-cover',
+        `update events set hero_images = '{"desktop": "wide.webp", "mobile": null}' where id = $1`,
+      ),
+      [event_id],
+    );
+    const own = (await dashboardOf(person)).events[0];
+    expect(own?.own_sessions.map(({ title }) => title)).toEqual(['runs', 'on stage', 'later']);
+    expect(own).toMatchObject({ cover: 'wide.webp', own_sessions: [{ duration_minutes: 30, location: null }, {}, {}] });
+    expect((await dashboardOf(owner)).events[0]?.own_sessions).toEqual([]);
+    // What comes in some days is found in its agenda.
+    await moveEvent(event_id, dateIn(1), dateIn(2));
+    expect((await dashboardOf(person)).events[0]).toMatchObject({ status: 'upcoming', own_sessions: [] });
+  });
+
   it('reminds of drafts those who may publish them', async () => {
     const { owner, organization_id } = await newConference(api);
     const [first, second] = [await newEvent(owner, organization_id), await newEvent(owner, organization_id)];

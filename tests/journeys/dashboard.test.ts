@@ -1,9 +1,15 @@
 /** The dashboard and the door before it. */
+import { JoinByCode } from '@plenum/contracts/attendees';
+import { GetMe } from '@plenum/contracts/auth';
+import { RequestConnection } from '@plenum/contracts/connections';
 import { CreateEvent } from '@plenum/contracts/events';
+import { BookmarkSession } from '@plenum/contracts/my-agenda';
 import { CreateOrganization } from '@plenum/contracts/organizations';
+import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
-import { call, dateIn } from '../support/journeys/product-api.ts';
+import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
 
 test.describe('desktop', () => {
   test.use(desktop.use);
@@ -54,5 +60,49 @@ test.describe('phone', () => {
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Second draft' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Second draft' })).toBeVisible();
+  });
+
+  test('on the day it shows the own sessions now and next, and who would like to connect', async ({
+    page,
+    context: { request },
+    person,
+    browser,
+  }) => {
+    expect(person.email).not.toBe('');
+    const event = await newEvent(request, { start_date: dateIn(0), end_date: dateIn(1), timezone: 'UTC' });
+    const params = { event_id: event.id };
+    for (const day_number of [1, 2])
+      for (const [title, start_time, end_time] of [
+        ['Morning', '00:00', '12:00'],
+        ['Afternoon', '12:00', '00:00'],
+      ] as const) {
+        const body = {
+          title: `${title} ${day_number}`,
+          session_type: 'WORKSHOP',
+          day_number,
+          start_time,
+          end_time,
+        } as const;
+        const { id: session_id } = await call(request, CreateSession, { params, body });
+        expect(await request.put(`/api${BookmarkSession.path.replace(':session_id', String(session_id))}`)).toBeOK();
+      }
+    const guest = await browserOf(browser, await verifiedPerson());
+    await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+    const { id: recipient_id } = await call(request, GetMe);
+    await call(guest.request, RequestConnection, {
+      body: { recipient_id, icebreaker_message: 'Shall we have lunch together?', originating_event_id: event.id },
+    });
+
+    await page.goto('/app/dashboard');
+    const coming = page.getByRole('list', { name: 'Your sessions, now and next' }).getByRole('link');
+    await expect(coming.first()).toContainText(/(?:Morning|Afternoon) [12]Nowuntil \d\d:00/);
+    await expect(coming.nth(1)).not.toContainText('Now');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: /would like to connect with you/ }).click();
+    await expect(page.getByText('Shall we have lunch together?')).toBeVisible();
+    await page.goBack();
+    await coming.first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /(?:Morning|Afternoon) [12]/ })).toBeVisible();
+    await guest.close();
   });
 });

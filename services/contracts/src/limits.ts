@@ -147,6 +147,8 @@ export const joinCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const upcomingEventsMax = 5;
 export const dashboardListMax = 5;
 export const dashboardPastDays = 14;
+/** Own sessions of a running event on the dashboard: those that run, and what comes next. */
+export const dashboardSessionsMax = 3;
 
 export const sessionTitleLengthMin = 3;
 export const sessionTitleLengthMax = 255;

@@ -103,6 +103,18 @@ export const Dashboard = shape({
       attendee_count: Type.Integer(),
       organization: shape({ id: Id, name: Type.String() }),
       user_role: EventUserRole,
+      /** Key of the picture for narrow places. */
+      cover: nullable(Type.String()),
+      /** Bookmarked sessions, and those on whose stage the person is, that run or come next; by start. */
+      own_sessions: Type.Array(
+        shape({
+          id: Id,
+          title: Type.String(),
+          starts_at: Timestamp,
+          duration_minutes: Type.Integer(),
+          location: nullable(Type.String()),
+        }),
+      ),
     }),
   ),
   /** Unpublished events of this person; the latest of them by name. */

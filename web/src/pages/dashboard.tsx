@@ -1,3 +1,4 @@
+import { RequestsNotice } from '../features/connections/requests-notice.tsx';
 import { DashboardView } from '../features/dashboard/dashboard-view.tsx';
 import { t } from '../features/dashboard/dashboard.en.json';
 import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
@@ -8,6 +9,16 @@ export function DashboardPage() {
   const user = useAuth((auth) => auth.user);
   usePageTitle(t('dashboard.title'));
   return (
-    user && <DashboardView user_id={user.id} invitations={<InvitationCards user_id={user.id} className="mt-10" />} />
+    user && (
+      <DashboardView
+        user_id={user.id}
+        waiting={
+          <>
+            <InvitationCards user_id={user.id} />
+            <RequestsNotice own_id={user.id} />
+          </>
+        }
+      />
+    )
   );
 }

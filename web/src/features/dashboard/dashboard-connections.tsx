@@ -4,15 +4,15 @@ import { formatAge } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Section } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { t } from './dashboard.en.json';
+import { EmptyList } from './empty-list.tsx';
 
 /** Latest connections. */
 export function Connections({ connections }: { readonly connections: Dashboard['connections'] }) {
   if (connections.length === 0) {
     return (
       <Section title={t('dashboard.connections')}>
-        <EmptyState title={t('dashboard.connections.empty')} text={t('dashboard.connections.empty.text')} />
+        <EmptyList title={t('dashboard.connections.empty')} text={t('dashboard.connections.empty.text')} />
       </Section>
     );
   }

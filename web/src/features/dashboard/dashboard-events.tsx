@@ -4,11 +4,14 @@ import { Link } from 'react-router-dom';
 import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { paths } from '../../lib/paths.ts';
+import { useStoredImage } from '../../lib/uploads.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card, Section } from '../../ui/page.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { t } from './dashboard.en.json';
+import { EventToday } from './event-today.tsx';
 
 const statusTones: Record<Dashboard['events'][number]['status'], BadgeTone> = {
   live: 'live',
@@ -42,42 +45,66 @@ export function Events({ events, drafts }: EventsProps) {
   return (
     <Section title={t('dashboard.events')} action={all}>
       {drafts.count > 0 && <Drafts drafts={drafts} />}
-      <ul className="grid gap-3">
+      <ul className="grid gap-4">
         {events.map((event) => (
           <li key={event.id}>
-            <Card className="transition-colors duration-120 hover:border-edge">
-              <div className="flex items-start justify-between gap-3">
-                <h3 className="text-lg">
-                  <Link to={paths.event(event.id)} className="stretched">
-                    <bdi>{event.name}</bdi>
-                  </Link>
-                </h3>
-                <Badge tone={statusTones[event.status]}>{t(`dashboard.events.status.${event.status}`)}</Badge>
-              </div>
-              <p className="mt-0.5 text-sm text-muted">
-                <bdi>{event.organization.name}</bdi>
-              </p>
-              <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted [&_svg]:size-4">
-                <li className="flex items-center gap-1.5">
-                  <CalendarDays aria-hidden="true" />
-                  {datesOf(event)}
-                </li>
-                {event.location !== null && (
-                  <li className="flex items-center gap-1.5">
-                    <MapPin aria-hidden="true" />
-                    <bdi>{placeWord(event.location)}</bdi>
-                  </li>
-                )}
-                <li className="flex items-center gap-1.5">
-                  <Users aria-hidden="true" />
-                  {t('dashboard.events.attendees', { count: event.attendee_count })}
-                </li>
-              </ul>
-            </Card>
+            <EventCard event={event} />
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** An event with its picture; the picture of a running one is large, and the day of the person stands below. */
+function EventCard({ event }: { readonly event: Dashboard['events'][number] }) {
+  const isOn = event.status === 'live';
+  const cover = useStoredImage(event.cover);
+  return (
+    <div
+      className={classNames(
+        'relative flex overflow-hidden rounded-lg border border-rule bg-surface transition-colors duration-120 hover:border-edge',
+        isOn && 'flex-col',
+      )}
+    >
+      {cover !== undefined && (
+        <img
+          src={cover}
+          alt=""
+          className={isOn ? 'aspect-[3/1] w-full object-cover' : 'w-24 shrink-0 object-cover sm:w-40'}
+        />
+      )}
+      <div className="min-w-0 flex-1 p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className={isOn ? 'text-xl' : 'text-lg'}>
+            <Link to={paths.event(event.id)} className="stretched">
+              <bdi>{event.name}</bdi>
+            </Link>
+          </h3>
+          <Badge tone={statusTones[event.status]}>{t(`dashboard.events.status.${event.status}`)}</Badge>
+        </div>
+        <p className="mt-0.5 text-sm text-muted">
+          <bdi>{event.organization.name}</bdi>
+        </p>
+        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
+          <li className="flex items-center gap-1.5">
+            <CalendarDays aria-hidden="true" />
+            {datesOf(event)}
+          </li>
+          {event.location !== null && (
+            <li className="flex items-center gap-1.5">
+              <MapPin aria-hidden="true" />
+              <bdi>{placeWord(event.location)}</bdi>
+            </li>
+          )}
+          <li className="flex items-center gap-1.5">
+            <Users aria-hidden="true" />
+            {t('dashboard.events.attendees', { count: event.attendee_count })}
+          </li>
+        </ul>
+        {isOn && <EventToday event={event} />}
+      </div>
+    </div>
   );
 }
 

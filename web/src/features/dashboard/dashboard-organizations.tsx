@@ -6,8 +6,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { t } from './dashboard.en.json';
+import { EmptyList } from './empty-list.tsx';
 
 /** Organizations of the person, and a button that creates another one. */
 export function Organizations({ organizations }: { readonly organizations: Dashboard['organizations'] }) {
@@ -20,7 +20,7 @@ export function Organizations({ organizations }: { readonly organizations: Dashb
   if (organizations.length === 0) {
     return (
       <Section title={t('dashboard.organizations')}>
-        <EmptyState
+        <EmptyList
           title={t('dashboard.organizations.empty')}
           text={t('dashboard.organizations.empty.text')}
           action={create}

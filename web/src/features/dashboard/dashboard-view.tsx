@@ -14,12 +14,12 @@ import { t } from './dashboard.en.json';
 
 interface DashboardViewProps {
   readonly user_id: number;
-  /** Open invitations, displayed between the figures and the lists. */
-  readonly invitations?: ReactNode;
+  /** What waits for an answer: invitations and requests; displayed above the lists. */
+  readonly waiting?: ReactNode;
 }
 
 /** Dashboard of the logged-in person. */
-export function DashboardView({ user_id, invitations }: DashboardViewProps) {
+export function DashboardView({ user_id, waiting }: DashboardViewProps) {
   const { data, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
   if (data === undefined) {
     return (
@@ -31,14 +31,16 @@ export function DashboardView({ user_id, invitations }: DashboardViewProps) {
   return (
     <Page>
       <Greeting user={data.user} />
-      <Figures stats={data.stats} />
-      {invitations}
-      <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-[3fr_2fr]">
+      <div className="mt-6 grid gap-8 empty:hidden">{waiting}</div>
+      <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <Events events={data.events} drafts={data.drafts} />
-        <Organizations organizations={data.organizations} />
-        <Connections connections={data.connections} />
-        <News news={data.news} />
+        <div className="grid gap-10">
+          <Organizations organizations={data.organizations} />
+          <Connections connections={data.connections} />
+          <News news={data.news} />
+        </div>
       </div>
+      <Figures stats={data.stats} />
     </Page>
   );
 }
@@ -47,7 +49,6 @@ function DashboardSkeleton() {
   return (
     <div className="grid gap-6">
       <Skeleton className="h-16 w-80 max-w-full" />
-      <Skeleton className="h-24" />
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
         <Skeleton className="h-80" />
         <Skeleton className="h-80" />
@@ -80,16 +81,16 @@ const figures = [
   'organizations_count',
 ] as const;
 
+/** What a person has done so far; a figure that is nought says nothing and is left out. */
 function Figures({ stats }: { readonly stats: Dashboard['stats'] }) {
+  const shown = figures.filter((figure) => stats[figure] > 0);
+  if (shown.length === 0) return null;
   return (
-    <dl
-      aria-label={t('dashboard.stats')}
-      className="mt-8 grid grid-cols-2 gap-y-5 border-y border-rule py-5 sm:grid-cols-3 lg:grid-cols-5"
-    >
-      {figures.map((figure) => (
-        <div key={figure} className="flex flex-col-reverse justify-end border-s-2 border-rule ps-4">
+    <dl aria-label={t('dashboard.stats')} className="mt-12 flex flex-wrap gap-x-10 gap-y-5 border-t border-rule pt-5">
+      {shown.map((figure) => (
+        <div key={figure} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-muted">{t(`dashboard.stats.${figure}`, { count: stats[figure] })}</dt>
-          <dd className="font-display text-3xl tabular font-bold tracking-[-0.03em]">
+          <dd className="font-display text-2xl tabular font-bold tracking-[-0.03em]">
             {stats[figure].toLocaleString(formatLocale())}
           </dd>
         </div>

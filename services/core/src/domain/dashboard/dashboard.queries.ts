@@ -1,7 +1,7 @@
 /** Queries for the figures and lists of a person's dashboard. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
-import { dashboardListMax, pageSizeMax } from '@plenum/contracts/limits';
+import { dashboardListMax, dashboardSessionsMax, pageSizeMax } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
@@ -68,7 +68,9 @@ type Stored =
   | 'venue_city'
   | 'venue_state'
   | 'venue_country'
-  | 'organization_id';
+  | 'organization_id'
+  | 'branding'
+  | 'hero_images';
 
 export interface DashboardEventRow extends Pick<EventBase, Stored> {
   readonly organization_name: string;
@@ -82,7 +84,7 @@ const candidatesMax = 500;
 const dashboardEvents = statement<DashboardEventRow>(
   'dashboard-events',
   `select e.id, e.title, e.start_date, e.end_date, e.timezone, e.event_format, e.venue_city, e.venue_state,
-          e.venue_country, e.organization_id, o.name as organization_name, eu.role as member_role,
+          e.venue_country, e.organization_id, e.branding, e.hero_images, o.name as organization_name, eu.role as member_role,
           coalesce(ou.role = 'OWNER', false) as is_organization_owner
      from event_users eu
      join events e on e.id = eu.event_id
@@ -107,6 +109,36 @@ const memberCounts = statement<{ event_id: number; count: number }>(
 /** Counts the members of some events, without banned ones. */
 export const countMembers = async (db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map((await db.rows(memberCounts, [eventIds])).map(({ event_id, count }) => [event_id, count]));
+
+export interface DashboardSessionRow {
+  readonly event_id: number;
+  readonly id: number;
+  readonly title: string;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+  readonly location: string | null;
+}
+
+const dashboardSessions = statement<DashboardSessionRow>(
+  'dashboard-sessions',
+  `with mine as (
+     select session_id from session_bookmarks where user_id = $1
+     union
+     select ss.session_id from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
+      where p.user_id = $1),
+   coming as (
+     select s.event_id, s.id, s.title, s.starts_at, s.duration_minutes, s.location,
+            row_number() over (partition by s.event_id order by s.starts_at, s.id) as place
+       from mine join sessions s on s.id = mine.session_id
+      where s.event_id = any($2::bigint[]) and s.status <> 'CANCELLED'
+        and s.starts_at + make_interval(mins => s.duration_minutes) > $3)
+   select event_id, id, title, starts_at, duration_minutes, location from coming
+    where place <= ${dashboardSessionsMax} order by starts_at, id`,
+);
+
+/** Finds the own sessions of some events that have not ended; a few of each event, by start. */
+export const findDashboardSessions = (db: Db, user_id: number, eventIds: readonly number[], now: Date) =>
+  db.rows(dashboardSessions, [user_id, eventIds, now]);
 
 export interface DashboardDraftRow {
   readonly id: number;

@@ -1,4 +1,5 @@
 /** Maps rows of the dashboard to the fields of replies. */
+import { narrowCover } from '@plenum/contracts/event-pictures';
 import type { Language } from '@plenum/contracts/languages';
 import type { Dashboard } from '@plenum/contracts/users';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
@@ -10,6 +11,7 @@ import type {
   DashboardDraftRow,
   DashboardEventRow,
   DashboardOrganizationRow,
+  DashboardSessionRow,
   DashboardUserRow,
 } from './dashboard.queries.ts';
 import { productNews } from './product-news.rules.ts';
@@ -23,6 +25,7 @@ export interface DashboardRows {
     readonly status: Dashboard['events'][number]['status'];
   }[];
   readonly memberCounts: ReadonlyMap<number, number>;
+  readonly sessions: readonly DashboardSessionRow[];
   readonly drafts: readonly DashboardDraftRow[];
   readonly connections: readonly DashboardConnectionRow[];
 }
@@ -69,6 +72,10 @@ export const dashboardView = (rows: DashboardRows, now: Date, language: Language
     attendee_count: rows.memberCounts.get(event.id) ?? 0,
     organization: { id: event.organization_id, name: event.organization_name },
     user_role: effectiveEventRole(event) ?? event.member_role,
+    cover: narrowCover(event.hero_images, event.branding),
+    own_sessions: rows.sessions
+      .filter(({ event_id }) => event_id === event.id)
+      .map(({ event_id: _, starts_at, ...session }) => ({ ...session, starts_at: starts_at.toISOString() })),
   })),
   drafts: { count: rows.drafts[0]?.total ?? 0, events: rows.drafts.map(({ id, name }) => ({ id, name })) },
   connections: connectionViews(rows.connections, rows.user.id),

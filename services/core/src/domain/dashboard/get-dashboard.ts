@@ -14,11 +14,12 @@ import {
   findDashboardDrafts,
   findDashboardEvents,
   findDashboardOrganizations,
+  findDashboardSessions,
   findDashboardUser,
 } from './dashboard.queries.ts';
 import { dashboardView } from './dashboard.views.ts';
 
-/** Returns the actor's own dashboard. Six statements. Throws `forbidden` for somebody else's. */
+/** Returns the actor's own dashboard. Six statements, and one more while an event runs. Throws `forbidden` for somebody else's. */
 export async function getDashboard(scope: Scope, user_id: number, language: Language): Promise<Dashboard> {
   authorizeSelf(scope, user_id);
   const now = scope.clock.date();
@@ -38,9 +39,11 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
     dated.map(({ event }) => event),
     now,
   );
-  const memberCounts = await countMembers(
-    scope.db,
-    events.map(({ event }) => event.id),
-  );
-  return dashboardView({ user, organizations, events, memberCounts, drafts, connections }, now, language);
+  const idsOf = (shown: typeof events): number[] => shown.map(({ event }) => event.id);
+  const running = idsOf(events.filter(({ status }) => status === 'live'));
+  const [memberCounts, sessions] = await Promise.all([
+    countMembers(scope.db, idsOf(events)),
+    running.length === 0 ? [] : findDashboardSessions(scope.db, user_id, running, now),
+  ]);
+  return dashboardView({ user, organizations, events, memberCounts, sessions, drafts, connections }, now, language);
 }

@@ -1,0 +1,76 @@
+import type { Dashboard } from '@plenum/contracts/users';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { dateIn } from '../../lib/dates.ts';
+import { readMoment, readTimes, useZones, type Zones } from '../../lib/event-time.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { t } from './dashboard.en.json';
+
+type RunningEvent = Dashboard['events'][number];
+type OwnSession = RunningEvent['own_sessions'][number];
+
+const minuteMs = 60_000;
+/** A session that starts later than this is announced with its time only. */
+const soonMinutes = 90;
+
+/** Formats when a session takes place: until when if it runs, otherwise its time, with the day unless it is today. */
+function timeOf({ starts_at, duration_minutes }: OwnSession, nowMs: number, zones: Zones): string {
+  const starts_ms = Date.parse(starts_at);
+  const endsMs = starts_ms + duration_minutes * minuteMs;
+  const zone = zones.mode === 'event' ? zones.event : zones.mine;
+  const dayDate = dateIn(starts_ms, zone);
+  if (starts_ms > nowMs && dayDate !== dateIn(nowMs, zone)) return readMoment(starts_ms, zones);
+  const { primary, end } = readTimes({ starts_ms, endsMs, dayDate }, zones);
+  return starts_ms > nowMs ? primary : t('dashboard.today.until', { end });
+}
+
+/** Says that a session runs, or that it starts soon. */
+function Countdown({ session, nowMs }: { readonly session: OwnSession; readonly nowMs: number }) {
+  const minutes = Math.ceil((Date.parse(session.starts_at) - nowMs) / minuteMs);
+  if (minutes <= 0) return <Badge tone="live">{t('dashboard.today.now')}</Badge>;
+  return minutes <= soonMinutes && <Badge tone="yellow">{t('dashboard.today.in', { minutes })}</Badge>;
+}
+
+/** The day of a person at a running event: their sessions now and next, or the way to find some. */
+export function EventToday({ event }: { readonly event: RunningEvent }) {
+  const nowMs = useNow();
+  const zones = useZones(event.timezone);
+  const coming = event.own_sessions.filter(
+    ({ starts_at, duration_minutes }) => Date.parse(starts_at) + duration_minutes * minuteMs > nowMs,
+  );
+  return (
+    <div className="mt-4 border-t border-rule pt-3">
+      {coming.length === 0 ? (
+        <p className="text-sm text-muted">{t('dashboard.today.none')}</p>
+      ) : (
+        <ul className="grid gap-2" aria-label={t('dashboard.today')}>
+          {coming.map((session) => (
+            <li key={session.id}>
+              <Link
+                to={paths.session(event.id, session.id)}
+                className="group relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 py-1"
+              >
+                <span className="min-w-0 font-semibold wrap-anywhere underline-offset-4 group-hover:underline">
+                  <bdi>{session.title}</bdi>
+                </span>
+                <Countdown session={session} nowMs={nowMs} />
+                <span className="tabular w-full text-sm text-muted">
+                  {[timeOf(session, nowMs, zones), session.location].filter(Boolean).join(' · ')}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to={paths.agenda(event.id)}
+        className="relative mt-1 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+      >
+        {t('dashboard.today.agenda')}
+        <ArrowRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+      </Link>
+    </div>
+  );
+}
