@@ -84,7 +84,9 @@ test.describe('phone', () => {
           end_time,
         } as const;
         const { id: session_id } = await call(request, CreateSession, { params, body });
-        expect(await request.put(`/api${BookmarkSession.path.replace(':session_id', String(session_id))}`)).toBeOK();
+        await expect(
+          await request.put(`/api${BookmarkSession.path.replace(':session_id', String(session_id))}`),
+        ).toBeOK();
       }
     const guest = await browserOf(browser, await verifiedPerson());
     await call(guest.request, JoinByCode, { body: { code: event.join_code ?? '' } });

@@ -15,7 +15,7 @@ export function DashboardPage() {
         waiting={
           <>
             <InvitationCards user_id={user.id} />
-            <RequestsNotice own_id={user.id} />
+            <RequestsNotice ownId={user.id} />
           </>
         }
       />

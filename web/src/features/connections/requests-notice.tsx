@@ -10,9 +10,9 @@ import { otherOf } from './standing.ts';
 const facesMax = 3;
 
 /** Says who would like to connect, and leads to the requests; renders nothing if nobody does, and while loading. */
-export function RequestsNotice({ own_id }: { readonly own_id: number }) {
+export function RequestsNotice({ ownId }: { readonly ownId: number }) {
   const { data } = usePendingRequests(1);
-  const people = data?.connections.map((connection) => otherOf(connection, own_id)) ?? [];
+  const people = data?.connections.map((connection) => otherOf(connection, ownId)) ?? [];
   const [first] = people;
   if (data === undefined || first === undefined) return null;
   return (
