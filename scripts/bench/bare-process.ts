@@ -30,6 +30,9 @@ export const startBareSockets = (logPath: string, redis_url?: string): Promise<B
 export const startBareProcess = (settings: BareSettings, logPath: string): Promise<BareProcess> =>
   startScript('bare-server.ts', { [bareVariables.settings]: JSON.stringify(settings) }, logPath);
 
+/** Starts the push service that only counts. */
+export const startBarePushes = (logPath: string): Promise<BareProcess> => startScript('bare-pushes.ts', {}, logPath);
+
 async function startScript(
   script: string,
   env: Readonly<Record<string, string>>,

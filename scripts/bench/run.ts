@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { benchAgendaCold } from './agenda-cold.ts';
 import { benchAgendaScroll } from './agenda-scroll.ts';
 import { benchAgendaWarm } from './agenda-warm.ts';
+import { benchBeingTold } from './being-told.ts';
 import { benchConference } from './conference.ts';
 import { benchEventGet } from './event-get.ts';
 import { type Figure, formatTable } from './figures.ts';
@@ -34,6 +35,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'slow-consumers': benchSlowConsumers,
   floods: benchFloods,
   'login-rush': benchLoginRush,
+  'being-told': benchBeingTold,
   import: benchImport,
   sizes: benchSizes,
   'agenda-scroll': benchAgendaScroll,

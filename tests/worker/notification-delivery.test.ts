@@ -132,6 +132,23 @@ describe('a push', () => {
     expect(mailsTo(ada)).toEqual([]);
   });
 
+  it('is sent once for each of very many, by two workers at once', async () => {
+    const ada = await person();
+    const phone = newName();
+    await choose(ada, inBrussels);
+    await subscribe(ada, phone);
+    const many = 401;
+    await run(
+      'tell-many',
+      `insert into notifications (user_id, kind, subject_id, version, created_at, due_at)
+       select $1, 'DIRECT_MESSAGE', 900000 + n, 1, $2, $2 from generate_series(1, $3::int) n`,
+      [ada.user_id, new Date(noonMs), many],
+    );
+    await deliver(noonMs + pushGraceMs);
+    const told = pushesTo(phone).map(({ text }) => text);
+    expect([told.length, new Set(told).size]).toEqual([many, many]);
+  });
+
   it.each([
     ['read before', async (id: number) => read(id)],
     ['removed before', (id: number) => run('gone', 'delete from notifications where id = $1', [id])],
