@@ -4,7 +4,8 @@
 #
 #   DATABASE_URL=… REDIS_URL=… SMTP_URL=… sh k8s/secrets.sh | kubectl apply -n plenum -f -
 #
-# Besides, where they are set: REALTIME_REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AUTH_KEYS, ENCRYPTION_KEYS, PUSH_KEY; and
+# Besides, where they are set: REALTIME_REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AUTH_KEYS, ENCRYPTION_KEYS, PUSH_KEY,
+# MAIL_BOUNCE_SECRET; and
 # DATABASE_DIRECT_URL, the database past a pooler such as PgBouncer: migrations and backups need one session of their own.
 # `sh k8s/secrets.sh local` needs none of them: it is for k8s/overlays/local.
 set -eu
@@ -42,6 +43,7 @@ entry SMTP_URL "$SMTP_URL"
 entry AUTH_KEYS "${AUTH_KEYS:-k1:$(random 32)}"
 entry ENCRYPTION_KEYS "${ENCRYPTION_KEYS:-k1:$(random 32)}"
 entry PUSH_KEY "${PUSH_KEY:-$(random 32)}"
+entry_if_set MAIL_BOUNCE_SECRET "${MAIL_BOUNCE_SECRET:-}"
 entry_if_set REALTIME_REDIS_URL "${REALTIME_REDIS_URL:-}"
 entry_if_set S3_ACCESS_KEY_ID "${S3_ACCESS_KEY_ID:-}"
 entry_if_set S3_SECRET_ACCESS_KEY "${S3_SECRET_ACCESS_KEY:-}"

@@ -91,6 +91,7 @@ const refusedInOwnWorld = {
     'GetPublicEventAddress',
   ],
   'this installation sends no pushes': ['SubscribeToPush'],
+  'this installation takes no returned mails': ['TakeReturnedMail'],
   'the person is not in this world': [
     'UpdateOrganizationUser',
     'RemoveOrganizationUser',

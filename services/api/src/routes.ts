@@ -10,6 +10,7 @@ import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
 import { joinRequestsRoutes } from './routes/join-requests.routes.ts';
+import { mailBouncesRoutes } from './routes/mail-bounces.routes.ts';
 import { mailChoicesRoutes } from './routes/mail-choices.routes.ts';
 import { moderationRoutes } from './routes/moderation.routes.ts';
 import { myAgendaRoutes } from './routes/my-agenda.routes.ts';
@@ -35,6 +36,7 @@ export const routes: OperationHandlers = {
   ...attendeesRoutes,
   ...invitationsRoutes,
   ...joinRequestsRoutes,
+  ...mailBouncesRoutes,
   ...mailChoicesRoutes,
   ...sessionsRoutes,
   ...speakersRoutes,

@@ -10,6 +10,7 @@ import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
+import * as mailBounces from './mail-bounces.ts';
 import * as mailChoices from './mail-choices.ts';
 import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
@@ -53,6 +54,7 @@ export const operations = {
   ...operationsOf(events),
   ...operationsOf(invitations),
   ...operationsOf(joinRequests),
+  ...operationsOf(mailBounces),
   ...operationsOf(mailChoices),
   ...operationsOf(moderationRules),
   ...operationsOf(moderation),

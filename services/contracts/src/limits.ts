@@ -321,6 +321,9 @@ export const bodyPace = { bytesPerS: 4096, windowMs: 15_000, lookIntervalMs: 500
 export const uploadRequestTimeoutMs = 10 * 60_000;
 export const jsonBodyMaxBytes = 256 * 1024;
 
+/** A returned mail with the mail that it returns, which has a picture. */
+export const returnedMailMaxBytes = 1024 * 1024;
+
 /** Length of an error message of a browser; longer ones are truncated. */
 export const clientErrorMessageLengthMax = 300;
 export const clientErrorStackLengthMax = 2000;

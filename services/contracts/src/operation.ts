@@ -20,6 +20,8 @@ export interface OperationSpec {
   readonly bodyOptional?: boolean;
   /** Accepts a form as the body, as mail programs send it (RFC 8058); its content is ignored. */
   readonly takesForm?: boolean;
+  /** Takes a mail as the body (`message/rfc822`), which the handler reads. */
+  readonly takesMail?: boolean;
   /** A multipart upload: the name of its file field. */
   readonly upload?: 'file';
   /** Text fields beside the file, for the documents; the command validates them. */

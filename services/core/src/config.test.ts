@@ -40,3 +40,28 @@ describe('PUBLIC_URL in production', () => {
     expect(() => readConfigFor(['DATABASE_URL'], { NODE_ENV: 'production', ...servers })).not.toThrow();
   });
 });
+
+describe('returned mails', () => {
+  const secret = 'x'.repeat(32);
+  it.each(['bounces@example.org', 'B.o-u_nces@mail.example.org', `${'a'.repeat(17)}@example.org`])(
+    'may come to %s',
+    (MAIL_BOUNCE_ADDRESS) => {
+      expect(() => readConfig({ ...production, MAIL_BOUNCE_ADDRESS, MAIL_BOUNCE_SECRET: secret })).not.toThrow();
+    },
+  );
+
+  it.each([
+    'bounces',
+    'Plenum <bounces@example.org>',
+    'bounces+x@example.org',
+    'a@b@example.org',
+    `${'a'.repeat(18)}@example.org`,
+    'bounces@example.org\nBcc: a@example.org',
+  ])('may not come to %s', (MAIL_BOUNCE_ADDRESS) => {
+    expect(() => readConfig({ ...production, MAIL_BOUNCE_ADDRESS })).toThrow(/MAIL_BOUNCE_ADDRESS/);
+  });
+
+  it.each(['x'.repeat(31), `${secret} `, `${secret}ü`])('may not have the secret %s', (MAIL_BOUNCE_SECRET) => {
+    expect(() => readConfig({ ...production, MAIL_BOUNCE_SECRET })).toThrow(/MAIL_BOUNCE_SECRET/);
+  });
+});

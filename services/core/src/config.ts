@@ -45,6 +45,14 @@ export const ConfigSchema = Type.Object({
   REDIS_PREFIX: text('Put before every Redis key and channel, so that installations can share one server', 'plenum:'),
   SMTP_URL: text('Mail server, for example `smtps://user:password@host:465`', 'smtp://127.0.0.1:1025'),
   MAIL_FROM: text('Sender of all mails', 'Plenum <no-reply@plenum.example>'),
+  MAIL_BOUNCE_ADDRESS: text(
+    'Address to which mails about invitations return, for example `bounces@example.org`; each mail has one of its own (`bounces+…@example.org`). Mails return to the address of the sender when empty',
+    '',
+  ),
+  MAIL_BOUNCE_SECRET: text(
+    'What the mail server proves itself with when it hands over returned mails: at least 32 characters. They are taken only if this and `MAIL_BOUNCE_ADDRESS` are set',
+    '',
+  ),
   STORAGE_DIR: text('Folder for uploaded pictures; unused when `S3_BUCKET` is set', '.data/uploads'),
   S3_ENDPOINT: text('Address of an S3-compatible service; Amazon’s own when empty', ''),
   S3_BUCKET: text('Bucket for uploaded pictures; needed as soon as processes run on more than one machine', ''),
@@ -162,6 +170,27 @@ function isInTheClear(publicUrl: string): boolean {
 
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
 
+/** With a tag, the part before the `@` is within the 64 characters of an address (RFC 5321). */
+const bounceAddress = /^[\w.-]{1,17}@[\w-]+(?:\.[\w-]+)*$/;
+/** What a header takes as a bearer token (RFC 6750), long enough not to be guessed. */
+const bounceSecret = /^[\w.~+/-]{32,}=*$/;
+
+function bounceProblemsOf({
+  MAIL_BOUNCE_ADDRESS: address,
+  MAIL_BOUNCE_SECRET: secret,
+}: Type.Static<typeof ConfigSchema>): (readonly [isWrong: boolean, problem: string])[] {
+  return [
+    [
+      address !== '' && !bounceAddress.test(address),
+      'MAIL_BOUNCE_ADDRESS is not a plain address with at most 17 characters before the @.',
+    ],
+    [
+      secret !== '' && !bounceSecret.test(secret),
+      'MAIL_BOUNCE_SECRET has less than 32 characters, or others than letters, digits and -._~+/.',
+    ],
+  ];
+}
+
 /** Lists the problems that the schema cannot express. */
 function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const { NODE_ENV, METRICS_PORT, PUBLIC_URL, REPORT_URL } = settings;
@@ -185,6 +214,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
     ],
     [settings.PUSH_KEY !== '' && pushKeysOf(settings) === null, 'PUSH_KEY is not 32 bytes of base64url.'],
     [NODE_ENV === 'production' && settings.PUSH_LOCAL_ORIGIN !== '', 'PUSH_LOCAL_ORIGIN is only for tests.'],
+    ...bounceProblemsOf(settings),
     ...links.map(
       (name) => [settings[name] !== '' && !isLink(settings[name]), `${name} is no https: address.`] as const,
     ),

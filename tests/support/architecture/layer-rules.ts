@@ -36,6 +36,7 @@ export const sliceOrder = [
   'search',
   'dashboard',
   'accounts',
+  'mail-bounces',
   'mail-choices',
   'upkeep',
   'clients',

@@ -168,6 +168,7 @@ export const hostileAttempts = {
   ChooseMail: () => [{ body: { choice: 'allow' } }],
   LookAtMailChoice: plain,
   UnsubscribeByMailProgram: plain,
+  TakeReturnedMail: plain,
   GetAgenda: plain,
   ListSessions: plain,
   GetSession: plain,

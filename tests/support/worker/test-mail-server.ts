@@ -6,6 +6,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
+  /** The sender of the envelope. */
+  readonly sender: string;
   /** The recipients of the envelope. */
   readonly recipients: readonly string[];
   readonly message_id: string;
@@ -50,7 +52,8 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
         const raw = Buffer.concat(chunks);
         const content = await PostalMime.parse(raw);
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        mails.push({ recipients, message_id: content.messageId ?? '', content, raw: raw.toString('utf8') });
+        const sender = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
+        mails.push({ sender, recipients, message_id: content.messageId ?? '', content, raw: raw.toString('utf8') });
         await held;
       })((error) => done(error));
     },

@@ -144,6 +144,8 @@ export interface Http {
    * codes when it is missing or larger than `maxBytes`.
    */
   upload<T>(wishes: UploadOptions<T>): Promise<Upload<T>>;
+  /** Reads the mail that is the body. Throws `payload_too_large`. */
+  mail(maxBytes: number): Promise<Buffer>;
 }
 
 export interface Input<N extends OperationName> {

@@ -93,6 +93,7 @@ function describe(name: string, operation: OperationSpec) {
     ...(operation.query === undefined ? {} : { querystring: operation.query }),
     ...(operation.body === undefined ? {} : { body: operation.body }),
     ...(upload === undefined ? {} : { body: upload, consumes: ['multipart/form-data'] }),
+    ...(operation.takesMail === true ? { body: Type.String(), consumes: ['message/rfc822'] } : {}),
     response: { ...successReplies(operation), ...failureReplies(operation) },
   };
 }

@@ -12,6 +12,7 @@ import { addressOf } from './client-disconnect.ts';
 import { clearLoginCookies, setDeviceCookie, setLoginCookies } from './cookies.ts';
 import type { Http, LoginTokens, Upload, UploadOptions } from './handle.ts';
 import type { Attempt, RateLimits } from './rate-limits.ts';
+import { readMail } from './read-mail.ts';
 import { readUpload, type UploadSlots } from './uploads.ts';
 
 const userAgentLengthMax = 255;
@@ -140,6 +141,10 @@ class RequestHttp implements Http {
     const { user_id } = attempt.actor;
     this.#leave = uploadPlaces.take(user_id);
     return readUpload({ request: this.#request, field: operation.upload ?? '', user_id, limiter, wishes });
+  }
+
+  mail(maxBytes: number): Promise<Buffer> {
+    return readMail(this.#request.raw, maxBytes);
   }
 
   /** Called when the response is sent. */

@@ -124,6 +124,7 @@ function serveOperation<N extends OperationName>(
     handler: within(answer),
   };
   if (operation.takesForm === true) acceptForms(app, (inner) => inner.route(route));
+  else if (operation.takesMail === true) acceptMails(app, (inner) => inner.route(route));
   else app.route(route);
 }
 
@@ -137,6 +138,15 @@ function acceptForms(app: FastifyInstance, add: (inner: FastifyInstance) => void
       { parseAs: 'string', bodyLimit: formMaxBytes },
       (_request, _body, done) => done(null, undefined),
     );
+    add(inner);
+  });
+}
+
+/** Registers one route that accepts a mail as body; it is not read before the handler wants it. */
+function acceptMails(app: FastifyInstance, add: (inner: FastifyInstance) => void): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('message/rfc822', (_request, _mail, done) => done(null, undefined));
     add(inner);
   });
 }

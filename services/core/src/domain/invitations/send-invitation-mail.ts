@@ -6,6 +6,7 @@ import { isProvenOrganization } from '../mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../mails/compose-mail.rules.ts';
 import { deliverUnaskedMail, installationUrl } from '../mails/deliver-mail.steps.ts';
 import { findMailLook } from '../mails/mails.queries.ts';
+import { returnPathOf } from '../mails/return-path.steps.ts';
 import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle } from '../mails/sanitized-text.rules.ts';
 import { invitationCalendar } from './invitation-calendar.rules.ts';
 import { invitationToken } from './invitation-token.ts';
@@ -16,9 +17,11 @@ import { isVoid } from './inviter.ts';
 
 const dayS = 24 * 60 * 60;
 
-const storeBounce = statement(
-  'store-invitation-bounce',
-  'update invitations set bounced_at = $2 where id = $1 and bounced_at is distinct from $2::timestamptz',
+const storeBounce = statement('store-invitation-bounce', 'update invitations set bounced_at = $2 where id = $1');
+/** A report about this very mail may have come back already. */
+const forgetBounce = statement(
+  'forget-invitation-bounce',
+  'update invitations set bounced_at = null where id = $1 and bounced_at < sent_at',
 );
 
 /** Content of the mail. */
@@ -57,11 +60,13 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   const facts = factsOf(row, { isProven, isKnown: person !== undefined });
   const picture = isProven ? await pictureFor(scope, row) : null;
   const calendar = invitationCalendar(row, { title: facts.target, place: facts.place, url });
-  const outcome = await deliverUnaskedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) =>
-    composeInvitationMail({ ...mail, picture, choices }, facts, calendar),
-  );
-  if (outcome === 'bounced' || outcome === 'sent')
-    await scope.db.rows(storeBounce, [row.id, outcome === 'bounced' ? scope.clock.date() : null]);
+  const returnTo = returnPathOf(scope, { invitation_id: row.id, sent_at: row.sent_at });
+  const outcome = await deliverUnaskedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) => ({
+    ...composeInvitationMail({ ...mail, picture, choices }, facts, calendar),
+    returnTo,
+  }));
+  if (outcome === 'bounced') await scope.db.rows(storeBounce, [row.id, scope.clock.date()]);
+  if (outcome === 'sent') await scope.db.rows(forgetBounce, [row.id]);
 }
 
 const placeOf = ({ venue_name, venue_city, venue_country, event_format }: InvitationRow): string | null => {

@@ -1,6 +1,7 @@
 /** Sending mail by SMTP, at least once, with one stable Message-ID per mail. */
 import { createTransport } from 'nodemailer';
 import { PermanentFailure } from '../jobs/backoff.ts';
+import { isMailboxRefusal } from './mailbox-refusal.ts';
 
 export interface Mail {
   /** A single address without a name. */
@@ -15,6 +16,8 @@ export interface Mail {
   /** URL for one-click unsubscription with POST (RFC 8058), where the recipient did not request the mail. */
   readonly unsubscribeUrl?: string;
   readonly attachments?: readonly MailAttachment[];
+  /** Address to which mail servers return it (RFC 5321, `MAIL FROM`); without one, that of the sender. */
+  readonly returnTo?: string | undefined;
 }
 
 /** File in a mail. */
@@ -54,20 +57,8 @@ const textIn = (error: unknown, key: 'code' | 'command' | 'response'): string =>
   return typeof value === 'string' ? value : '';
 };
 
-/** Replies to `RCPT TO` about the mailbox (RFC 5321, 4.2.3). */
-const mailboxCodes = new Set([550, 551, 553]);
-/** Words in replies of servers without enhanced codes that reject the sender rather than the recipient. */
-const aboutUs = /relay|denied|polic|spam|block|blacklist|auth|reputation|sender/i;
-
-/**
- * Checks whether a reply means that the mailbox does not exist; a policy rejection (5.7) is for the operator to fix.
- */
-function isBounce(error: unknown, code: string, answer: number | null): boolean {
-  if (code !== 'EENVELOPE' || textIn(error, 'command') !== 'RCPT TO' || answer === null) return false;
-  const [, enhanced] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(textIn(error, 'response')) ?? [];
-  if (enhanced !== undefined) return /^5\.[12]\./.test(enhanced);
-  return mailboxCodes.has(answer) && !aboutUs.test(textIn(error, 'response'));
-}
+const isBounce = (error: unknown, code: string): boolean =>
+  code === 'EENVELOPE' && textIn(error, 'command') === 'RCPT TO' && isMailboxRefusal(textIn(error, 'response'));
 
 const responseCode = (error: unknown): number | null => {
   const value: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : null;
@@ -87,7 +78,7 @@ function mailFailure(error: unknown): Error {
   const stage = textIn(error, 'command');
   const said = `${code || 'failed'}${stage === '' ? '' : ` at ${stage}`}${answer === null ? '' : `, SMTP ${answer}`}`;
   if (aboutThisMail.has(code) && (answer === null ? stage === 'API' : answer >= 500)) {
-    const Refused = isBounce(error, code, answer) ? RecipientRefused : PermanentFailure;
+    const Refused = isBounce(error, code) ? RecipientRefused : PermanentFailure;
     return new Refused(`The mail server refused the mail (${said}).`);
   }
   return new MailNotTaken(`The mail server did not take the mail (${said}).`);
@@ -128,11 +119,12 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   );
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'plenum.invalid';
   return {
-    async send({ to, subject, text, html, language, messageKey, unsubscribeUrl, attachments = [] }) {
+    async send({ to, subject, text, html, language, messageKey, unsubscribeUrl, attachments = [], returnTo }) {
       try {
         await transport.sendMail({
           // As an object, an address is never parsed as a list of addresses.
           to: { name: '', address: oneLine(to) },
+          ...(returnTo === undefined ? {} : { envelope: { from: oneLine(returnTo), to: oneLine(to) } }),
           subject: oneLine(subject),
           text,
           html,
