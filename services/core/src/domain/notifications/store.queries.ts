@@ -1,6 +1,7 @@
 /** Statements that store notifications: each evaluates the current state and is idempotent. */
 import type { NotificationKind } from '@plenum/contracts/enums';
 import { statement } from '../../platform/db/database.ts';
+import { pushGraceMs } from '../notification-delivery/notification-delivery.rules.ts';
 
 /** Person whose notifications have changed. */
 export interface NotifiedRow {
@@ -18,6 +19,9 @@ export const wants = (kind: NotificationKind): string => `u.is_active and not u.
 /** Converts an instant to a version; later changes have higher versions. */
 export const versionOf = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::bigint`;
 
+/** When the delivery first looks at a notification: nothing is due before, and each look costs. */
+const firstLook = `now() + interval '${pushGraceMs} milliseconds'`;
+
 /**
  * Creates a statement that stores the rows of `select`: user, subject, version, actor, event, organization, session,
  * data. Leaves out people who muted the event. Replaces the previous notification of the subject unless this version is older or equal.
@@ -26,9 +30,9 @@ export const storing = (name: string, kind: NotificationKind, select: string) =>
   statement<ToldRow>(
     name,
     `insert into notifications as n
-            (user_id, kind, subject_id, version, actor_id, event_id, organization_id, session_id, data)
+            (user_id, kind, subject_id, version, actor_id, event_id, organization_id, session_id, data, due_at)
      select found.user_id, '${kind}', found.subject_id, found.version, found.actor_id, found.event_id,
-            found.organization_id, found.session_id, found.data
+            found.organization_id, found.session_id, found.data, ${firstLook}
        from (${select}) as found (user_id, subject_id, version, actor_id, event_id, organization_id, session_id, data)
       where not exists (select from event_notification_choices chosen
                          where chosen.user_id = found.user_id and chosen.event_id = found.event_id
@@ -37,7 +41,7 @@ export const storing = (name: string, kind: NotificationKind, select: string) =>
         set id = nextval('notifications_id_seq'), version = excluded.version, actor_id = excluded.actor_id,
             event_id = excluded.event_id, organization_id = excluded.organization_id,
             session_id = excluded.session_id, data = excluded.data, read_at = null, created_at = now(),
-            due_at = now(), pushed_at = null, mailed_at = case when n.read_at is null then n.mailed_at end
+            due_at = ${firstLook}, pushed_at = null, mailed_at = case when n.read_at is null then n.mailed_at end
       where n.version < excluded.version
      returning user_id, subject_id`,
   );
