@@ -1,5 +1,5 @@
 /** What members of an event see of each other in its list of people: every field, wish, override and relation (T-21). */
-import { type EventUserPublic, ListEventUsers } from '@plenum/contracts/attendees';
+import { type EventUserPublic, GetEventUser, ListEventUsers } from '@plenum/contracts/attendees';
 import {
   connectionRequestPermissions,
   type ConnectionStatus,
@@ -90,6 +90,8 @@ async function seen(viewer: Viewer): Promise<EventUserPublic> {
   const shown = page.event_users.find(({ user_id }) => user_id === person.user_id);
   if (shown === undefined) throw new Error('The person is missing.');
   expect(shown).toMatchObject({ full_name: `${person.first_name} ${person.last_name}`, role: 'ATTENDEE' });
+  const path = `/events/${conference.event_id}/users/${person.user_id}`;
+  expect(expectReply(GetEventUser, 200, await by.client.get(path)), 'alone as in the list').toEqual(shown);
   return shown;
 }
 

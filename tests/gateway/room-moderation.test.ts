@@ -1,7 +1,9 @@
 /** Removing and restoring a message: recipients of the server events and message count; user count of a room. */
+import { leaveEvent } from '@plenum/core/domain/attendees/leave-event';
+import { deleteMessagesOfMember } from '@plenum/core/domain/chat-rooms/delete-messages-of-member';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
-import { restoreRoomMessage } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
+import { removedAtOnceMax, restoreRoomMessage } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { presencePrefix } from '@plenum/core/platform/realtime/presence-counts';
 import { transaction } from '@plenum/core/scope';
@@ -17,6 +19,7 @@ import {
   makeConference,
   makeImplicitOwner,
   makeMember,
+  makePerson,
   type Person,
 } from '../support/gateway/world.ts';
 
@@ -152,6 +155,112 @@ const logOfEvent = statement(
   'test-moderation-log-of-event',
   'select action, actor_id, subject_id, message_id from moderation_log where event_id = $1',
 );
+
+const postMany = statement(
+  'test-post-many',
+  `with head as (update room_heads set last_seq = last_seq + $3, message_count = message_count + $3
+                  where room_id = $1 returning last_seq)
+   insert into room_messages (room_id, seq, user_id, content)
+   select $1, head.last_seq - $3 + number, $2, 'Spam ' || number from head, generate_series(1, $3::int) number`,
+);
+const leftOver = statement<{ room_id: number; user_id: number; count: number; counted: number }>(
+  'test-left-over',
+  `select m.room_id, m.user_id, count(*) as count, h.message_count as counted
+     from room_messages m join room_heads h on h.room_id = m.room_id join chat_rooms r on r.id = m.room_id
+    where r.event_id = $1 and m.deleted_at is null group by m.room_id, m.user_id, h.message_count order by m.room_id`,
+);
+const bulkEntries = statement(
+  'test-bulk-entries',
+  `select actor_id, subject_id, room_id, message_count from moderation_log
+    where event_id = $1 and action = 'MESSAGES_REMOVED'`,
+);
+const casesOfEvent = statement(
+  'test-cases-of-event',
+  'select status, decision, decided_by_id from moderation_cases where event_id = $1',
+);
+const addCase = statement(
+  'test-add-case',
+  `insert into moderation_cases (event_id, kind, subject_id, room_id, message_id, excerpt, is_held)
+   values ($1, 'MESSAGE', $2, $3, $4, 'Spam', false)`,
+);
+
+describe('removing all messages of a person', () => {
+  const removeAllOf = (person: Person, by: Person) =>
+    deleteMessagesOfMember(actingAs(cluster.deps, by), {
+      event_id: conference.event_id,
+      attendee_id: person.user_id,
+    });
+  const postIn = (room_id: number, person: Person, count: number) =>
+    cluster.deps.db.rows(postMany, [room_id, person.user_id, count]);
+  const names = (browser: SocketBrowser): string[] =>
+    browser.received.map(({ name }) => name).filter((name) => name.startsWith('chat_message'));
+
+  it('goes in batches through all rooms that the moderator may enter, and both gateways are told', async () => {
+    const { GLOBAL, GREEN_ROOM, ADMIN } = conference.rooms;
+    const [staff, other] = [await joinRoom(moderator, 0), await joinRoom(attendee, 1)];
+    const witness = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Wim');
+    await postIn(GLOBAL, witness, 1);
+    await postIn(GLOBAL, attendee, removedAtOnceMax + 1);
+    await postIn(GREEN_ROOM, attendee, 2);
+    // Somebody who was an organizer before: moderators have no way to this room.
+    await postIn(ADMIN, attendee, 3);
+    const { id } = await post('Reported');
+    await cluster.deps.db.rows(addCase, [conference.event_id, attendee.user_id, GLOBAL, id]);
+
+    expect(await removeAllOf(attendee, moderator)).toEqual({ deleted_count: removedAtOnceMax + 4 });
+    expect(await cluster.deps.db.rows(leftOver, [conference.event_id])).toEqual([
+      { room_id: GLOBAL, user_id: witness.user_id, count: 1, counted: 1 },
+      { room_id: ADMIN, user_id: attendee.user_id, count: 3, counted: 3 },
+    ]);
+    const [first, rest] = [
+      await other.next('chat_messages_removed', ({ seqs }) => seqs.length === removedAtOnceMax),
+      await other.next('chat_messages_removed', ({ seqs }) => seqs.length === 2),
+    ];
+    expect([...first.seqs, ...rest.seqs]).toEqual(Array.from({ length: removedAtOnceMax + 2 }, (_, at) => at + 2));
+    const deleted_by = { id: moderator.user_id, full_name: 'Mo Tester' };
+    expect(await staff.next('chat_messages_moderated', ({ seqs }) => seqs.length === 2)).toMatchObject({
+      room_id: GLOBAL,
+      deleted_by,
+    });
+    await staff.next('chat_messages_moderated', ({ room_id }) => room_id === GREEN_ROOM);
+    expect(new Set(names(staff))).toEqual(new Set(['chat_messages_moderated']));
+    expect(new Set(names(other))).toEqual(new Set(['chat_messages_removed']));
+    expect(await cluster.deps.db.rows(bulkEntries, [conference.event_id])).toEqual([
+      {
+        actor_id: moderator.user_id,
+        subject_id: attendee.user_id,
+        room_id: null,
+        message_count: removedAtOnceMax + 4,
+      },
+    ]);
+    expect(await cluster.deps.db.rows(casesOfEvent, [conference.event_id])).toEqual([
+      { status: 'CLOSED', decision: 'REMOVE', decided_by_id: moderator.user_id },
+    ]);
+    expect(await removeAllOf(attendee, moderator), 'a second time nothing is left').toEqual({ deleted_count: 0 });
+    expect(await cluster.deps.db.rows(bulkEntries, [conference.event_id])).toHaveLength(1);
+  });
+
+  it('follows the rule of mutes, and reaches people who have left', async () => {
+    const refusal = (person: Person, by: Person) =>
+      removeAllOf(person, by).then(
+        () => null,
+        (error: unknown) => error,
+      );
+    const speaker = await makeMember(cluster.deps, conference, 'SPEAKER');
+    const colleague = await makeMember(cluster.deps, conference, 'MODERATOR');
+    const stranger = await makePerson(cluster.deps, 'Stranger');
+    for (const person of [speaker, colleague]) await postIn(conference.rooms.GLOBAL, person, 1);
+    expect(await refusal(colleague, moderator)).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(owner, moderator)).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(conference.creator, moderator)).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(moderator, moderator)).toMatchObject({ code: 'own_membership' });
+    expect(await refusal(speaker, attendee)).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(stranger, moderator)).toMatchObject({ code: 'not_found' });
+    expect(await removeAllOf(colleague, owner)).toEqual({ deleted_count: 1 });
+    await leaveEvent(actingAs(cluster.deps, speaker), conference.event_id, undefined);
+    expect(await removeAllOf(speaker, moderator)).toEqual({ deleted_count: 1 });
+  });
+});
 
 describe('the user count of a room (acceptance 10)', () => {
   it('counts a person with two tabs once, until both are closed', async () => {

@@ -95,11 +95,13 @@ const refusedInOwnWorld = {
   'the person is not in this world': [
     'UpdateOrganizationUser',
     'RemoveOrganizationUser',
+    'GetEventUser',
     'UpdateEventUser',
     'UpdateSpeakerInfo',
     'BanEventUser',
     'ChatBanEventUser',
     'ChatUnbanEventUser',
+    'DeleteMessagesOfMember',
     'AddEventSpeaker',
     'UpdateEventSpeaker',
     'AddSessionSpeaker',

@@ -216,6 +216,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   AnswerJoinRequests: staff(200),
   GetEventSeats: staff(200),
   ListEventUsers: members(200),
+  GetEventUser: members(200),
   ListEventUsersAdmin: staff(200),
   ExportEventUsers: staff(200),
   // Whoever comes first does it, and it is done for the next.
@@ -300,6 +301,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   DeleteChatRoom: { ...staff(204), ORGANIZER: 'forbidden' },
   ListSessionChatRooms: members(200),
   DeleteRoomMessage: { ...staff(204), MODERATOR: 204 },
+  DeleteMessagesOfMember: { ...staff(200), MODERATOR: 200 },
   CreateWall: staff(201),
   RemoveWall: staff(204),
 };

@@ -233,6 +233,16 @@ const AdminListQuery = shape({
   direction: Type.Optional(oneOf(sortDirections)),
 });
 
+export const GetEventUser = operation({
+  method: 'GET',
+  path: '/events/:event_id/users/:attendee_id',
+  summary: 'One person of an event, as they show themselves to the caller',
+  access: 'login',
+  params: shape({ event_id: Id, attendee_id: Id }),
+  replies: { 200: EventUserPublic },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
 export const ListEventUsersAdmin = operation({
   method: 'GET',
   path: '/events/:event_id/users/admin',

@@ -329,6 +329,17 @@ export const DeleteRoomMessage = operation({
   demoRefused: true,
 });
 
+export const DeleteMessagesOfMember = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/users/:attendee_id/messages',
+  summary: 'Take all messages of a person away, from every room of the event that the caller may enter',
+  access: 'login',
+  params: shape({ ...EventParams.properties, attendee_id: Id }),
+  replies: { 200: shape({ deleted_count: Type.Integer() }) },
+  errors: [...staffErrors, 'own_membership'],
+  demoRefused: true,
+});
+
 export const CreateWall = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/wall',

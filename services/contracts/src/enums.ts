@@ -75,6 +75,7 @@ export const moderationCaseStatuses = ['OPEN', 'CLOSED'] as const;
 export const moderationDecisions = ['DISMISS', 'REMOVE', 'MUTE', 'BAN'] as const;
 export const moderationLogActions = [
   'MESSAGE_REMOVED',
+  'MESSAGES_REMOVED',
   'MESSAGE_HELD',
   'MESSAGE_RESTORED',
   'ICEBREAKER_REMOVED',

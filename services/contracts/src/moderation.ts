@@ -62,6 +62,8 @@ export const ModerationEntry = shape({
   rule: nullable(oneOf(moderationRuleNames)),
   reason: nullable(Type.String()),
   duration_hours: nullable(Type.Integer()),
+  /** Of the removal of all messages of a person. */
+  message_count: nullable(Type.Integer()),
   created_at: Timestamp,
 });
 export type ModerationEntry = Type.Static<typeof ModerationEntry>;

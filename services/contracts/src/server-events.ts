@@ -110,6 +110,18 @@ export const serverEvents = {
     summary: 'A message is gone for people without rights',
     payload: shape({ message_id: Id, room_id: Id, seq: Type.Integer() }),
   }),
+  chat_messages_moderated: serverEvent({
+    summary: 'Staff: many messages of a room were removed, and by whom',
+    payload: shape({
+      room_id: Id,
+      seqs: Type.Array(Type.Integer()),
+      deleted_by: shape({ id: Id, full_name: Type.String() }),
+    }),
+  }),
+  chat_messages_removed: serverEvent({
+    summary: 'Many messages of a room are gone for people without rights',
+    payload: shape({ room_id: Id, seqs: Type.Array(Type.Integer()) }),
+  }),
   chat_notification: serverEvent({
     summary: 'Rooms of an event have moved on; who is not in them subtracts their own cursor',
     payload: shape({ room_id: Id, event_id: Id, last_seq: Type.Integer() }),

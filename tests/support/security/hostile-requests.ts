@@ -112,6 +112,7 @@ export const hostileAttempts = {
   JoinByCode: ({ code }) => [{ body: { code } }],
   JoinEvent: plain,
   ListEventUsers: searched,
+  GetEventUser: plain,
   ListEventUsersAdmin: searched,
   ExportEventUsers: plain,
   AddEventUser: ({ user_id }) => roles.map((role) => ({ body: { user_id, role } })),
@@ -223,6 +224,7 @@ export const hostileAttempts = {
   JoinChatRoom: plain,
   LeaveChatRoom: plain,
   DeleteRoomMessage: plain,
+  DeleteMessagesOfMember: plain,
   CreateWall: plain,
   RemoveWall: plain,
   ReportContent: ({ user_id, ids }) => [

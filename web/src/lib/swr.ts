@@ -20,7 +20,7 @@ export const cacheTags = {
   OrganizationInvitations: ['/organizations/:organization_id/invitations'],
   EventInvitations: ['/events/:event_id/invitations', '/events/:event_id/seats'],
   Events: ['/events/:event_id', '/organizations/:organization_id/events', '/users/:user_id/events'],
-  EventUsers: ['/events/:event_id/users', '/events/:event_id/users/admin', '/events/:event_id/seats'],
+  EventUsers: ['/events/:event_id/users', '/events/:event_id/users/:attendee_id', '/events/:event_id/seats'],
   Sessions: ['/events/:event_id/agenda', '/events/:event_id/sessions', '/sessions/:session_id', '/events/:event_id'],
   SessionSpeakers: [
     '/events/:event_id/speakers',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/attendees';
 import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
-import { getModerationStatus } from '@plenum/core/domain/attendees/get-event-user';
+import { getEventUser, getModerationStatus } from '@plenum/core/domain/attendees/get-event-user';
 import { type Joined, joinByCode, joinOpenEvent } from '@plenum/core/domain/attendees/join-event';
 import { leaveEvent } from '@plenum/core/domain/attendees/leave-event';
 import { listEventUsers, listEventUsersAdmin } from '@plenum/core/domain/attendees/list-event-users';
@@ -23,6 +23,7 @@ export const attendeesRoutes: Routes<typeof contract> = {
   JoinByCode: async (scope, { body }) => answer(await joinByCode(scope, body.code)),
   JoinEvent: async (scope, { params }) => answer(await joinOpenEvent(scope, params.event_id)),
   ListEventUsers: async (scope, { params, query }) => ok(await listEventUsers(scope, params.event_id, query)),
+  GetEventUser: async (scope, { params }) => ok(await getEventUser(scope, params.event_id, params.attendee_id)),
   ListEventUsersAdmin: async (scope, { params, query }) => ok(await listEventUsersAdmin(scope, params.event_id, query)),
   ExportEventUsers: async (scope, { params }) => {
     const { file_name, chunks } = await exportEventUsers(scope, params.event_id);

@@ -1,6 +1,7 @@
 import type * as contract from '@plenum/contracts/chat-rooms';
 import { createChatRoom } from '@plenum/core/domain/chat-rooms/create-chat-room';
 import { deleteChatRoom } from '@plenum/core/domain/chat-rooms/delete-chat-room';
+import { deleteMessagesOfMember } from '@plenum/core/domain/chat-rooms/delete-messages-of-member';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
 import { disablePublicChatRooms } from '@plenum/core/domain/chat-rooms/disable-public-chat-rooms';
 import { getChatRoom, requireRoomAccess } from '@plenum/core/domain/chat-rooms/get-chat-room';
@@ -39,6 +40,7 @@ export const chatRoomsRoutes: Routes<typeof contract> = {
     await deleteRoomMessage(scope, params);
     return noContent;
   },
+  DeleteMessagesOfMember: async (scope, { params }) => ok(await deleteMessagesOfMember(scope, params)),
   CreateWall: async (scope, { params }) => created(await createWall(scope, params.room_id)),
   RemoveWall: async (scope, { params }) => {
     await removeWall(scope, params.room_id);

@@ -28,6 +28,12 @@ export interface MessageRemoval {
   readonly told: readonly number[];
 }
 
+/** Removal of many messages of a room. */
+export interface MessagesRemoval extends Pick<MessageRemoval, 'room_id' | 'told'> {
+  readonly seqs: readonly number[];
+  readonly deleted_by: { readonly id: number; readonly full_name: string };
+}
+
 /** Direct message as one of the two people receives it. */
 export interface MessageUpdate {
   readonly user_id: number;
@@ -98,6 +104,7 @@ export interface OutboxEvents {
    */
   'room_doors.changed': { readonly event_id: number };
   'room_message.removed': MessageRemoval;
+  'room_messages.removed': MessagesRemoval;
   'user.signed_up': { readonly mail_link_id: string };
   'user.verification_requested': { readonly mail_link_id: string };
   'user.password_reset_requested': { readonly mail_link_id: string };

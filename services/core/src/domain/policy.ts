@@ -181,6 +181,10 @@ type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype'>;
 export const rolesAdmitted = (room: RoomKindFields): EventUserRole[] =>
   eventUserRoles.filter((role) => roleMayEnterRoom(role, roomKind(room)));
 
+/** Checks whether a role may enter a kind of room, whether the room is open or closed. */
+export const mayEnterKind = ({ role }: Pick<EventAccess, 'role'>, room: RoomKindFields): boolean =>
+  roleMayEnterRoom(role, roomKind(room));
+
 /** Returns the roles that see deleted messages in a kind of room. */
 export const rolesSeeingDeleted = (room: RoomKindFields): EventUserRole[] =>
   rolesAdmitted(room).filter((role) => eventRoleMay(role, 'room_message:delete'));

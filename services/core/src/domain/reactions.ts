@@ -1,18 +1,18 @@
 /** Reactions to domain events: the server events and jobs that follow from each of them. */
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
-import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
 import type { RequestJob } from '../platform/jobs/job-requests.ts';
 import type { ConfirmedPublisher } from '../platform/outbox/confirmed-publish.ts';
 import { type Audience, type Channel, eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
-import type { Publisher } from '../platform/realtime/publish.ts';
+import type { Publisher, PublishEvent } from '../platform/realtime/publish.ts';
 import type { SignalName, Signals } from '../platform/realtime/signals.ts';
 import { createThrottle } from '../platform/realtime/throttle.ts';
 import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { listStandings } from './attendees/standings.queries.ts';
 import { fullMessageView } from './chat-rooms/chat-rooms.views.ts';
+import { publishRemoval, publishRemovals } from './chat-rooms/publish-removals.ts';
 import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
 import { readConnectionUpdates, readRequestUpdates } from './connections/connection-updates.queries.ts';
 import { readMessageUpdates, readThreadUpdates } from './direct-messages/direct-message-updates.queries.ts';
@@ -20,7 +20,6 @@ import { messagePreview } from './direct-messages/direct-messages.rules.ts';
 import type {
   ConnectionUpdate,
   MessageUpdate,
-  MessageRemoval,
   OutboxEventName,
   OutboxEvents,
   TransientEventName,
@@ -65,12 +64,6 @@ interface PublishEffects {
   readonly signal: <N extends SignalName>(name: N, payload: Signals[N]) => void | Promise<void>;
 }
 
-type PublishEvent = <N extends ServerEventName>(
-  target: Channel | Audience,
-  name: N,
-  payload: ServerEventPayload<N>,
-) => void | Promise<void>;
-
 /** Data that the command may pass to an echo, which otherwise queries it. */
 interface KnownEchoes {
   'direct_message.sent': readonly MessageUpdate[];
@@ -89,17 +82,6 @@ interface Reaction<N extends OutboxEventName> {
   ) => void | Promise<void>;
   /** Runs in the outbox relay only. */
   readonly relay?: (payload: OutboxEvents[N], effects: Effects) => Promise<void>;
-}
-
-/** Publishes the removal with its deleter to moderators first; they keep the message that disappears for the others. */
-async function publishRemoval(
-  { room_id, message_id, seq, deleted_by, told }: MessageRemoval,
-  publish: PublishEvent,
-): Promise<void> {
-  const staff = told.map(userChannel);
-  const message = { message_id, room_id, seq };
-  await publish({ channels: staff }, 'chat_message_moderated', { ...message, deleted_by });
-  await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
 }
 
 /** The sequence number of a restored message was already published to the room. */
@@ -230,6 +212,7 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'public_rooms.closed': { echo: ({ event_id }, effects) => publishPublicRoomsClosed(event_id, effects) },
   'room_doors.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
   'room_message.removed': { echo: (removal, { publish }) => publishRemoval(removal, publish) },
+  'room_messages.removed': { echo: (removal, { publish }) => publishRemovals(removal, publish) },
   'room_message.restored': {
     async echo({ message_id }, { publish, db }) {
       const row = await findRoomMessage(db, message_id);

@@ -1,13 +1,13 @@
 import type { ModerationDecision } from '@plenum/contracts/enums';
 import type { ModerationCase } from '@plenum/contracts/moderation';
 import { EyeOff } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
 import { areSingleKeysOn } from '../../lib/single-keys.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment, reasonWords } from './moderation-words.ts';
+import { PersonName } from '../../ui/person-name.tsx';
+import { EventMoment, useMoments } from './event-moment.tsx';
+import { reasonWords } from './moderation-words.ts';
 import { t } from './moderation.en.json';
 import { keyOf } from './use-case-keys.ts';
 
@@ -28,15 +28,16 @@ export function CaseCard({ of, onDecide }: CaseCardProps) {
         <Avatar name={subject.full_name} image_url={subject.image_url} />
         <div className="min-w-0 flex-1">
           <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-            <Link to={paths.people(of.event_id, subject.full_name)} className="underline-offset-4 hover:underline">
-              <bdi>{subject.full_name}</bdi>
-            </Link>
+            <PersonName
+              event_id={of.event_id}
+              user_id={subject.id}
+              full_name={subject.full_name}
+              image_url={subject.image_url}
+            />
           </h2>
           <p className="text-sm text-muted">
             {room !== null && <>{t('case.in_room', { room: room.name })} · </>}
-            <time dateTime={of.created_at} className="tabular">
-              {formatMoment(of.created_at)}
-            </time>
+            <EventMoment of={of.created_at} />
           </p>
         </div>
         <p className="flex flex-wrap content-start justify-end gap-1.5">
@@ -79,9 +80,10 @@ function Reports({ of: { reports, report_count } }: Pick<CaseCardProps, 'of'>) {
 }
 
 function Outcome({ of: { decision, decided_by, decided_at } }: Pick<CaseCardProps, 'of'>) {
+  const moment = useMoments();
   if (decision === null || decided_at === null) return null;
   const words = t(`decision.done.${decision}`);
-  const date = formatMoment(decided_at);
+  const date = moment(decided_at);
   return (
     <p className="text-sm font-semibold">
       {decided_by === null

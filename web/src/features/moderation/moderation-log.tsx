@@ -3,14 +3,17 @@ import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { durationWords, formatMoment, reasonWords } from './moderation-words.ts';
+import { EventMoment } from './event-moment.tsx';
+import { durationWords, reasonWords } from './moderation-words.ts';
 import { useLog } from './moderation.api.ts';
 import { t } from './moderation.en.json';
 
 const search = { page: numberParam(1) };
 
-function whatHappened({ action, duration_hours }: ModerationEntry): string {
+function whatHappened({ action, duration_hours, message_count }: ModerationEntry): string {
+  if (message_count !== null) return t('log.messages', { count: message_count });
   const words = t(`log.action.${action}`);
   return duration_hours === null ? words : t('log.for', { action: words, time: durationWords(duration_hours) });
 }
@@ -31,7 +34,17 @@ const columns: readonly Column<ModerationEntry>[] = [
     key: 'whom',
     header: t('log.whom'),
     isBlank: ({ subject }) => subject === null,
-    render: ({ subject }) => subject?.full_name ?? '–',
+    render: ({ subject, event_id }) =>
+      subject === null ? (
+        '–'
+      ) : (
+        <PersonName
+          event_id={event_id}
+          user_id={subject.id}
+          full_name={subject.full_name}
+          image_url={subject.image_url}
+        />
+      ),
   },
   { key: 'by', header: t('log.by'), render: actorOf },
   {
@@ -50,7 +63,7 @@ const columns: readonly Column<ModerationEntry>[] = [
     key: 'when',
     header: t('log.when'),
     className: 'tabular whitespace-nowrap',
-    render: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time>,
+    render: ({ created_at }) => <EventMoment of={created_at} />,
   },
 ];
 

@@ -1,5 +1,4 @@
 import type { ModerationEntry } from '@plenum/contracts/moderation';
-import { formatLocale } from '../../lib/dates.ts';
 import { t } from './moderation.en.json';
 
 /** Returns the reason of a report or an action: the text of the rule, or the text that a person wrote. */
@@ -13,7 +12,3 @@ export const durationWords = (hours: number): string =>
   hours < dayHours || hours % dayHours !== 0
     ? t('decision.hours', { count: hours })
     : t('decision.days', { count: hours / dayHours });
-
-/** Formats date and time in the viewer’s locale. */
-export const formatMoment = (instant: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));

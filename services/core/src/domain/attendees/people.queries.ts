@@ -159,13 +159,26 @@ function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePo
   return [`(${row}) ${direction === 'asc' ? '>' : '<'} (${places.join(', ')})`];
 }
 
+/**
+ * Selects members with their accounts and connections to the viewer. The limits force a nested loop for accounts and
+ * connections: pages of hundreds, as the export reads them, would otherwise read whole tables.
+ */
+const peopleFrom = (members: string, viewer: string): string => `
+    select ${memberColumns}, c.id as connection_id, c.status as connection_status,
+           c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at,
+           (exists (select from blocks b where b.blocker_id = ${viewer}::bigint and b.blocked_id = eu.user_id)
+            or exists (select from blocks b where b.blocker_id = eu.user_id and b.blocked_id = ${viewer}::bigint)) as is_blocked
+      from (${members}) eu
+      join lateral (select account.* from users account where account.id = eu.user_id limit 1) u on true
+      left join lateral (
+        select known.* from connections known
+         where known.low_user_id = least(eu.user_id, ${viewer}::bigint)
+           and known.high_user_id = greatest(eu.user_id, ${viewer}::bigint) limit 1) c on true`;
+
 const pageOf = statementsByText<PersonRow>('people');
 const countOf = statementsByText<{ readonly count: number }>('people-count');
 
-/**
- * Finds a page of people; `viewerId` determines the connections. The limits force a nested loop for accounts and
- * connections: pages of hundreds, as the export reads them, would otherwise read whole tables.
- */
+/** Finds a page of people; `viewerId` determines the connections. */
 export function findPeople(
   db: Db,
   filter: PeopleFilter,
@@ -181,16 +194,7 @@ export function findPeople(
   const limit = bindings.bind(position.limit);
   const viewer = bindings.bind(viewerId);
   const text = `
-    select ${memberColumns}, c.id as connection_id, c.status as connection_status,
-           c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at,
-           (exists (select from blocks b where b.blocker_id = ${viewer}::bigint and b.blocked_id = eu.user_id)
-            or exists (select from blocks b where b.blocker_id = eu.user_id and b.blocked_id = ${viewer}::bigint)) as is_blocked
-      from (select eu.* from event_users eu where ${where} order by ${order} limit ${limit}${offset}) eu
-      join lateral (select account.* from users account where account.id = eu.user_id limit 1) u on true
-      left join lateral (
-        select known.* from connections known
-         where known.low_user_id = least(eu.user_id, ${viewer}::bigint)
-           and known.high_user_id = greatest(eu.user_id, ${viewer}::bigint) limit 1) c on true
+    ${peopleFrom(`select eu.* from event_users eu where ${where} order by ${order} limit ${limit}${offset}`, viewer)}
      order by ${order}`;
   return db.rows(pageOf(text), bindings.values);
 }
@@ -235,6 +239,15 @@ const oneMember = statement<MemberRow & { readonly event_title: string }>(
 );
 
 export const findMember = (db: Db, event_id: number, user_id: number) => db.row(oneMember, [event_id, user_id]);
+
+const onePerson = statement<PersonRow>(
+  'event-person',
+  peopleFrom('select eu.* from event_users eu where eu.event_id = $1 and eu.user_id = $2', '$3'),
+);
+
+/** Finds a member with the connection to the viewer. */
+export const findPerson = (db: Db, event_id: number, user_id: number, viewerId: number) =>
+  db.row(onePerson, [event_id, user_id, viewerId]);
 
 export interface MemberSessionRow {
   readonly user_id: number;

@@ -89,3 +89,47 @@ export async function restoreRoomMessage(tx: Transaction, reference: MessageRefe
   record(tx, 'room_message.restored', { room_id, message_id });
   return true;
 }
+
+/** Messages of one batch, which locks its room. */
+export const removedAtOnceMax = 500;
+
+const removeOfAuthor = statement<{ readonly seq: number }>(
+  'remove-room-messages-of-author',
+  `${holdHead},
+  gone as (
+    update room_messages m set deleted_at = now(), deleted_by_id = $3::bigint
+      from held, (select seq from room_messages
+                   where room_id = $1 and user_id = $2 and id <= $4 and deleted_at is null
+                   order by seq limit ${removedAtOnceMax}) found
+     where m.room_id = held.room_id and m.seq = found.seq and m.deleted_at is null
+    returning m.seq),
+  head as (
+    update room_heads set message_count = message_count - (select count(*) from gone)
+     where room_id = $1 and exists (select from gone))
+  select seq from gone order by seq`,
+);
+
+/** Room with messages of a person. */
+export interface RoomOfAuthor {
+  readonly event_id: number;
+  readonly room_id: number;
+  readonly room_type: RoomType;
+  readonly subtype: RoomSubtype | null;
+  /** Newest of the messages; later ones stay. */
+  readonly newest_id: number;
+}
+
+/** Removes up to `removedAtOnceMax` messages of a person in a room and records the update; returns their number. */
+export async function removeMessagesOfAuthor(
+  tx: Transaction,
+  room: RoomOfAuthor,
+  author_id: number,
+  deleted_by: { readonly id: number; readonly full_name: string },
+): Promise<number> {
+  const { room_id } = room;
+  const gone = await tx.rows(removeOfAuthor, [room_id, author_id, deleted_by.id, room.newest_id]);
+  if (gone.length === 0) return 0;
+  const told = await listPeopleSeeingDeleted(tx, room);
+  record(tx, 'room_messages.removed', { room_id, seqs: gone.map(({ seq }) => seq), deleted_by, told });
+  return gone.length;
+}

@@ -3,7 +3,7 @@
  * imports none of them.
  */
 import type { ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
-import { statement, type Transaction } from '../../platform/db/database.ts';
+import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 
 export interface LoggedAction {
@@ -42,6 +42,32 @@ export async function logModeration(tx: Transaction, entry: LoggedAction): Promi
   ]);
 }
 
+const insertBulkEntry = statement<{ readonly id: number }>(
+  'insert-moderation-log-entry-of-messages',
+  `insert into moderation_log (event_id, action, actor_id, subject_id, message_count)
+     values ($1, 'MESSAGES_REMOVED', $2, $3, $4) returning id`,
+);
+const countInEntry = statement<{ readonly id: number }>(
+  'count-messages-in-moderation-log-entry',
+  'update moderation_log set message_count = message_count + $2 where id = $1 returning id',
+);
+
+interface LoggedRemovals extends Pick<LoggedAction, 'event_id' | 'actor_id' | 'subject_id'> {
+  readonly count: number;
+  /** Entry of the earlier batches of the same removal; null for the first one. */
+  readonly entryId: number | null;
+}
+
+/** Logs a batch of removed messages of a person; the batches of one removal share an entry, whose id is returned. */
+export async function logRemovals(tx: Transaction, { entryId, count, ...entry }: LoggedRemovals): Promise<number> {
+  const row =
+    entryId === null
+      ? await tx.row(insertBulkEntry, [entry.event_id, entry.actor_id, entry.subject_id, count])
+      : await tx.row(countInEntry, [entryId, count]);
+  if (row === undefined) throw new Error('The entry of the log was neither written nor found.');
+  return row.id;
+}
+
 interface RemovedMessage {
   readonly event_id: number;
   readonly message_id: number;
@@ -61,5 +87,28 @@ const closeCaseOf = statement<{ id: number }>(
  */
 export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removedBy }: RemovedMessage) {
   const closed = await tx.rows(closeCaseOf, [removedBy, message_id]);
+  if (closed.length > 0) record(tx, 'moderation_queue.changed', { event_id });
+}
+
+interface RemovedAuthor {
+  readonly event_id: number;
+  readonly author_id: number;
+  readonly roomIds: readonly number[];
+  readonly removedBy: number;
+}
+
+const closeCasesOf = statement<{ id: number }>(
+  'close-cases-of-author',
+  `update moderation_cases set status = 'CLOSED', decision = 'REMOVE', decided_by_id = $4, decided_at = now()
+      where event_id = $1 and kind = 'MESSAGE' and subject_id = $2 and room_id = any($3::bigint[]) and status = 'OPEN'
+     returning id`,
+);
+
+/** Closes the open cases about messages of a person in some rooms; held messages among them stay hidden. */
+export async function closeCasesOfAuthor(
+  tx: Transaction,
+  { event_id, author_id, roomIds, removedBy }: RemovedAuthor,
+): Promise<void> {
+  const closed = await tx.rows(closeCasesOf, [event_id, author_id, idList(roomIds), removedBy]);
   if (closed.length > 0) record(tx, 'moderation_queue.changed', { event_id });
 }

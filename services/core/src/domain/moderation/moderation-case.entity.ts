@@ -7,7 +7,7 @@ import {
   moderationRuleNames,
 } from '@plenum/contracts/enums';
 import { muteHoursMax } from '@plenum/contracts/limits';
-import { checksOf, isBetween } from '../../platform/db/checks.ts';
+import { checksOf, isAtLeast, isBetween } from '../../platform/db/checks.ts';
 import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
 import { Connection } from '../connections/connection.entity.ts';
 import { Event } from '../events/event.entity.ts';
@@ -80,6 +80,7 @@ const ModerationEntrySchema = defineEntity({
   tableName: 'moderation_log',
   checks: checksOf('moderation_log', {
     duration_hours: isBetween('duration_hours', 1, muteHoursMax),
+    message_count: isAtLeast('message_count', 1),
   }),
   indexes: [{ properties: ['event', 'id'] }],
   properties: {
@@ -94,6 +95,7 @@ const ModerationEntrySchema = defineEntity({
     rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text().nullable(),
     durationHours: p.integer().nullable(),
+    messageCount: p.integer().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

@@ -68,5 +68,6 @@ export const entryView = (row: LogRow): ModerationEntry => ({
   rule: row.rule,
   reason: row.reason,
   duration_hours: row.duration_hours,
+  message_count: row.message_count,
   created_at: row.created_at.toISOString(),
 });

@@ -19,6 +19,7 @@ import { Migration0018PictureBrightness } from './migrations/0018-picture-bright
 import { Migration0019LoginLinks } from './migrations/0019-login-links.ts';
 import { Migration0020BeingTold } from './migrations/0020-being-told.ts';
 import { Migration0021NotificationDelivery } from './migrations/0021-notification-delivery.ts';
+import { Migration0022RemovedMessages } from './migrations/0022-removed-messages.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '0019-login-links', class: Migration0019LoginLinks },
   { name: '0020-being-told', class: Migration0020BeingTold },
   { name: '0021-notification-delivery', class: Migration0021NotificationDelivery },
+  { name: '0022-removed-messages', class: Migration0022RemovedMessages },
 ];

@@ -29,6 +29,13 @@ export type Publish = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => void;
 
+/** Publishes at once, or confirmed in the relay of the outbox. */
+export type PublishEvent = <N extends ServerEventName>(
+  target: Channel | Audience,
+  name: N,
+  payload: ServerEventPayload<N>,
+) => void | Promise<void>;
+
 /** Receives lost events, and provides the current trace. */
 export interface PublishTelemetry {
   readonly log: Log;

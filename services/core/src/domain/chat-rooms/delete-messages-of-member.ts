@@ -1,0 +1,70 @@
+/** Removal of all messages of a person by a moderator. */
+import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
+import { eventRoleMayMute } from '@plenum/contracts/permissions';
+import { statement } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { findEventAccess } from '../access.queries.ts';
+import { requireActor } from '../actor.ts';
+import { closeCasesOfAuthor, logRemovals } from '../moderation-log/moderation-log.steps.ts';
+import { authorizeEvent, effectiveEventRole, mayEnterKind } from '../policy.ts';
+import { fullName } from '../users/user.rules.ts';
+import { removeMessagesOfAuthor, type RoomOfAuthor } from './removed-messages.steps.ts';
+
+const roomsOfAuthor = statement<RoomOfAuthor & { readonly room_type: RoomType; readonly subtype: RoomSubtype | null }>(
+  'rooms-of-author',
+  `select r.event_id, r.id as room_id, r.room_type, r.subtype, max(m.id) as newest_id
+     from room_messages m join chat_rooms r on r.id = m.room_id
+    where m.user_id = $1 and r.event_id = $2
+    group by r.id order by r.id`,
+);
+
+const nameOf = statement<{ readonly first_name: string; readonly last_name: string }>(
+  'name-of-deleter',
+  'select first_name, last_name from users where id = $1',
+);
+
+interface MemberReference {
+  readonly event_id: number;
+  readonly attendee_id: number;
+}
+
+/**
+ * Removes all messages that a person has written so far, in every room of the event that the actor may enter, and closes
+ * the cases about them. The rule is that of a mute: only people whom the actor may mute, and former members. Works in
+ * batches, so that no room waits for long; repeating it completes an interrupted one. Throws the errors of
+ * `authorizeEvent`, `own_membership`, `forbidden`, `not_found` (no member, and no messages).
+ */
+export async function deleteMessagesOfMember(
+  scope: Scope,
+  { event_id, attendee_id: author_id }: MemberReference,
+): Promise<{ readonly deleted_count: number }> {
+  const access = await authorizeEvent(scope, event_id, 'room_message:delete');
+  const { user_id } = requireActor(scope);
+  if (author_id === user_id) throw fail('own_membership');
+  const author = await findEventAccess(scope.db, event_id, author_id);
+  const authorRole = author === undefined ? null : effectiveEventRole(author);
+  if (authorRole !== null && !eventRoleMayMute(access.role, authorRole)) throw fail('forbidden');
+  const written = await scope.db.rows(roomsOfAuthor, [author_id, event_id]);
+  if (authorRole === null && written.length === 0) throw fail('not_found');
+  const rooms = written.filter((room) => mayEnterKind(access, room));
+  const name = await scope.db.row(nameOf, [user_id]);
+  const deleted_by = { id: user_id, full_name: fullName(name?.first_name ?? '', name?.last_name ?? '') };
+  const entry = { event_id, actor_id: user_id, subject_id: author_id };
+
+  let [deleted_count, entryId] = [0, null as number | null];
+  for (const room of rooms) {
+    for (let isDone = false; !isDone;) {
+      const batch = await transaction(scope, async (tx) => {
+        const count = await removeMessagesOfAuthor(tx, room, author_id, deleted_by);
+        return count === 0 ? null : { count, entryId: await logRemovals(tx, { ...entry, entryId, count }) };
+      });
+      deleted_count += batch?.count ?? 0;
+      entryId = batch?.entryId ?? entryId;
+      isDone = batch === null;
+    }
+  }
+  const roomIds = rooms.map(({ room_id }) => room_id);
+  await transaction(scope, (tx) => closeCasesOfAuthor(tx, { event_id, author_id, roomIds, removedBy: user_id }));
+  return { deleted_count };
+}

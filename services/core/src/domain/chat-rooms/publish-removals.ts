@@ -1,0 +1,29 @@
+/** Server events about removed messages: moderators keep the messages that disappear for the others. */
+import { roomChannel, userChannel } from '../../platform/realtime/channels.ts';
+import type { PublishEvent } from '../../platform/realtime/publish.ts';
+import type { MessageRemoval, MessagesRemoval } from '../domain-events.ts';
+
+/** Publishes the removal with its deleter to moderators first; they keep the message that disappears for the others. */
+export async function publishRemoval(
+  { room_id, message_id, seq, deleted_by, told }: MessageRemoval,
+  publish: PublishEvent,
+): Promise<void> {
+  const staff = told.map(userChannel);
+  const message = { message_id, room_id, seq };
+  await publish({ channels: staff }, 'chat_message_moderated', { ...message, deleted_by });
+  await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
+}
+
+/** The same for many messages of a room at once. */
+export async function publishRemovals(
+  { room_id, seqs, deleted_by, told }: MessagesRemoval,
+  publish: PublishEvent,
+): Promise<void> {
+  const staff = told.map(userChannel);
+  const numbers = [...seqs];
+  await publish({ channels: staff }, 'chat_messages_moderated', { room_id, seqs: numbers, deleted_by });
+  await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_messages_removed', {
+    room_id,
+    seqs: numbers,
+  });
+}
