@@ -39,10 +39,11 @@ for (const { name, use } of screens) {
         await tab.click();
       } else await expect(select).toHaveValue('attendees');
       await expect(page.getByText('1 of 1')).toBeVisible();
-      await expect(page.getByRole('link', { name: person.full_name, exact: true })).toHaveAttribute(
-        'href',
-        '/app/profile',
-      );
+      // A press on a name shows what the person lets be seen.
+      await page.getByRole('button', { name: person.full_name, exact: true }).click();
+      await expect(page.getByRole('dialog', { name: person.full_name }).getByText('Admin')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
       expect(await axeFaults(page)).toEqual([]);
 
       // Somebody who has been in the event before, and left: its organizers know them.

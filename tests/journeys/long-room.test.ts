@@ -52,6 +52,20 @@ for (const { name, use } of screens) {
       await expect(toNewest).toBeHidden();
     });
 
+    await test.step('one’s own message comes into sight, also from far above', async () => {
+      await chat.log.evaluate((log) => void Reflect.set(log, 'scrollTop', 300));
+      const toNewest = chat.page.getByRole('button', { name: 'Newest messages' });
+      // The way down stands below the messages: it covers neither them, nor their actions, nor the input.
+      const [logBox, wayDown, inputBox] = await Promise.all(
+        [chat.log, toNewest, chat.input].map((part) => part.boundingBox()),
+      );
+      expect(wayDown?.y ?? 0).toBeGreaterThanOrEqual((logBox?.y ?? NaN) + (logBox?.height ?? NaN) - 1);
+      expect(inputBox?.y ?? 0).toBeGreaterThanOrEqual((wayDown?.y ?? NaN) + (wayDown?.height ?? NaN) - 1);
+      await chat.say('I am back');
+      await expect(chat.log.getByText('I am back')).toBeInViewport({ ratio: 1 });
+      await expect(toNewest).toBeHidden();
+    });
+
     await test.step('a line says where the unread ones began', async () => {
       const line = chat.log.getByText('New messages', { exact: true });
       await expect(line).toHaveCount(1);

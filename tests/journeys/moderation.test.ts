@@ -64,11 +64,11 @@ test.describe('desktop', () => {
     await expect(found.getByText('Spam or advertising')).toBeVisible();
     await expect(found.getByText('1 report')).toBeVisible();
     // Who moderates mutes, and bans nobody.
-    await expect(found.getByRole('button')).toHaveCount(3);
+    await expect(found.getByRole('button', { name: `: ${author.full_name}` })).toHaveCount(3);
     expect(await axeFaults(page)).toEqual([]);
 
     await page.keyboard.press('j');
-    await expect(found.getByRole('link', { name: author.full_name })).toBeFocused();
+    await expect(found.getByRole('button', { name: author.full_name, exact: true })).toBeFocused();
     await page.keyboard.press('2');
     const dialog = page.getByRole('dialog', { name: `Remove what ${author.full_name} wrote?` });
     await expect(dialog.getByLabel('Reason')).toBeFocused();

@@ -2,11 +2,13 @@
 import { CreateChatRoom, PostRoomMessage, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
+import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, reveal } from '../support/journeys/menus.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
-import { muteGuest, roomsScene, unmuteGuest } from '../support/journeys/rooms-scene.ts';
+import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 const cannotSend = 'You cannot send messages in this chat';
 
@@ -24,8 +26,15 @@ for (const { name, use } of screens) {
       await rooms.getByRole('button', { name: 'Hallway' }).click();
       await expect(chat.log.getByText('Psst')).toBeVisible();
       expect(new URL(chat.page.url()).searchParams.get('room')).toBe(String(hallway.id));
+      await chat.input.fill('Half a thou');
+      // What one typed, and where, is found again, also by the way without an address of a room.
+      await chat.page.goto(`/app/events/${scene.event.id}/speakers`);
+      await chat.open(scene.event.id);
+      await expect(chat.log.getByText('Psst')).toBeVisible();
+      await expect(chat.input).toHaveValue('Half a thou');
       await rooms.getByRole('button', { name: 'General' }).click();
       await expect(rooms.getByRole('button', { name: 'Hallway' })).not.toContainText('unread');
+      await expect(chat.input).toHaveValue('');
       await scene.close();
     });
   });
@@ -98,16 +107,38 @@ test.describe('phone', () => {
     await expect(host.page.getByText('The message has been removed from the chat.')).toBeVisible();
     await expect(host.log.getByText(`Message deleted by ${scene.host.person.full_name}`)).toBeVisible();
     await expect(guest.log.getByText('Silly words')).toBeHidden();
+    await expect(host.page.getByText('Silly words'), 'nor in the region that is read aloud').toHaveCount(0);
 
-    await muteGuest(scene);
+    // Three presses mute the author of a message, two answer it.
+    const menu = host.page.getByRole('button', { name: ofGuest }).first();
+    await choose(menu, 'Reply');
+    await expect(host.input).toBeFocused();
+    await expect(host.input).toHaveValue(`@${scene.guest.person.full_name} `);
+    await host.input.fill('');
+    await choose(menu, /^Mute/);
+    const muting = host.page.getByRole('dialog', { name: `Mute ${scene.guest.person.full_name}?` });
+    await expect(muting.getByLabel('Reason')).toHaveValue('Wrote: “Where is the coffee?”');
+    expect(await axeFaults(host.page)).toEqual([]);
+    await muting.getByRole('button', { name: 'Mute' }).click();
     await expect(guest.page.getByText(cannotSend)).toBeVisible();
     await expect(guest.page.getByText('Chat access is restricted')).toBeVisible();
     await expect(guest.log.getByText('With cake')).toBeVisible();
     expect(await axeFaults(guest.page)).toEqual([]);
-    await unmuteGuest(scene);
+    await host.page.getByRole('button', { name: 'Unmute' }).click();
     await expect(guest.input).toBeVisible();
     await guest.say('Thank you');
     await expect(host.log.getByText('Thank you')).toBeVisible();
+
+    // From the name, the same and what else concerns the person.
+    await host.log.getByRole('button', { name: scene.guest.person.full_name }).first().click();
+    const about = host.page.getByRole('dialog', { name: scene.guest.person.full_name });
+    await expect(about.getByRole('button', { name: /^Connect/ })).toBeVisible();
+    expect(await axeFaults(host.page)).toEqual([]);
+    await about.getByRole('button', { name: 'Delete all messages' }).click();
+    await host.page.getByRole('alertdialog').getByRole('button', { name: 'Delete all messages' }).click();
+    await expect(host.page.getByText(`2 messages of ${scene.guest.person.full_name} deleted`)).toBeVisible();
+    await expect(guest.log.locator('[data-seq]')).toHaveText([/In the hall/, 'With cake']);
+    await expect(host.log.getByText('Thank you')).toHaveCount(0);
     await scene.close();
   });
 
@@ -123,7 +154,19 @@ test.describe('phone', () => {
     await reveal(actions, chat.page.getByRole('menuitem', { name: 'Report message' }));
     await expect(chat.page.getByRole('menuitem', { name: 'Delete message' })).toHaveCount(0);
     await choose(actions, 'Report message');
-    await expect(chat.page.getByRole('dialog').getByText('Buy my boat')).toBeVisible();
+    const reporting = chat.page.getByRole('dialog');
+    await expect(reporting.getByText('Buy my boat')).toBeVisible();
+    // Those who moderate are told at once, wherever they are.
+    const speaker = await verifiedPerson();
+    await joinAs(scene.host.request, scene.event.id, speaker, 'MODERATOR');
+    const atModerator = await browserOf(browser, speaker, use);
+    const elsewhere = await atModerator.newPage();
+    await elsewhere.goto(`/app/events/${scene.event.id}/speakers`);
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
+    await reporting.getByRole('radio', { name: 'Spam or advertising' }).check();
+    await reporting.getByRole('button', { name: 'Report' }).click();
+    await expect(elsewhere.getByText(/^Reports wait for a decision in/)).toBeVisible();
+    await atModerator.close();
     await scene.close();
   });
 

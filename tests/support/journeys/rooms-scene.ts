@@ -1,6 +1,6 @@
 /** Two people in one event, each with their own browser: the organizer and a guest. */
 import type { APIRequestContext, Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
-import { ChatBanEventUser, ChatUnbanEventUser, JoinByCode } from '@plenum/contracts/attendees';
+import { JoinByCode } from '@plenum/contracts/attendees';
 import { GetMe } from '@plenum/contracts/auth';
 import type { EventDetail } from '@plenum/contracts/events';
 import { ChatPage } from './chat-page.ts';
@@ -42,14 +42,4 @@ export async function roomsScene(browser: Browser, screen: BrowserContextOptions
     await Promise.all([host.context.close(), guest.context.close()]);
   };
   return { event, room_id, host, guest, close };
-}
-
-export async function muteGuest({ event, host, guest }: RoomsScene): Promise<void> {
-  const params = { event_id: event.id, attendee_id: guest.user_id };
-  await call(host.request, ChatBanEventUser, { params, body: { reason: 'Too loud' } });
-}
-
-export async function unmuteGuest({ event, host, guest }: RoomsScene): Promise<void> {
-  const params = { event_id: event.id, attendee_id: guest.user_id };
-  await call(host.request, ChatUnbanEventUser, { params, body: {} });
 }

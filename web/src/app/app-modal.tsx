@@ -1,10 +1,20 @@
+import { lazy } from 'react';
 import { IcebreakerDialog } from '../features/connections/icebreaker-dialog.tsx';
 import { ReportDialog } from '../features/moderation/report-dialog.tsx';
 import { closeModal, type ModalOf } from '../lib/stores/modals.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
+const ModerationDialog = lazy(async () => ({
+  default: (await import('../features/attendees/moderation-dialog.tsx')).ModerationDialog,
+}));
+const PersonModal = lazy(async () => ({ default: (await import('./person-modal.tsx')).PersonModal }));
+
 /** Modals for logged-in people. */
-export function AppModal({ modal }: { readonly modal: ModalOf<'confirm' | 'icebreaker' | 'report'> }) {
+export function AppModal({
+  modal,
+}: {
+  readonly modal: ModalOf<'confirm' | 'icebreaker' | 'report' | 'mute' | 'person'>;
+}) {
   switch (modal.name) {
     case 'confirm':
       return <ConfirmDialog data={modal.data} />;
@@ -12,5 +22,16 @@ export function AppModal({ modal }: { readonly modal: ModalOf<'confirm' | 'icebr
       return <IcebreakerDialog {...modal.data} onClose={() => closeModal('icebreaker')} />;
     case 'report':
       return <ReportDialog {...modal.data} onClose={() => closeModal('report')} />;
+    case 'person':
+      return <PersonModal key={modal.data.user_id} {...modal.data} />;
+    case 'mute':
+      return (
+        <ModerationDialog
+          action="mute"
+          person={modal.data}
+          reason={modal.data.reason}
+          onClose={() => closeModal('mute')}
+        />
+      );
   }
 }

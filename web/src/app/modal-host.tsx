@@ -19,6 +19,8 @@ function modalOf(modal: OpenModal) {
     case 'confirm':
     case 'icebreaker':
     case 'report':
+    case 'mute':
+    case 'person':
       return <AppModal modal={modal} />;
   }
 }

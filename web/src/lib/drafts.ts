@@ -7,6 +7,7 @@ export type ChatPlace = `room.${number}` | `thread.${number}`;
 export type DraftPlace =
   | ChatPlace
   | `unsent.${ChatPlace}`
+  | `open-room.${'event' | 'session'}.${number}`
   | `profile.${number}`
   | `settings.${number}.${string}`
   | `new-event.${number}`

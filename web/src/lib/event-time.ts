@@ -62,6 +62,9 @@ function format(locale: string, zone: string, kind: Kind): Intl.DateTimeFormat {
 export const clockTime = (instantMs: number, zone: string, locale: string): string =>
   format(locale, zone, 'clock').format(instantMs);
 
+/** Returns the zone that the viewer prefers. */
+export const preferredZone = ({ event, mine, mode }: Zones): string => (mode === 'event' ? event : mine);
+
 /** Formats an hour of an axis: `09:00` or `9 AM`, with minutes if the zone’s offset is not a whole number of hours. */
 export function hourLabel(instantMs: number, zone: string, locale: string): string {
   const is_full = clockTime(instantMs, zone, 'en-GB').endsWith(':00');

@@ -7,7 +7,6 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { useRoomReporting } from './room-reporting.tsx';
 
 const ChatPanel = lazy(async () => ({ default: (await import('../features/chat-rooms/chat-panel.tsx')).ChatPanel }));
 const PeopleGrid = lazy(async () => ({ default: (await import('../features/attendees/people-grid.tsx')).PeopleGrid }));
@@ -28,7 +27,6 @@ export function NetworkingPage() {
   const requests = useRequestsTab();
   const rooms = { value: 'chat', label: t('chat.tab') } as const;
   const attendees = { value: 'attendees', label: peopleText('people.tab') } as const;
-  const { onReport, dialog } = useRoomReporting(event.id);
   usePageTitle(t('chat.title'), event.title);
   return (
     <Page>
@@ -39,7 +37,7 @@ export function NetworkingPage() {
       >
         {(tab) => (
           <Suspense fallback={<Loading />}>
-            {tab === 'chat' && <ChatPanel event={event} onReport={onReport} />}
+            {tab === 'chat' && <ChatPanel event={event} />}
             {tab === 'attendees' && (
               <PeopleGrid event_id={event.id} renderAction={(person) => <MemberConnect person={person} />} />
             )}
@@ -47,7 +45,6 @@ export function NetworkingPage() {
           </Suspense>
         )}
       </Tabs>
-      {dialog}
     </Page>
   );
 }

@@ -14,7 +14,6 @@ import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { useRoomReporting } from './room-reporting.tsx';
 
 /** Page of a session. */
 export function SessionPage() {
@@ -25,7 +24,6 @@ export function SessionPage() {
   const { sessionId = '' } = useParams();
   const request = useSession(Number(sessionId));
   const { data: session, error } = request;
-  const { onReport, dialog } = useRoomReporting(event.id);
   useSessionUpdates(event.id);
   usePageTitle(session?.title, event.title);
   if (session?.event_id === event.id) {
@@ -40,8 +38,7 @@ export function SessionPage() {
             actions={isMainStage ? undefined : <SessionBookmark event_id={event.id} session={session} worded />}
           />
         </div>
-        <SessionChat key={session.id} event={event} session={session} onReport={onReport} />
-        {dialog}
+        <SessionChat key={session.id} event={event} session={session} />
       </Page>
     );
   }

@@ -1,7 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { RoomsPanel } from '../../features/chat-rooms/rooms-panel.tsx';
 import { SessionRooms } from '../../features/chat-rooms/session-rooms.tsx';
-import { useRoomReporting } from '../../pages/room-reporting.tsx';
 
 interface EventRoomsProps {
   readonly event: EventDetail;
@@ -11,15 +10,6 @@ interface EventRoomsProps {
 
 /** Rooms of an event, or of one of its sessions, in the phone panel. */
 export function EventRooms({ event, session_id }: EventRoomsProps) {
-  const { onReport, dialog } = useRoomReporting(event.id);
-  return (
-    <>
-      {session_id === null ? (
-        <RoomsPanel event={event} onReport={onReport} />
-      ) : (
-        <SessionRooms key={session_id} event={event} session_id={session_id} onReport={onReport} />
-      )}
-      {dialog}
-    </>
-  );
+  if (session_id === null) return <RoomsPanel event={event} />;
+  return <SessionRooms key={session_id} event={event} session_id={session_id} />;
 }

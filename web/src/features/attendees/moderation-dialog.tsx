@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { ban, mute } from './people.api.ts';
+import { ban, mute, unmute } from './people.api.ts';
 import { t } from './people.en.json';
 
 const dayHours = 24;
@@ -15,15 +15,30 @@ const durations = [1, 4, dayHours, 3 * dayHours, 7 * dayHours, 30 * dayHours] as
 const durationWords = (hours: number): string =>
   hours < dayHours ? t('mute.hours', { count: hours }) : t('mute.days', { count: hours / dayHours });
 
+type Person = Pick<EventUserAdmin, 'event_id' | 'user_id' | 'full_name'>;
+
+async function takeBack(person: Person): Promise<void> {
+  try {
+    await unmute(person);
+    showToast({ tone: 'good', title: t('person.unmuted', { name: person.full_name }) });
+  } catch (failure) {
+    showToast({ tone: 'error', title: failureMessage(failure) });
+  }
+}
+
 interface ModerationDialogProps {
   readonly action: 'ban' | 'mute';
-  readonly person: EventUserAdmin;
+  readonly person: Person;
+  /** Suggested reason. */
+  readonly reason?: string;
   readonly onClose: () => void;
 }
 
 /** Bans or mutes a member: with a reason, a note, and a duration for a mute. */
-export function ModerationDialog({ action, person, onClose }: ModerationDialogProps) {
-  const form = useForm({ defaultValues: { reason: '', duration: '24', moderation_notes: '' } });
+export function ModerationDialog({ action, person, reason: suggested = '', onClose }: ModerationDialogProps) {
+  const form = useForm({
+    defaultValues: { reason: suggested.slice(0, banReasonLengthMax), duration: '24', moderation_notes: '' },
+  });
   const forget = useFormDraft(form, `person.${person.event_id}.${person.user_id}.${action}`);
   const { errors, isSubmitting } = form.formState;
   const name = person.full_name;
@@ -33,7 +48,8 @@ export function ModerationDialog({ action, person, onClose }: ModerationDialogPr
       if (action === 'ban') await ban(person, body);
       else await mute(person, { ...body, duration_hours: duration === '' ? null : Number(duration) });
       forget();
-      showToast({ tone: 'good', title: t(`${action}.done`, { name }) });
+      const undo = { label: t('person.unmute'), onSelect: () => void takeBack(person) };
+      showToast({ tone: 'good', title: t(`${action}.done`, { name }), ...(action === 'mute' ? { action: undo } : {}) });
       onClose();
     } catch (failure) {
       form.setError('root', { message: failureMessage(failure) });

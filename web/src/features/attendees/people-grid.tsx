@@ -1,8 +1,6 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
 import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { choiceParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -10,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -130,28 +129,20 @@ interface PersonCardProps {
   readonly action: ReactNode;
 }
 
-/** Returns the path of the profile, or null if the viewer may not open it. */
-function profileOf(person: EventUserPublic, isSelf: boolean): string | null {
-  if (isSelf) return paths.profile();
-  return person.connection_status === 'ACCEPTED' ? paths.user(person.user_id) : null;
-}
-
 function PersonCard({ person, isSelf, action }: PersonCardProps) {
   const about = [person.speaker_title ?? person.title, person.company_name].filter(Boolean).join(' · ');
   const name = person.full_name;
-  const profile = profileOf(person, isSelf);
   return (
     <li className="flex gap-4 rounded-lg border border-rule bg-surface p-5">
       <Avatar name={name} image_url={person.image_url} size="large" />
       <div className="min-w-0 flex-1">
         <h2 className="font-sans text-base font-semibold tracking-normal break-words">
-          {profile === null ? (
-            name
-          ) : (
-            <Link to={profile} className="underline-offset-4 hover:underline">
-              <bdi>{name}</bdi>
-            </Link>
-          )}
+          <PersonName
+            event_id={person.event_id}
+            user_id={person.user_id}
+            full_name={name}
+            image_url={person.image_url}
+          />
         </h2>
         {about !== '' && <p className="text-sm break-words text-muted">{about}</p>}
         <p className="mt-1.5 flex flex-wrap gap-1.5">

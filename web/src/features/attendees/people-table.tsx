@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -52,8 +53,13 @@ const columns: readonly Column<EventUserAdmin>[] = [
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />
         <span className="min-w-0">
-          <span className="block font-semibold">
-            <bdi>{person.full_name}</bdi>
+          <span className="block">
+            <PersonName
+              event_id={person.event_id}
+              user_id={person.user_id}
+              full_name={person.full_name}
+              image_url={person.image_url}
+            />
           </span>
           <span className="block text-sm font-normal break-all text-muted">{person.email}</span>
           <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">

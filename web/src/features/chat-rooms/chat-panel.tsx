@@ -1,9 +1,10 @@
-import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useSearchParams } from 'react-router-dom';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { t } from './chat-rooms.en.json';
+import { lastRoom, rememberRoom } from './last-room.ts';
 import { RoomTab } from './room-tab.tsx';
 import { RoomView } from './room-view.tsx';
 import type { RoomsEvent } from './room-viewer.ts';
@@ -11,12 +12,10 @@ import { useEventRooms } from './use-event-rooms.ts';
 
 interface ChatPanelProps {
   readonly event: RoomsEvent;
-  /** Opens the dialog that reports a message to the moderators. */
-  readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
 /** The rooms of an event with the open one, whose id is the search parameter `room`. */
-export function ChatPanel({ event: asked, onReport }: ChatPanelProps) {
+export function ChatPanel({ event: asked }: ChatPanelProps) {
   const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
   const [parameters, setParameters] = useSearchParams();
   if (rooms === undefined)
@@ -25,14 +24,16 @@ export function ChatPanel({ event: asked, onReport }: ChatPanelProps) {
     ) : (
       <ErrorState failure={failure} onRetry={retry} />
     );
-  const open = rooms.find(({ id }) => String(id) === parameters.get('room')) ?? rooms[0];
+  const wanted = parameters.get('room') ?? String(lastRoom({ event_id: event.id }));
+  const open = rooms.find(({ id }) => String(id) === wanted) ?? rooms[0];
   if (open === undefined)
     return restricted ? (
       <EmptyState title={t('chat.restricted')} text={t('chat.restricted_text')} />
     ) : (
       <EmptyState title={t('chat.no_rooms')} />
     );
-  const choose = (room: ChatRoom): void =>
+  const choose = (room: ChatRoom): void => {
+    rememberRoom({ event_id: event.id }, room.id);
     setParameters(
       (known) => {
         const next = new URLSearchParams(known);
@@ -41,6 +42,7 @@ export function ChatPanel({ event: asked, onReport }: ChatPanelProps) {
       },
       { replace: true },
     );
+  };
   return (
     <>
       {restricted && (
@@ -61,7 +63,7 @@ export function ChatPanel({ event: asked, onReport }: ChatPanelProps) {
             ))}
           </ul>
         </nav>
-        <RoomView key={open.id} room={open} event={event} onReport={onReport} />
+        <RoomView key={open.id} room={open} event={event} />
       </div>
     </>
   );

@@ -76,10 +76,6 @@ export const subscribeToTyping: SubscribeToTyping = (room_id, onTyping) => [
   }),
 ];
 
-/** Deletes a message, as a moderator. */
-export const deleteMessage = (room_id: number, message_id: number): Promise<unknown> =>
-  call('DELETE /chat-rooms/:room_id/messages/:message_id', { params: { room_id, message_id } });
-
 const attemptsMax = 4;
 
 /** Posts a message. A repeated `client_id` is stored only once. */

@@ -1,13 +1,16 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { memo, useMemo } from 'react';
 import { groupMessages, type MessageGroup } from '../../lib/chat/message-groups.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { dateIn } from '../../lib/dates.ts';
+import { clockTime, preferredZone, readMoment, type Zones } from '../../lib/event-time.ts';
+import type { PersonData } from '../../lib/stores/modals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MessageDays } from '../../ui/chat/bubbles.tsx';
-import { clock, moment } from '../../ui/chat/message-times.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { PersonName, PersonPicture } from '../../ui/person-name.tsx';
 import { t } from './chat-rooms.en.json';
-import { Message, type MessageActions } from './message-bubble.tsx';
+import { authorOf, type MessageActions } from './message-actions.ts';
+import { Message } from './message-bubble.tsx';
 import { isWhole, type RoomEntry } from './room-messages.ts';
 
 interface MessageListProps {
@@ -16,16 +19,23 @@ interface MessageListProps {
   /** First unread sequence number when the room was opened; null if all was read. */
   readonly unread_from: number | null;
   readonly actions: MessageActions;
+  readonly zones: Zones;
   /** Sequence number of the message whose actions are the Tab stop. */
   readonly tabStop: number;
 }
 
 /** The messages of a room by day and author; own messages are on the other side. */
 export const MessageList = memo(function MessageList(props: MessageListProps) {
-  const { entries, unread_from, ownId } = props;
+  const { entries, unread_from, ownId, zones } = props;
   const days = useMemo(
-    () => groupMessages(entries.filter(isWhole), ({ user }) => user.id, unread_from),
-    [entries, unread_from],
+    () =>
+      groupMessages(
+        entries.filter(isWhole),
+        ({ user }) => user.id,
+        unread_from,
+        (instantMs) => dateIn(instantMs, preferredZone(zones)),
+      ),
+    [entries, unread_from, zones],
   );
   return (
     <MessageDays days={days}>
@@ -39,19 +49,21 @@ interface GroupProps extends MessageListProps {
   readonly isOwn: boolean;
 }
 
-function Group({ group: { messages }, isOwn, actions, tabStop }: GroupProps) {
+function Group({ group: { messages }, isOwn, actions, zones, tabStop }: GroupProps) {
   const [first] = messages;
-  const name = first.user.full_name === '' ? t('chat.unknown') : first.user.full_name;
+  const { id: user_id, image_url } = first.user;
+  const full_name = authorOf(first);
+  const author = { event_id: actions.event_id, user_id, full_name, image_url };
   return (
     <div className={classNames('mt-4 flex gap-3', isOwn && 'justify-end')}>
-      {!isOwn && <Avatar name={name} image_url={first.user.image_url} size="small" className="mt-5" />}
+      {!isOwn && <PersonPicture {...author} className="mt-5" />}
       <div
         className={classNames(
           'grid max-w-[min(40rem,88%)] min-w-0 gap-1',
           isOwn ? 'justify-items-end' : 'justify-items-start',
         )}
       >
-        <Heading message={first} name={name} isOwn={isOwn} />
+        <Heading message={first} author={author} isOwn={isOwn} zones={zones} />
         {messages.map((message) => (
           <Message
             key={message.seq}
@@ -69,25 +81,32 @@ function Group({ group: { messages }, isOwn, actions, tabStop }: GroupProps) {
 interface HeadingProps {
   /** The first message of its group. */
   readonly message: RoomMessage;
-  readonly name: string;
+  readonly author: PersonData;
   readonly isOwn: boolean;
+  readonly zones: Zones;
 }
 
 /** Name, role and time. */
-function Heading({ message: { user, created_at }, name, isOwn }: HeadingProps) {
+function Heading({ message: { user, created_at }, author, isOwn, zones }: HeadingProps) {
+  const sentMs = Date.parse(created_at);
   const role = user.role === 'ATTENDEE' ? null : user.role;
   const is_speaker = role === 'SPEAKER' || user.is_session_speaker;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
-      <span className={classNames('font-semibold text-ink', isOwn && 'sr-only')}>{isOwn ? t('chat.you') : name}</span>
+      {isOwn ? (
+        <span className="sr-only">{t('chat.you')}</span>
+      ) : (
+        // The menu of a message leads there by keyboard, so that a log is not hundreds of tab stops.
+        <PersonName {...author} tabIndex={-1} />
+      )}
       {!isOwn && role !== null && role !== 'SPEAKER' && (
         <Badge tone={role === 'MODERATOR' ? 'blue' : 'accent'}>{t(`chat.role.${role}`)}</Badge>
       )}
       {!isOwn && is_speaker && (
         <Badge tone="green">{t(user.is_session_speaker ? 'chat.role.here' : 'chat.role.SPEAKER')}</Badge>
       )}
-      <time dateTime={created_at} title={moment(created_at)} className="tabular">
-        {clock(created_at)}
+      <time dateTime={created_at} title={readMoment(sentMs, zones)} className="tabular">
+        {clockTime(sentMs, preferredZone(zones), zones.locale)}
       </time>
     </p>
   );

@@ -1,26 +1,26 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { loadOlderWithinPx, nearBottomRoomPx } from '@plenum/contracts/limits';
-import { lazy, Suspense, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { type PendingMessage, replaceEntry } from '../../lib/chat/transcript.ts';
+import { useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { type PendingMessage, replaceEntries } from '../../lib/chat/transcript.ts';
+import { useZones } from '../../lib/event-time.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
 import { t } from './chat-rooms.en.json';
-import type { MessageActions } from './message-bubble.tsx';
+import { hasMenu, type MessageActions } from './message-actions.ts';
 import { MessageList } from './message-list.tsx';
 import { isWhole, moderated } from './room-messages.ts';
+import type { RoomsEvent } from './room-viewer.ts';
 import type { OpenRoom } from './use-room.ts';
-
-const DeleteMessageDialog = lazy(() =>
-  import('./delete-message-dialog.tsx').then((module) => ({ default: module.DeleteMessageDialog })),
-);
 
 interface RoomLogProps {
   readonly room: ChatRoom;
   readonly open: OpenRoom;
+  readonly event: RoomsEvent;
   readonly canModerate: boolean;
-  readonly onReport: ((message: RoomMessage) => void) | undefined;
+  /** Puts the name of the author of a message into the input; absent where the viewer may not write. */
+  readonly onAnswer: ((message: RoomMessage) => void) | undefined;
   readonly onRetry: (message: PendingMessage) => void;
 }
 
@@ -62,54 +62,47 @@ function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message:
 }
 
 /** The messages of a room with their actions. */
-export function RoomLog({ room, open, canModerate, onReport, onRetry }: RoomLogProps) {
+export function RoomLog({ room, event, open, canModerate, onAnswer, onRetry }: RoomLogProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries } = open.transcript;
   const unread_from = useUnreadFrom(room);
-  const [doomed, setDoomed] = useState<RoomMessage | null>(null);
   const actions = useMemo<MessageActions>(
-    () => ({ onDelete: canModerate ? setDoomed : undefined, onReport }),
-    [canModerate, onReport],
+    () => ({
+      event_id: event.id,
+      role: event.user_role,
+      onAnswer,
+      onDeleted: canModerate ? (message) => markDeleted(open.feed, message) : undefined,
+    }),
+    [event.id, event.user_role, canModerate, onAnswer, open.feed],
   );
-  const { tabStop, ...roving } = useRoving(
-    entries,
-    (message) => !message.is_deleted && (canModerate || (onReport !== undefined && message.user_id !== ownId)),
-  );
+  const zones = useZones(event.timezone);
+  const { tabStop, ...roving } = useRoving(entries, (message) => hasMenu(message, message.user_id === ownId, actions));
   return (
-    <>
-      <MessageLog
-        chat={open}
-        label={t('chat.log', { room: room.name })}
-        emptyText={t('chat.empty')}
-        beginningText={t('chat.beginning', { room: room.name })}
-        distances={distances}
-        // The room itself shows that the connection is lost.
-        failure={failureStatus(open.failure) === 0 ? undefined : open.failure}
-        isShown={isWhole}
-        isOwn={(entry) => isWhole(entry) && entry.user_id === ownId}
-        said={(entry) => (isWhole(entry) ? { name: entry.user.full_name, text: entry.content } : null)}
-        onRetry={onRetry}
-        {...roving}
-      >
-        <MessageList {...{ entries, ownId, unread_from, actions, tabStop }} />
-      </MessageLog>
-      {doomed !== null && (
-        <Suspense fallback={null}>
-          <DeleteMessageDialog
-            message={doomed}
-            onDeleted={() => markDeleted(open, doomed)}
-            onClose={() => setDoomed(null)}
-          />
-        </Suspense>
-      )}
-    </>
+    <MessageLog
+      chat={open}
+      label={t('chat.log', { room: room.name })}
+      emptyText={t('chat.empty')}
+      beginningText={t('chat.beginning', { room: room.name })}
+      distances={distances}
+      // The room itself shows that the connection is lost.
+      failure={failureStatus(open.failure) === 0 ? undefined : open.failure}
+      isShown={isWhole}
+      isOwn={(entry) => isWhole(entry) && entry.user_id === ownId}
+      said={(entry) =>
+        isWhole(entry) && !entry.is_deleted ? { name: entry.user.full_name, text: entry.content } : null
+      }
+      onRetry={onRetry}
+      {...roving}
+    >
+      <MessageList {...{ entries, ownId, unread_from, actions, zones, tabStop }} />
+    </MessageLog>
   );
 }
 
 /** Its server event may not have arrived yet. */
-function markDeleted({ feed }: OpenRoom, { seq }: RoomMessage): void {
+function markDeleted(feed: OpenRoom['feed'], { seq }: RoomMessage): void {
   const { user } = useAuth.getState();
   if (user === null) return;
   const deletedByMe = moderated({ id: user.id, full_name: user.full_name });
-  feed.change((transcript) => replaceEntry(transcript, seq, deletedByMe));
+  feed.change((transcript) => replaceEntries(transcript, [seq], deletedByMe));
 }

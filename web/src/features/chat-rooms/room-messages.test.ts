@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { describe, expect, it } from 'vitest';
-import { emptyTranscript, merge, replaceEntry } from '../../lib/chat/transcript.ts';
+import { emptyTranscript, merge, replaceEntries } from '../../lib/chat/transcript.ts';
 import { isWhole, moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
 
 const user = {
@@ -32,10 +32,10 @@ describe('a deleted message', () => {
   it('shows who deleted it to those who may know, and nothing to others; it may be restored', () => {
     const loaded = merge<RoomEntry>(emptyTranscript, [message(1)]);
     const deleted_by = { id: 7, full_name: 'Grace H' };
-    const known = replaceEntry(loaded, 1, moderated(deleted_by));
+    const known = replaceEntries(loaded, [1], moderated(deleted_by));
     expect(known.entries).toMatchObject([{ is_deleted: true, content: '', deleted_by }]);
-    expect(replaceEntry(known, 1, removed)).toEqual(known);
-    const gone = replaceEntry(loaded, 1, removed);
+    expect(replaceEntries(known, [1], removed)).toEqual(known);
+    const gone = replaceEntries(loaded, [1], removed);
     expect(gone.entries).toEqual([{ seq: 1, id: 10, is_deleted: true }]);
     expect(merge(gone, [message(1)]).entries).toEqual([message(1)]);
   });

@@ -1,7 +1,7 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { Megaphone, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useTypingNotifier, useTypists } from '../../lib/chat/typing.ts';
 import { useSender } from '../../lib/chat/use-chat.ts';
 import { useConnection } from '../../lib/socket.ts';
@@ -10,6 +10,7 @@ import { Composer } from '../../ui/chat/composer.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { subscribeToTyping, sendTyping } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
+import { authorOf } from './message-actions.ts';
 import { RoomLog } from './room-log.tsx';
 import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
 import { newestOf, type OpenRoom, useRoom } from './use-room.ts';
@@ -18,8 +19,6 @@ import { useSlowMode } from './use-slow-mode.ts';
 interface RoomViewProps {
   readonly room: ChatRoom;
   readonly event: RoomsEvent;
-  /** Opens the dialog that reports a message to the moderators. */
-  readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
 const silentWords = {
@@ -29,7 +28,7 @@ const silentWords = {
 } as const;
 
 /** An open room: messages, typing indicator, and the input if the viewer may write. Keyed by the room. */
-export function RoomView({ room, event, onReport }: RoomViewProps) {
+export function RoomView({ room, event }: RoomViewProps) {
   const open = useRoom(room.id);
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { sender } = open;
@@ -44,11 +43,23 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
     if (outcome === 'kept')
       showToast({ tone: 'error', title: t('chat.send_failed'), text: t('chat.send_failed_text') });
   };
+  const input = useRef<HTMLTextAreaElement>(null);
+  const answer = useCallback(
+    (message: RoomMessage): void => {
+      const known = sender.get().draft;
+      const address = `@${authorOf(message)} `;
+      if (!known.startsWith(address)) sender.type(address + known);
+      // The menu first returns the focus to its button, a moment after it has closed.
+      requestAnimationFrame(() => setTimeout(() => input.current?.focus()));
+    },
+    [sender],
+  );
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <RoomStatus room={room} open={open} />
       <RoomLog
-        {...{ room, open, canModerate, onReport }}
+        {...{ room, event, open, canModerate }}
+        onAnswer={silent === null ? answer : undefined}
         onRetry={(message) => void sender.retry(message).then(report)}
       />
       <Typists room_id={room.id} />
@@ -60,6 +71,7 @@ export function RoomView({ room, event, onReport }: RoomViewProps) {
           countedLast={200}
           mustWait={slow.wait_s > 0}
           typing={typing}
+          input={input}
           note={slowModeNote(pauseS, slow.wait_s)}
           onText={sender.type}
           onSend={(content) => {

@@ -3,7 +3,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 
 /** Data of the event that rooms need. */
-export type RoomsEvent = Pick<EventDetail, 'id' | 'user_role' | 'is_banned' | 'is_chat_banned'>;
+export type RoomsEvent = Pick<EventDetail, 'id' | 'timezone' | 'user_role' | 'is_banned' | 'is_chat_banned'>;
 
 /** Checks whether the viewer is muted or banned from the event. */
 export const isRestricted = (event: RoomsEvent): boolean => event.is_banned || event.is_chat_banned;

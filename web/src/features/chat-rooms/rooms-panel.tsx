@@ -1,10 +1,10 @@
-import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { t } from './chat-rooms.en.json';
+import { lastRoom, rememberRoom } from './last-room.ts';
 import { RoomTab } from './room-tab.tsx';
 import { RoomView } from './room-view.tsx';
 import type { RoomsEvent } from './room-viewer.ts';
@@ -12,13 +12,17 @@ import { useEventRooms } from './use-event-rooms.ts';
 
 interface RoomsPanelProps {
   readonly event: RoomsEvent;
-  readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
 /** The rooms of an event on narrow screens: either the list, or one room that fills its parent. */
-export function RoomsPanel({ event: asked, onReport }: RoomsPanelProps) {
+export function RoomsPanel({ event: asked }: RoomsPanelProps) {
   const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
-  const [room_id, setRoomId] = useState<number | null>(null);
+  const { id: event_id } = asked;
+  const [room_id, setRoomId] = useState(() => lastRoom({ event_id }));
+  const show = (id: number | null): void => {
+    rememberRoom({ event_id }, id);
+    setRoomId(id);
+  };
   const open = rooms?.find(({ id }) => id === room_id);
   if (rooms === undefined)
     return failure === undefined ? (
@@ -33,7 +37,7 @@ export function RoomsPanel({ event: asked, onReport }: RoomsPanelProps) {
       <ul className="grid content-start gap-1 overflow-y-auto p-2" aria-label={t('chat.rooms')}>
         {rooms.map((room) => (
           <li key={room.id}>
-            <RoomTab room={room} isOpen={false} onOpen={() => setRoomId(room.id)} />
+            <RoomTab room={room} isOpen={false} onOpen={() => show(room.id)} />
           </li>
         ))}
       </ul>
@@ -41,14 +45,14 @@ export function RoomsPanel({ event: asked, onReport }: RoomsPanelProps) {
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-1 border-b border-rule px-1">
-        <IconButton label={t('chat.back')} onClick={() => setRoomId(null)}>
+        <IconButton label={t('chat.back')} onClick={() => show(null)}>
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </IconButton>
         <h3 dir="auto" className="min-w-0 flex-1 truncate font-sans text-base font-semibold">
           {open.name}
         </h3>
       </div>
-      <RoomView key={open.id} room={open} event={event} onReport={onReport} />
+      <RoomView key={open.id} room={open} event={event} />
     </div>
   );
 }

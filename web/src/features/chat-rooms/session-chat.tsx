@@ -1,4 +1,3 @@
-import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { MessagesSquare, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -17,7 +16,6 @@ import { Unread } from './unread.tsx';
 interface SessionChatProps {
   readonly event: RoomsEvent;
   readonly session: Pick<SessionDetail, 'id' | 'chat_mode'>;
-  readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
 const wideScreen = '(width > 1024px)';
@@ -44,7 +42,7 @@ function remember(isOpen: boolean): void {
  * The chat beside a session: a column on wide screens, an overlay on tablets, and a round button when closed. On phones
  * the button opens the panel of all messages.
  */
-export function SessionChat({ event, session, onReport }: SessionChatProps) {
+export function SessionChat({ event, session }: SessionChatProps) {
   const { data: rooms } = useSessionRooms(session.id);
   const isWide = useMediaQuery(wideScreen);
   const is_phone = useMediaQuery(smallScreen);
@@ -83,7 +81,7 @@ export function SessionChat({ event, session, onReport }: SessionChatProps) {
       </button>
     );
   }
-  return <Column {...{ event, session, onReport, isWide }} onClose={() => setOpen(false)} />;
+  return <Column {...{ event, session, isWide }} onClose={() => setOpen(false)} />;
 }
 
 interface ColumnProps extends SessionChatProps {
@@ -91,7 +89,7 @@ interface ColumnProps extends SessionChatProps {
   readonly onClose: () => void;
 }
 
-function Column({ event, session, onReport, isWide, onClose }: ColumnProps) {
+function Column({ event, session, isWide, onClose }: ColumnProps) {
   const column = useRef<HTMLElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -125,7 +123,7 @@ function Column({ event, session, onReport, isWide, onClose }: ColumnProps) {
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      <SessionRooms event={event} session_id={session.id} onReport={onReport} />
+      <SessionRooms event={event} session_id={session.id} />
     </aside>
   );
 }

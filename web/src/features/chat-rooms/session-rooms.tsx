@@ -1,4 +1,4 @@
-import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useEffect, useId, useState } from 'react';
 import { useConnection } from '../../lib/socket.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,6 +8,7 @@ import { selectTabByKey } from '../../ui/tab-keys.ts';
 import { joinSessionRooms, leaveSessionRooms, useSessionRooms } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
 import { joinWithRetries } from './join-with-retries.ts';
+import { lastRoom, rememberRoom } from './last-room.ts';
 import { useRoomUpdates } from './room-lists.ts';
 import { RoomView } from './room-view.tsx';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
@@ -18,7 +19,6 @@ import { useStanding } from './use-standing.ts';
 interface SessionRoomsProps {
   readonly event: RoomsEvent;
   readonly session_id: number;
-  readonly onReport?: ((message: RoomMessage) => void) | undefined;
 }
 
 /** Number of views of a session's rooms; the rooms are left with the last one. */
@@ -45,13 +45,17 @@ function useSessionPresence(session_id: number): void {
 }
 
 /** The chat of a session: its public room and, for people with access, its backstage room. Fills its parent. */
-export function SessionRooms({ event: asked, session_id, onReport }: SessionRoomsProps) {
+export function SessionRooms({ event: asked, session_id }: SessionRoomsProps) {
   const event = useStanding(asked);
   const { data, error, mutate } = useSessionRooms(session_id);
   useRoomUpdates(event.id);
   useSessionPresence(session_id);
   const rooms = useRoomsBeforeRestriction(data, isRestricted(event));
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(() => lastRoom({ session_id }));
+  const choose = ({ id: room_id }: ChatRoom): void => {
+    rememberRoom({ session_id }, room_id);
+    setChosen(room_id);
+  };
   const id = useId();
   const open = rooms?.find((room) => room.id === chosen) ?? rooms?.[0];
   if (rooms === undefined)
@@ -68,14 +72,14 @@ export function SessionRooms({ event: asked, session_id, onReport }: SessionRoom
     );
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
-      <SessionTabs id={id} rooms={rooms} open={open} onChoose={(room) => setChosen(room.id)} />
+      <SessionTabs id={id} rooms={rooms} open={open} onChoose={choose} />
       <div
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${open.id}`}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <RoomView key={open.id} room={open} event={event} onReport={onReport} />
+        <RoomView key={open.id} room={open} event={event} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { useEffect, useMemo, useState } from 'react';
 import { Feed } from '../../lib/chat/feed.ts';
 import { Sender } from '../../lib/chat/sender.ts';
-import { replaceEntry } from '../../lib/chat/transcript.ts';
+import { replaceEntries } from '../../lib/chat/transcript.ts';
 import { ReadMarks, useFeed } from '../../lib/chat/use-chat.ts';
 import { failureCode } from '../../lib/http.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
@@ -81,10 +81,16 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
     }),
     onServerEvent('new_chat_messages', (batch) => isHere(batch) && feed.receive({ messages: batch.messages })),
     onServerEvent('chat_message_removed', (news) => {
-      if (isHere(news)) feed.change((transcript) => replaceEntry(transcript, news.seq, removed));
+      if (isHere(news)) feed.change((transcript) => replaceEntries(transcript, [news.seq], removed));
     }),
     onServerEvent('chat_message_moderated', (news) => {
-      if (isHere(news)) feed.change((transcript) => replaceEntry(transcript, news.seq, moderated(news.deleted_by)));
+      if (isHere(news)) feed.change((transcript) => replaceEntries(transcript, [news.seq], moderated(news.deleted_by)));
+    }),
+    onServerEvent('chat_messages_removed', (news) => {
+      if (isHere(news)) feed.change((transcript) => replaceEntries(transcript, news.seqs, removed));
+    }),
+    onServerEvent('chat_messages_moderated', (news) => {
+      if (isHere(news)) feed.change((transcript) => replaceEntries(transcript, news.seqs, moderated(news.deleted_by)));
     }),
     onServerEvent('room_head', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('chat_notification', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),

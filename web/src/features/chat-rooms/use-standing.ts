@@ -9,7 +9,7 @@ export function useStanding(event: RoomsEvent): RoomsEvent {
     () =>
       onServerEvent('moderation_status_changed', ({ event_id, role, is_banned, can_use_chat }) => {
         if (event_id !== event.id) return;
-        setTold({ asked: event, now: { id: event.id, user_role: role, is_banned, is_chat_banned: !can_use_chat } });
+        setTold({ asked: event, now: { ...event, user_role: role, is_banned, is_chat_banned: !can_use_chat } });
       }),
     [event],
   );

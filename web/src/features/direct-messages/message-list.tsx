@@ -2,8 +2,9 @@ import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { Check } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { groupMessages, type MessageGroup } from '../../lib/chat/message-groups.ts';
+import { formatLocale, localTimeZone } from '../../lib/dates.ts';
+import { clockTime } from '../../lib/event-time.ts';
 import { Bubble, MessageDays } from '../../ui/chat/bubbles.tsx';
-import { clock } from '../../ui/chat/message-times.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { t } from './direct-messages.en.json';
@@ -41,7 +42,7 @@ function Group({ group: { messages }, other_read_seq, other_name }: GroupProps) 
         </Bubble>
       ))}
       <time dateTime={created_at} className="tabular px-1 text-xs text-muted">
-        {clock(created_at)}
+        {clockTime(Date.parse(created_at), localTimeZone(), formatLocale())}
       </time>
     </div>
   );

@@ -10,6 +10,7 @@ import { Highlighted } from '../../ui/highlighted.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Card, PageHeader, Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PersonName, PersonPicture } from '../../ui/person-name.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
@@ -18,6 +19,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Part } from './part.tsx';
 import { t } from './styleguide.en.json';
 
+const nobody = { event_id: 0, user_id: 0, full_name: 'Ada Lovelace', image_url: null };
 const tones: readonly BadgeTone[] = ['neutral', 'accent', 'red', 'green', 'violet', 'blue', 'yellow', 'live'];
 const keys = ['one', 'two', 'three'] as const;
 type Key = (typeof keys)[number];
@@ -55,7 +57,7 @@ export function ListParts() {
         </StatGrid>
         <DescriptionList items={keys.map((key) => ({ term: nameOf(key), value: t('guide.sample') }))} />
       </Part>
-      <Part name="highlighted.tsx, linked-text.tsx, rich-text.tsx, contact-links.tsx, stored-image.tsx">
+      <Part name="highlighted.tsx, linked-text.tsx, rich-text.tsx, contact-links.tsx, person-name.tsx, stored-image.tsx">
         <p>
           <Highlighted text={t('guide.sample')} query={t('guide.sample').slice(0, 3)} />
         </p>
@@ -68,6 +70,10 @@ export function ListParts() {
           email="ada@example.org"
           links={{ website: 'https://example.org', github: 'https://example.org' }}
         />
+        <p className="flex gap-3">
+          <PersonPicture {...nobody} />
+          <PersonName {...nobody} />
+        </p>
         <StoredImage object_key={null} alt="" fallback={t('guide.empty')} />
       </Part>
       <Tables />

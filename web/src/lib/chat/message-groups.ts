@@ -14,7 +14,7 @@ export interface MessageGroup<M extends DatedMessage> {
 }
 
 export interface DayOfMessages<M extends DatedMessage> {
-  /** Local calendar date, `YYYY-MM-DD`. */
+  /** Calendar date, `YYYY-MM-DD`. */
   readonly date: string;
   readonly groups: readonly MessageGroup<M>[];
 }
@@ -32,17 +32,19 @@ const localDate = (instantMs: number): string => {
 /**
  * Groups messages of one author with at most five minutes between two of them.
  * @param unread_from first unread number: a group begins there
+ * @param dateOf calendar date of an instant, `YYYY-MM-DD`; by default in the time zone of the browser
  */
 export function groupMessages<M extends DatedMessage>(
   messages: readonly M[],
   authorOf: (message: M) => number,
   unread_from: number | null = null,
+  dateOf: (instantMs: number) => string = localDate,
 ): readonly DayOfMessages<M>[] {
   const days: { date: string; groups: OpenGroup<M>[] }[] = [];
   let wasRead = unread_from !== null;
   for (const message of messages) {
     const sentMs = Date.parse(message.created_at);
-    const date = localDate(sentMs);
+    const date = dateOf(sentMs);
     let day = days.at(-1);
     if (day?.date !== date) {
       day = { date, groups: [] };

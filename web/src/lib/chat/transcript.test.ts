@@ -10,7 +10,7 @@ import {
   missingAfter,
   noteFloor,
   noteHead,
-  replaceEntry,
+  replaceEntries,
   type Transcript,
   trim,
   windowMax,
@@ -99,7 +99,7 @@ describe('a transcript', () => {
 
   it('changes only the message with the given number', () => {
     const loaded = merge(empty, [message(1), message(2)]);
-    const changed = replaceEntry(loaded, 1, () => message(1, { content: '' }));
+    const changed = replaceEntries(loaded, [1], () => message(1, { content: '' }));
     expect(changed.entries).toEqual([message(1, { content: '' }), message(2)]);
     expect(merge(changed, [message(1)]).entries).toEqual([message(1), message(2)]);
   });

@@ -112,15 +112,18 @@ export function missingAfter({ entries, headSeq, floorSeq, isDetached }: Transcr
 /** Checks whether there are messages before the first loaded one. */
 export const hasOlder = ({ entries, floorSeq }: Transcript<Entry>): boolean => (entries[0]?.seq ?? floorSeq) > floorSeq;
 
-/** Changes the entry with this number, if it is loaded. */
-export const replaceEntry = <E extends Entry>(
+/** Changes the entries with these numbers, as far as they are loaded. */
+export function replaceEntries<E extends Entry>(
   transcript: Transcript<E>,
-  seq: number,
+  seqs: readonly number[],
   change: (entry: E) => E,
-): Transcript<E> => ({
-  ...transcript,
-  entries: transcript.entries.map((entry) => (entry.seq === seq ? change(entry) : entry)),
-});
+): Transcript<E> {
+  const wanted = new Set(seqs);
+  return {
+    ...transcript,
+    entries: transcript.entries.map((entry) => (wanted.has(entry.seq) ? change(entry) : entry)),
+  };
+}
 
 /** Adds a pending message, or updates its state. */
 export function addPending<E extends Entry>(transcript: Transcript<E>, message: PendingMessage): Transcript<E> {

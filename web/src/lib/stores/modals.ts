@@ -9,6 +9,8 @@ export interface ModalData {
   readonly confirm: ConfirmData;
   readonly icebreaker: IcebreakerData;
   readonly report: ReportData;
+  readonly person: PersonData;
+  readonly mute: MuteData;
 }
 
 export interface ConfirmData {
@@ -39,6 +41,19 @@ export interface ReportData {
   readonly reported:
     | { readonly kind: 'message'; readonly message_id: number; readonly name: string; readonly excerpt: string }
     | { readonly kind: 'person'; readonly user_id: number; readonly name: string };
+}
+
+/** Member of an event, with what is known before the rest is loaded. */
+export interface PersonData {
+  readonly event_id: number;
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly image_url: string | null;
+}
+
+/** Member to mute, with a reason that the moderator may change. */
+export interface MuteData extends Pick<PersonData, 'event_id' | 'user_id' | 'full_name'> {
+  readonly reason: string;
 }
 
 export type ModalName = keyof ModalData;

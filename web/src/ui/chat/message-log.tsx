@@ -4,7 +4,6 @@ import type { Feed, FeedState } from '../../lib/chat/feed.ts';
 import type { Sender } from '../../lib/chat/sender.ts';
 import { type Entry, hasOlder, type PendingMessage } from '../../lib/chat/transcript.ts';
 import { useSeen } from '../../lib/chat/use-chat.ts';
-import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner.tsx';
 import { ErrorState } from '../states.tsx';
@@ -52,7 +51,7 @@ interface MessageLogProps<E extends Entry> {
 export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
   const { chat, isCompact = false, distances, isOwn, said, below, onFocus, onKeyDownCapture } = props;
   const { feed, sender, transcript, isLoaded } = chat;
-  const { log, isAtBottom, onScroll, toBottom } = useLogScroll({
+  const { log, bar, isAtBottom, onScroll, toBottom } = useLogScroll({
     feed,
     state: chat,
     hasBelow: Boolean(below),
@@ -61,7 +60,7 @@ export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
   const newBelow = useSeen(transcript, isAtBottom, chat.seen, isOwn);
   const announcement = useAnnouncements(transcript.entries, isLoaded, (entry) => (isOwn(entry) ? null : said(entry)));
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={log}
         role="log"
@@ -71,7 +70,7 @@ export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
         tabIndex={0}
         {...{ onScroll, onFocus, onKeyDownCapture }}
         className={classNames(
-          'h-full overflow-y-auto overscroll-contain -outline-offset-3 [overflow-anchor:none]',
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-3 [overflow-anchor:none]',
           isCompact ? 'px-3 py-2' : 'px-4 py-3',
         )}
       >
@@ -89,18 +88,16 @@ export function MessageLog<E extends Entry>(props: MessageLogProps<E>) {
         {announcement}
       </p>
       {!isAtBottom && (
-        <Button
-          variant="secondary"
-          {...(isCompact && { size: 'small' })}
-          className={classNames(
-            'absolute! inset-x-0 mx-auto w-fit rounded-full shadow-float',
-            isCompact ? 'bottom-2' : 'bottom-3 px-4 text-sm',
-          )}
-          icon={<ArrowDown aria-hidden="true" className="size-4" />}
+        // Below the messages instead of above them, so that it covers neither them nor their actions.
+        <button
+          ref={bar}
+          type="button"
           onClick={toBottom}
+          className="flex min-h-9 shrink-0 items-center justify-center gap-2 border-t border-rule px-4 text-sm font-semibold text-accent -outline-offset-3 hover:bg-sunk pointer-coarse:min-h-11"
         >
+          <ArrowDown aria-hidden="true" className="size-4" />
           {newBelow > 0 ? t('chat.new', { count: newBelow }) : t('chat.to_newest')}
-        </Button>
+        </button>
       )}
     </div>
   );

@@ -10,9 +10,17 @@ export interface Said {
   readonly text: string;
 }
 
+interface Announced {
+  readonly text: string;
+  /** Number of the message that the text repeats; null for the number of several. */
+  readonly seq: number | null;
+}
+
+const nothing: Announced = { text: '', seq: null };
+
 /**
  * Returns the announcement of a log for screen readers: a new message with its author, or the number of several; at
- * most once in three seconds, so that a busy room stays usable.
+ * most once in three seconds, so that a busy room stays usable. The text of a message that is deleted leaves at once.
  * @param said returns author and text of a message; null for an own or deleted one
  */
 export function useAnnouncements<E extends Entry>(
@@ -20,7 +28,7 @@ export function useAnnouncements<E extends Entry>(
   isLoaded: boolean,
   said: (entry: E) => Said | null,
 ): string {
-  const [text, setText] = useState('');
+  const [announced, setAnnounced] = useState<Announced>(nothing);
   const told = useRef({ seq: 0, atMs: 0, isBegun: false });
   const saidIn = useEffectEvent(said);
   useEffect(() => {
@@ -32,18 +40,26 @@ export function useAnnouncements<E extends Entry>(
       return undefined;
     }
     const tell = (): void => {
-      const fresh = entries.filter(({ seq }) => seq > told.current.seq).flatMap((entry) => saidIn(entry) ?? []);
+      const fresh = entries
+        .filter(({ seq }) => seq > told.current.seq)
+        .flatMap((entry) => {
+          const heard = saidIn(entry);
+          return heard === null ? [] : [{ ...heard, seq: entry.seq }];
+        });
       told.current = { seq: Math.max(last_seq, told.current.seq), atMs: Date.now(), isBegun: true };
       const [only] = fresh;
       if (only === undefined) return;
-      setText(
-        fresh.length === 1
+      const isOne = fresh.length === 1;
+      setAnnounced({
+        seq: isOne ? only.seq : null,
+        text: isOne
           ? t('chat.said', { name: only.name, text: only.text.slice(0, textLengthMax) })
           : t('chat.new', { count: fresh.length }),
-      );
+      });
     };
     const timer = setTimeout(tell, Math.max(0, state.atMs + pauseMs - Date.now()));
     return () => clearTimeout(timer);
   }, [entries, isLoaded]);
-  return text;
+  const subject = announced.seq === null ? undefined : entries.find(({ seq }) => seq === announced.seq);
+  return subject !== undefined && said(subject) === null ? '' : announced.text;
 }

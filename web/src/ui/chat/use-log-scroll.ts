@@ -24,7 +24,8 @@ interface Place {
   isAtBottom: boolean;
   /** Whether the initial scrolling is done. */
   hasSettled: boolean;
-  pendingCount: number;
+  /** The newest own message that waits for the server; another one is scrolled into sight. */
+  newestPending: string | undefined;
   /** First visible message and its distance from the upper edge; restored when the window of messages changes. */
   anchor: { readonly seq: number; readonly top: number } | null;
 }
@@ -62,6 +63,8 @@ function restore(log: HTMLElement, anchor: NonNullable<Place['anchor']>): void {
 
 interface LogScroll {
   readonly log: RefObject<HTMLDivElement | null>;
+  /** The row below the log that leads to the newest messages, while it is there. */
+  readonly bar: RefObject<HTMLButtonElement | null>;
   readonly isAtBottom: boolean;
   readonly onScroll: () => void;
   readonly toBottom: () => void;
@@ -74,9 +77,10 @@ interface LogScroll {
 export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScroll {
   const { feed, state, nearBottomPx } = parts;
   const { transcript, isLoaded } = state;
-  const pendingCount = transcript.pending.length;
+  const newestPending = transcript.pending.at(-1)?.client_id;
   const log = useRef<HTMLDivElement>(null);
-  const place = useRef<Place>({ isAtBottom: true, hasSettled: false, pendingCount, anchor: null });
+  const bar = useRef<HTMLButtonElement>(null);
+  const place = useRef<Place>({ isAtBottom: true, hasSettled: false, newestPending, anchor: null });
   const [isAtBottom, setAtBottom] = useState(true);
 
   const toBottom = (): void => {
@@ -85,20 +89,21 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
       setAtBottom(true);
       if (log.current !== null) scrollToEnd(log.current);
     };
-    void feed.toNewest().then(go, () => undefined);
+    // Also without a connection: an own message that waits is at the end of whatever is loaded.
+    void feed.toNewest().then(go, go);
   };
   const followOwn = useEffectEvent(toBottom);
 
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
-    const { isAtBottom: wasAtBottom, anchor, pendingCount: knownCount } = place.current;
+    const { isAtBottom: wasAtBottom, anchor, newestPending: known } = place.current;
     if (wasAtBottom) scrollToEnd(element);
     else if (anchor !== null) restore(element, anchor);
-    if (!wasAtBottom && pendingCount > knownCount) followOwn();
-    place.current.pendingCount = pendingCount;
+    if (!wasAtBottom && newestPending !== undefined && newestPending !== known) followOwn();
+    place.current.newestPending = newestPending;
     place.current.anchor = anchorOf(element);
-  }, [state.transcript, state.isLoadingOlder, state.other_read_seq, parts.hasBelow, pendingCount]);
+  }, [state.transcript, state.isLoadingOlder, state.other_read_seq, parts.hasBelow, newestPending]);
 
   useKeptEnd(log, place);
   const reach = useReach(log, place, parts);
@@ -117,14 +122,16 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
   const onScroll = (): void => {
     const element = log.current;
     if (element === null) return;
-    const isBottom = leftBelow(element) <= nearBottomPx && !feed.get().transcript.isDetached;
+    // The log is as much lower as the bar is high, which disappears at the end.
+    const barPx = bar.current?.offsetHeight ?? 0;
+    const isBottom = leftBelow(element) - barPx <= nearBottomPx && !feed.get().transcript.isDetached;
     place.current.isAtBottom = isBottom;
     place.current.anchor = anchorOf(element);
     setAtBottom(isBottom);
     feed.follow(isBottom);
     reach();
   };
-  return { log, isAtBottom, onScroll, toBottom };
+  return { log, bar, isAtBottom, onScroll, toBottom };
 }
 
 /** Keeps the newest message visible when the log shrinks, because the on-screen keyboard opens or the input grows. */

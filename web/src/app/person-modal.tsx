@@ -1,0 +1,40 @@
+import { PersonView } from '../features/attendees/person-view.tsx';
+import { AuthorButtons } from '../features/chat-rooms/author-buttons.tsx';
+import { AcquaintanceActions, BlockedNote } from '../features/connections/acquaintance-actions.tsx';
+import { useAuth } from '../lib/stores/auth.ts';
+import { closeModal, type PersonData } from '../lib/stores/modals.ts';
+import { useQuery } from '../lib/swr.ts';
+import { Modal } from '../ui/modal.tsx';
+
+const close = (): void => closeModal('person');
+
+/** A member of an event, opened from their name anywhere: what they show, and what the viewer can do. */
+export function PersonModal(person: PersonData) {
+  const { event_id, user_id } = person;
+  const ownId = useAuth(({ user }) => user?.id);
+  const { data: event } = useQuery('GET /events/:event_id', { params: { event_id } });
+  return (
+    <Modal open onClose={close} title={person.full_name}>
+      <PersonView
+        person={person}
+        onLeave={close}
+        renderActions={({ role, title, company_name }) =>
+          user_id !== ownId && (
+            <>
+              <BlockedNote user_id={user_id} event_id={event_id} />
+              <div className="flex flex-wrap items-center gap-2">
+                <AcquaintanceActions
+                  user_id={user_id}
+                  event_id={event_id}
+                  about={[title, company_name].filter(Boolean).join(' · ')}
+                  onGone={close}
+                />
+              </div>
+              <AuthorButtons author={person} authorRole={role} role={event?.user_role ?? null} />
+            </>
+          )
+        }
+      />
+    </Modal>
+  );
+}

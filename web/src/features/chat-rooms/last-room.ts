@@ -1,0 +1,17 @@
+/** The room that was open last, of an event or of a session, for as long as the tab lives. */
+import { type DraftPlace, readDraft, writeDraft } from '../../lib/drafts.ts';
+
+type Rooms = { readonly event_id: number } | { readonly session_id: number };
+
+const placeOf = (rooms: Rooms): DraftPlace =>
+  'event_id' in rooms ? `open-room.event.${rooms.event_id}` : `open-room.session.${rooms.session_id}`;
+
+/** Returns the id of the room that was open last; null if none was, or the list of rooms. */
+export function lastRoom(rooms: Rooms): number | null {
+  const stored = Number(readDraft(placeOf(rooms)));
+  return stored > 0 ? stored : null;
+}
+
+/** @param room_id null for the list of rooms */
+export const rememberRoom = (rooms: Rooms, room_id: number | null): void =>
+  writeDraft(placeOf(rooms), room_id === null ? '' : String(room_id));

@@ -1,0 +1,21 @@
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { t } from './chat-rooms.en.json';
+
+/** Actions on messages. */
+export interface MessageActions {
+  readonly event_id: number;
+  /** Of the viewer. */
+  readonly role: EventUserRole | null;
+  /** Puts the name of the author into the input; absent where the viewer may not write. */
+  readonly onAnswer: ((message: RoomMessage) => void) | undefined;
+  /** Called after the viewer has deleted a message; absent where they may not. */
+  readonly onDeleted: ((message: RoomMessage) => void) | undefined;
+}
+
+/** Checks whether a message has a menu for the viewer. */
+export const hasMenu = (message: RoomMessage, isOwn: boolean, actions: MessageActions): boolean =>
+  !message.is_deleted && (!isOwn || actions.onDeleted !== undefined);
+
+/** Returns the name of the author of a message. */
+export const authorOf = ({ user }: RoomMessage): string => (user.full_name === '' ? t('chat.unknown') : user.full_name);

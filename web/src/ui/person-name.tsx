@@ -1,0 +1,42 @@
+import { openModal, type PersonData } from '../lib/stores/modals.ts';
+import { Avatar } from './avatar.tsx';
+import { classNames } from './class-names.ts';
+
+interface PersonNameProps extends PersonData {
+  readonly className?: string;
+  /** -1 where a menu beside it leads to the same by keyboard. */
+  readonly tabIndex?: number;
+}
+
+/** Name of a member of an event; pressed, it opens what the person shows of themselves. */
+export function PersonName({ className = 'text-ink', tabIndex, ...person }: PersonNameProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openModal('person', person)}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+      className={classNames(
+        'relative min-w-0 rounded-sm text-start font-semibold wrap-anywhere underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-1.5 hover:underline',
+        className,
+      )}
+    >
+      <bdi>{person.full_name}</bdi>
+    </button>
+  );
+}
+
+/** Small picture beside a `PersonName`, which does the same for a mouse or a finger. */
+export function PersonPicture({ className, ...person }: PersonData & { readonly className?: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={() => openModal('person', person)}
+      className={classNames('h-fit shrink-0 rounded-full', className)}
+    >
+      <Avatar name={person.full_name} image_url={person.image_url} size="small" />
+    </button>
+  );
+}
