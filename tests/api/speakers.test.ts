@@ -7,6 +7,7 @@ import {
   newConference,
   newMember,
   putOnStage,
+  removeMember,
 } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
@@ -61,6 +62,31 @@ describe('ListEventSpeakers', () => {
     const page = expectReply(ListEventSpeakers, 200, await owner.client.get(`${path}?per_page=1&page=3`));
     expect(page).toMatchObject({ total_items: 3, has_next: false, speakers: [{ full_name: 'Zoë' }] });
     expect(expectReply(ListEventSpeakers, 200, await owner.client.get(`${path}?page=2`)).speakers).toEqual([]);
+  });
+
+  it('omits who was removed, demoted or banned, unless they have a session', async () => {
+    const { owner, event_id } = await newConference(api);
+    const listed = async () =>
+      expectReply(ListEventSpeakers, 200, await owner.client.get(`/events/${event_id}/speakers`)).speakers.map(
+        ({ full_name }) => full_name,
+      );
+    const memberships = {
+      'a speaker': { role: 'SPEAKER' },
+      'an organizer': { role: 'ORGANIZER' },
+      banned: { role: 'SPEAKER', is_banned: true },
+      demoted: { role: 'ATTENDEE' },
+      'demoted, on stage': { role: 'ATTENDEE' },
+      removed: { role: 'SPEAKER' },
+    } as const;
+    const session_id = await addSession(api, event_id, { title: 'Opening', starts_at: '2031-03-11T09:00:00Z' });
+    for (const [name, membership] of Object.entries(memberships)) {
+      const { user_id } = await newMember(api, event_id, membership);
+      const profile_id = await addSpeaker(api, event_id, name, { user_id });
+      if (name === 'demoted, on stage') await putOnStage(api, session_id, profile_id, 1);
+      if (name === 'removed') await removeMember(api, event_id, user_id);
+    }
+    await addSpeaker(api, event_id, 'without an account');
+    expect(await listed()).toEqual(['a speaker', 'an organizer', 'demoted, on stage', 'without an account']);
   });
 
   it('finds parts of names whatever their accents and case, and takes wildcards literally', async () => {

@@ -187,7 +187,7 @@ test('an organizer imports, invites, decides and changes settings', async ({ pag
     await page.goto(`${home}/admin/moderation`);
     await pressAt(page, main.getByRole('button', { name: `Dismiss: ${author.full_name}` }));
     await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }));
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('No open cases')).toBeVisible();
     await expectNotLost(page);
     await theirs.close();
   });

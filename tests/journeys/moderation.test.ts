@@ -49,7 +49,7 @@ test.describe('desktop', () => {
     await expect(shell.navigation.getByText('Organize')).toBeHidden();
     await shell.follow('Moderation');
     await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('No open cases')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
 
     const theirs = await atAuthor.newPage();
@@ -76,7 +76,7 @@ test.describe('desktop', () => {
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('No open cases')).toBeVisible();
     await expect(chat.log.getByText('Buy my watches')).toBeHidden();
 
     await page.goto(`/app/events/${event.id}/admin/moderation?tab=closed`);
@@ -123,7 +123,7 @@ test.describe('phone', () => {
     await expect(page.getByLabel('Words that are not wanted')).toHaveValue('watches\nhoroscopes');
 
     await page.goto(`/app/events/${event.id}/admin/moderation`);
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('No open cases')).toBeVisible();
     const theirs = await atAuthor.newPage();
     const chat = new ChatPage(theirs);
     await chat.open(event.id);
@@ -136,7 +136,7 @@ test.describe('phone', () => {
     await found.getByRole('button', { name: `Dismiss: ${author.full_name}` }).click();
     await expect(page.getByText('The text appears again for everybody.')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('No open cases')).toBeVisible();
     await expect(chat.log.getByText('Cheap WATCHES here')).toBeVisible();
 
     // Two people decide the same case.
@@ -195,7 +195,7 @@ test('a person is reported from the network and muted; the room closes for them 
   await expect(found.getByText('Person', { exact: true })).toBeVisible();
   await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
-  await expect(page.getByText('Nothing waits')).toBeVisible();
+  await expect(page.getByText('No open cases')).toBeVisible();
   await expect(chat.page.getByText('You cannot send messages in this chat')).toBeVisible();
   await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
   await expect(page.getByText('Muted for 1 day')).toBeVisible();

@@ -1,7 +1,11 @@
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { Link } from 'react-router-dom';
+import { useEvent } from '../../lib/event-context.ts';
+import { readMoment, useZones } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { plainText } from './plain-text.ts';
 import { t } from './speakers.en.json';
 
@@ -28,10 +32,43 @@ function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
         </h2>
         {about !== '' && <p className="text-sm text-muted">{about}</p>}
         {speaker.bio !== null && <p className="mt-1 line-clamp-2 text-sm text-muted">{plainText(speaker.bio)}</p>}
-        <p className="tabular mt-1.5 text-xs font-semibold">
-          {t('speakers.sessions', { count: speaker.session_count })}
-        </p>
+        <Stage speaker={speaker} />
       </div>
     </li>
+  );
+}
+
+const tracksMax = 2;
+
+/** The next session of a speaker and the tracks they speak in; the number of sessions once all are over. */
+function Stage({ speaker }: { readonly speaker: EventSpeaker }) {
+  const nowMs = useNow();
+  const event = useEvent();
+  const zones = useZones(event.timezone);
+  const { sessions, session_count } = speaker;
+  const next = sessions.find(({ ends_at, status }) => Date.parse(ends_at) > nowMs && status !== 'CANCELLED');
+  const tracks = [...new Set(sessions.flatMap(({ track }) => track ?? []))].slice(0, tracksMax);
+  return (
+    <>
+      {next === undefined ? (
+        <p className="tabular mt-1.5 text-xs font-semibold">{t('speakers.sessions', { count: session_count })}</p>
+      ) : (
+        <p className="mt-2 border-s-2 border-accent ps-2.5 text-sm">
+          <bdi className="line-clamp-2 font-semibold">{next.title}</bdi>
+          <span className="tabular text-xs text-muted">
+            {[readMoment(Date.parse(next.starts_at), zones), next.location].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+      )}
+      {tracks.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-1.5">
+          {tracks.map((track) => (
+            <Badge key={track}>
+              <bdi>{track}</bdi>
+            </Badge>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
