@@ -42,7 +42,7 @@ export function SessionPage() {
       </Page>
     );
   }
-  const isMissing = session !== undefined || [403, 404].includes(failureStatus(error));
+  const isMissing = session !== undefined || failureStatus(error) === 404;
   return (
     <Page>
       {isMissing ? (
