@@ -32,7 +32,7 @@ const sections: DemoPage['sections'] = {
     {
       question: 'Can I look around without an account?',
       answer:
-        'Yes. “Demo” on the start page lets you in as one of the guests, without a password. With an account of your own you can set up an event and see the side of organizers.',
+        'Yes, without a password: “Demo” on the start page lets you in as one of the guests, or as the organizer of a copy that belongs to you alone.',
     },
     {
       question: 'Does somebody answer when I write?',
@@ -40,8 +40,14 @@ const sections: DemoPage['sections'] = {
         'Yes, within seconds: the people of this conference are part of the demo, and their answers are automatic.',
     },
     {
+      question: 'Can I see how it is organized?',
+      answer:
+        'Yes. Choose “Try it as an organizer”: plan, publish, let people in, moderate. Nobody else sees your copy, and it mails nobody.',
+    },
+    {
       question: 'Does anything that I write stay?',
-      answer: 'Messages in the rooms stay until the demo is set up anew. Write nothing that others should not read.',
+      answer:
+        'No. Every night everything that visitors wrote and changed is removed. Until then other guests read what you write in the rooms.',
     },
     {
       question: 'Who drew the pictures?',

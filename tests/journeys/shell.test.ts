@@ -199,6 +199,7 @@ test('the demo opens from the landing page (product 2.3)', async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.demo.click();
+  await page.getByRole('button', { name: 'Look around as an attendee' }).click();
   await expect(page).toHaveURL(/\/app/);
   await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();

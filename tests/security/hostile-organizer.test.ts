@@ -122,7 +122,7 @@ const refusedInOwnWorld = {
     'DeleteRoomMessage',
     'RemoveWall',
   ],
-  'there is no demo': ['EnterDemo'],
+  'there is no demo': ['EnterDemo', 'EnterDemoAsOrganizer'],
 } as const satisfies Readonly<Record<string, readonly OperationName[]>>;
 
 const api = await openTestApi();

@@ -22,7 +22,7 @@ export const productItems = {
 
   '2.1': '/: whoever is logged in goes on to /app',
   '2.2': '/: Login, Sign Up, Start Your Story and the forgotten password open their forms',
-  '2.3': '/: Demo logs in with the shared account',
+  '2.3': '/: Demo logs in with the shared account, or as the organizer of a copy',
   '2.4': 'toast “Email Verified!” and its default text',
   '2.5': 'toast “Password Reset!” and its default text',
   '2.6': '/verify-email/{token}',

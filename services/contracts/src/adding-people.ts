@@ -34,7 +34,7 @@ export const AddEventUser = operation({
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
   rateLimits: ['add_by_id', 'add_by_id_per_organization'],
-  demoRefused: true,
+  demoRefused: 'mails',
 });
 
 const personByAddress = {
@@ -58,7 +58,7 @@ export const AddEventUserByEmail = operation({
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
   rateLimits: ['invite'],
-  demoRefused: true,
+  demoRefused: 'mails',
 });
 
 export const AddOrganizationUser = operation({
@@ -71,5 +71,5 @@ export const AddOrganizationUser = operation({
   replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
   errors: [...inOrganization, 'organization_member_exists', 'already_invited', ...overQuota],
   rateLimits: ['invite'],
-  demoRefused: true,
+  demoRefused: 'mails',
 });

@@ -293,7 +293,7 @@ export const UpdateEventUser = operation({
     'speaker_wants_asking',
     'attendee_limit_reached',
   ],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const UpdateSpeakerInfo = operation({
@@ -315,7 +315,7 @@ export const RemoveEventUser = operation({
   params: MemberParams,
   replies: { 200: Message },
   errors: [...memberErrors, 'own_membership', 'last_event_admin'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const LeaveEvent = operation({
@@ -363,7 +363,7 @@ export const BanEventUser = operation({
   body: shape({ reason: Reason, ...notes }),
   replies: { 200: ModerationAction },
   errors: [...memberErrors, 'own_membership', 'already_banned', 'last_event_admin'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const UnbanEventUser = operation({
@@ -376,7 +376,7 @@ export const UnbanEventUser = operation({
   bodyOptional: true,
   replies: { 200: ModerationAction },
   errors: [...memberErrors, 'own_membership', 'not_banned', 'attendee_limit_reached'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const ChatBanEventUser = operation({
@@ -392,7 +392,7 @@ export const ChatBanEventUser = operation({
   }),
   replies: { 200: ModerationAction },
   errors: [...memberErrors, 'own_membership', 'event_user_banned', 'already_muted'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const ChatUnbanEventUser = operation({
@@ -405,5 +405,5 @@ export const ChatUnbanEventUser = operation({
   bodyOptional: true,
   replies: { 200: ModerationAction },
   errors: [...memberErrors, 'own_membership', 'not_muted'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });

@@ -43,6 +43,16 @@ export const EnterDemo = operation({
   rateLimits: ['login_per_address', 'login_per_range'],
 });
 
+export const EnterDemoAsOrganizer = operation({
+  method: 'POST',
+  path: '/auth/demo/organizer',
+  summary: 'Enter the demo as the organizer of a copy of its conference, which is removed with everything in it',
+  access: 'public',
+  replies: { 200: shape({ message: Type.String(), user_id: Id, event_id: Id }) },
+  errors: ['demo_disabled', 'demo_full', 'storage_unavailable'],
+  rateLimits: ['demo_organizer_per_address', 'demo_organizer_per_range'],
+});
+
 export const SignUp = operation({
   method: 'POST',
   path: '/auth/signup',

@@ -216,7 +216,7 @@ export const CreateChatRoom = operation({
   }),
   replies: { 201: ChatRoomDetail },
   errors: [...staffErrors, 'room_name_taken', 'rooms_full'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const GetChatRoom = operation({
@@ -238,7 +238,7 @@ export const UpdateChatRoom = operation({
   body: shape({ name: Type.Optional(Name), display_order: Type.Optional(DisplayOrder), ...modes }),
   replies: { 200: ChatRoomDetail },
   errors: [...staffErrors, 'room_name_taken'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const DeleteChatRoom = operation({
@@ -249,7 +249,7 @@ export const DeleteChatRoom = operation({
   params: RoomParams,
   replies: { 204: Type.Null() },
   errors: staffErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const ToggleChatRoom = operation({
@@ -260,7 +260,7 @@ export const ToggleChatRoom = operation({
   params: RoomParams,
   replies: { 200: ChatRoomDetail },
   errors: staffErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const ReorderChatRoom = operation({
@@ -272,7 +272,7 @@ export const ReorderChatRoom = operation({
   body: shape({ display_order: DisplayOrder }),
   replies: { 200: ChatRoomDetail },
   errors: staffErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const DisablePublicChatRooms = operation({
@@ -283,7 +283,7 @@ export const DisablePublicChatRooms = operation({
   params: EventParams,
   replies: { 200: shape({ disabled_count: Type.Integer() }) },
   errors: staffErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const ListSessionChatRooms = operation({
@@ -326,7 +326,7 @@ export const DeleteRoomMessage = operation({
   params: shape({ ...RoomParams.properties, message_id: Id }),
   replies: { 204: Type.Null() },
   errors: [...staffErrors, 'room_access_denied', 'room_disabled'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const DeleteMessagesOfMember = operation({

@@ -38,6 +38,9 @@ export const errorStatuses = {
   account_owns_organizations: 409,
   demo_disabled: 404,
   demo_account: 403,
+  demo_mails_nobody: 403,
+  demo_stays_hidden: 403,
+  demo_full: 503,
 
   organization_access_denied: 403,
   organization_member_exists: 409,

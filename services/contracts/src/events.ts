@@ -358,8 +358,9 @@ export const UpdateEvent = operation({
     'object_key_not_of_event',
     'slug_taken',
     'former_slugs_exceeded',
+    'demo_stays_hidden',
   ],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const UpdateBranding = operation({
@@ -371,7 +372,7 @@ export const UpdateBranding = operation({
   body: BrandingChange,
   replies: { 200: EventDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'object_key_not_of_event'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const DeleteEvent = operation({
@@ -393,7 +394,7 @@ export const RenewJoinCode = operation({
   params: EventParams,
   replies: { 200: shape({ join_code: Type.String() }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const DuplicateEvent = operation({

@@ -119,7 +119,7 @@ export const InviteToOrganization = operation({
   replies: { 201: OrganizationInvitation },
   errors: [...inOrganization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited', ...overQuota],
   rateLimits: ['invite'],
-  demoRefused: true,
+  demoRefused: 'mails',
 });
 
 export const InviteManyToOrganization = operation({
@@ -132,7 +132,7 @@ export const InviteManyToOrganization = operation({
   replies: { 201: BulkResult },
   errors: inOrganization,
   rateLimits: ['invite'],
-  demoRefused: true,
+  demoRefused: 'mails',
 });
 
 export const CancelOrganizationInvitation = operation({
@@ -207,7 +207,7 @@ export const InviteToEvent = operation({
     ...overQuota,
   ],
   rateLimits: ['invite'],
-  demoRefused: true,
+  demoRefused: 'mails',
 });
 
 export const InviteManyToEvent = operation({
@@ -223,7 +223,7 @@ export const InviteManyToEvent = operation({
   replies: { 200: BulkResult },
   errors: [...inEvent, 'attendee_limit_reached'],
   rateLimits: ['invite'],
-  demoRefused: true,
+  demoRefused: 'mails',
 });
 
 export const CsvInvitations = shape({
@@ -254,7 +254,7 @@ export const InviteToEventByCsv = operation({
   replies: { 200: CsvInvitations },
   errors: [...inEvent, 'attendee_limit_reached', 'csv_file_missing', 'csv_file_too_large', 'csv_file_unreadable'],
   rateLimits: ['import'],
-  demoRefused: true,
+  demoRefused: 'mails',
 });
 
 export const CancelEventInvitation = operation({

@@ -137,7 +137,7 @@ export const AnswerJoinRequests = operation({
     }),
   },
   errors: inEvent,
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 /** The seats of an event for its organizers. `taken`, `promised` and `free` count no speakers and organizers. */

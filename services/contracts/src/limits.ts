@@ -373,6 +373,9 @@ export const rateLimits = {
   join_code: { points: 10, durationS: 60 },
   /** Requests to join, and entries into waiting lists, by one person. */
   join_request: { points: 20, durationS: 3600 },
+  /** Events of demo organizers that one address, or its range, causes to be copied. */
+  demo_organizer_per_address: { points: 10, durationS: 3600 },
+  demo_organizer_per_range: { points: 30, durationS: 3600 },
   /** Pages of events without a login, by address; a whole venue may share one. */
   public_page: { points: 3000, durationS: 60 },
   link_token_per_address: { points: 600, durationS: 60 },

@@ -60,5 +60,5 @@ export const PutModerationRules = operation({
   body: ModerationRules,
   replies: { 200: ModerationRules },
   errors: staffErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });

@@ -107,7 +107,7 @@ export const DecideModerationCase = operation({
   }),
   replies: { 200: ModerationCase },
   errors: [...staffErrors, 'moderation_case_closed', 'moderation_decision_impossible', 'last_event_admin'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const ListModerationLog = operation({

@@ -35,8 +35,11 @@ export interface OperationSpec {
   /** Error codes besides those of every operation (login, validation, rate limit, failure). */
   readonly errors?: readonly ErrorCode[];
   readonly rateLimits?: readonly RateLimitName[];
-  /** Not allowed for a demo account. */
-  readonly demoRefused?: boolean;
+  /**
+   * Not allowed for accounts of the demo: `true` for any, `guest` for the shared ones only, `mails` also for organizers,
+   * because it mails people.
+   */
+  readonly demoRefused?: true | 'guest' | 'mails';
 }
 
 /** Declares an operation; returns it with its exact type. */

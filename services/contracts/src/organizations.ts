@@ -133,7 +133,7 @@ export const UpdateOrganization = operation({
   body: shape({ name: OrganizationName }),
   replies: { 200: OrganizationDetail },
   errors: managingErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const DeleteOrganization = operation({

@@ -49,6 +49,8 @@ export const PublicEvent = shape({
   opens_at: nullable(Timestamp),
   closes_at: nullable(Timestamp),
   is_full: Type.Boolean(),
+  /** Whether it is the conference of the demo, which can be entered without an account. */
+  is_demo: Type.Boolean(),
   /** Members who are not banned; null when the event does not show their number. */
   attendee_count: nullable(Type.Integer()),
   programme: nullable(

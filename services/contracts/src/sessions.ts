@@ -267,7 +267,7 @@ export const CreateSession = operation({
     'session_day_outside_event',
     'too_many_sessions',
   ],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 const writeErrors = [
@@ -294,7 +294,7 @@ export const UpdateSession = operation({
   }),
   replies: { 200: SessionDetail },
   errors: writeErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const UpdateSessionStatus = operation({
@@ -306,7 +306,7 @@ export const UpdateSessionStatus = operation({
   body: shape({ status: SessionStatus }),
   replies: { 200: SessionDetail },
   errors: writeErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const UpdateSessionTimes = operation({
@@ -318,7 +318,7 @@ export const UpdateSessionTimes = operation({
   body: shape({ start_time: ClockTime, end_time: ClockTime }),
   replies: { 200: SessionDetail },
   errors: writeErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const DeleteSession = operation({
@@ -329,7 +329,7 @@ export const DeleteSession = operation({
   params: SessionParams,
   replies: { 204: Type.Null() },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const DuplicateSession = operation({
@@ -340,7 +340,7 @@ export const DuplicateSession = operation({
   params: SessionParams,
   replies: { 201: SessionDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'too_many_sessions'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const ChangeSessions = operation({
@@ -370,5 +370,5 @@ export const ChangeSessions = operation({
   /** Number of changed sessions. */
   replies: { 200: shape({ changed: Type.Integer() }) },
   errors: writeErrors,
-  demoRefused: true,
+  demoRefused: 'guest',
 });

@@ -46,7 +46,7 @@ export const UploadImage = operation({
     'storage_unavailable',
   ],
   rateLimits: ['upload'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const GetContent = operation({
@@ -88,7 +88,7 @@ export const DeleteUpload = operation({
   params: KeyParams,
   replies: { 204: Type.Null() },
   errors: ['forbidden', 'not_found', 'event_access_denied', 'event_banned'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 /** A whole file, which is not JSON. */

@@ -57,6 +57,8 @@ export const UserDetail = shape({
   is_active: Type.Boolean(),
   email_verified: Type.Boolean(),
   is_demo: Type.Boolean(),
+  /** When the event of somebody who tries the demo as an organizer is removed; null for everybody else. */
+  demo_ends_at: nullable(Timestamp),
   locale: Type.String(),
   /** Whether read receipts are sent to others. */
   read_receipts: Type.Boolean(),

@@ -91,7 +91,7 @@ export const ConfigSchema = Type.Object({
     10_000,
     1,
   ),
-  DEMO_ENABLED: flag('Offer the demo conference and its shared account', false),
+  DEMO_ENABLED: flag('Offer the demo conference, which is entered without an account', false),
   FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', freeTierAttendeesDefault),
   REPORT_URL: text(
     'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; no link when empty',

@@ -1,8 +1,9 @@
 /** Scheduled jobs. The queue creates one job per tick, regardless of the number of workers. */
 import { moderationSweepIntervalMs } from '@plenum/contracts/limits';
+import { demoResetHour } from '@plenum/core/domain/upkeep/demo.rules';
 import type { WorkerDeps } from './worker-deps.ts';
 
-const nightly = '0 3 * * *';
+const nightly = `0 ${demoResetHour} * * *`;
 /** Not at the time of the demo reset, and after midnight in most time zones of servers. */
 const daily = '40 3 * * *';
 const hourly = '17 * * * *';

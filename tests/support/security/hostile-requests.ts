@@ -48,6 +48,7 @@ const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAA
 export const hostileAttempts = {
   Login: ({ email }) => [{ body: { email, password: 'a wrong password' } }],
   EnterDemo: plain,
+  EnterDemoAsOrganizer: plain,
   SignUp: ({ email }) => [{ body: { email, password: 'correct horse battery', first_name: 'Not', last_name: 'Them' } }],
   GetMe: plain,
   Refresh: plain,

@@ -15,6 +15,7 @@ function modalOf(modal: OpenModal) {
     case 'sign-up':
     case 'forgot-password':
     case 'login-link':
+    case 'demo':
       return <AccountModal modal={modal} />;
     case 'confirm':
     case 'icebreaker':

@@ -25,6 +25,8 @@ const VerificationAlert = lazy(() =>
   import('../features/auth/verification-alert.tsx').then((m) => ({ default: m.VerificationAlert })),
 );
 
+const DemoBanner = lazy(() => import('./demo-banner.tsx').then((m) => ({ default: m.DemoBanner })));
+
 /** Requests the logged-in user on every route change; the screen stays until the reply differs. */
 function useMeOnEveryRoute(pathname: string): MeOutcome | undefined {
   const [outcome, setOutcome] = useState<MeOutcome>();
@@ -116,6 +118,11 @@ export function ProtectedLayout() {
       <Header user={user} event={event} hasNavigation={event_id !== null} />
       <PaletteHost event={event} />
       <ConnectionBanner />
+      {user.demo_ends_at !== null && (
+        <Suspense fallback={null}>
+          <DemoBanner ends_at={user.demo_ends_at} />
+        </Suspense>
+      )}
       <div className="flex">
         {event_id !== null && <SideNavigation event={event} />}
         <main

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { enterDemo, loadMe } from '../features/auth/auth.api.ts';
-import { DemoEntrance } from '../features/landing/demo-link.tsx';
+import { loadMe } from '../features/auth/auth.api.ts';
 import { t } from '../features/landing/landing.en.json';
 import { Landing } from '../features/landing/landing.tsx';
 import { StoryWhenMoved } from '../features/landing/story-when-moved.tsx';
@@ -8,6 +7,7 @@ import { isLoginLikely } from '../lib/login-hint.ts';
 import { arrivalState, clearArrivalState, go } from '../lib/navigate.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ownPath, paths } from '../lib/paths.ts';
+import { demoHash } from '../lib/public-paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { openModal } from '../lib/stores/modals.ts';
 import { showToast } from '../ui/toast.ts';
@@ -36,6 +36,7 @@ function greetArrival(): void {
     const text = password_reset === true ? t('landing.toast.reset.text') : password_reset;
     showToast({ tone: 'good', title: t('landing.toast.reset'), text });
   }
+  if (location.hash === demoHash) openModal('demo', {});
   const next = ownPath(origin);
   if (next !== undefined) openModal('login', { next });
   // Keeps the requested path: a person who closes the login form and opens it again still wants to go there.
@@ -47,9 +48,5 @@ export function LandingPage() {
   useEffect(() => {
     void leaveIfLoggedIn().then(greetArrival);
   }, []);
-  return (
-    <DemoEntrance value={enterDemo}>
-      <Landing story={<StoryWhenMoved />} />
-    </DemoEntrance>
-  );
+  return <Landing story={<StoryWhenMoved />} />;
 }

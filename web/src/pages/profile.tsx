@@ -60,7 +60,14 @@ function ConnectionRequired({ user_id, event_id }: OtherProps) {
   );
 }
 
-function OwnProfile({ user_id, is_demo }: { readonly user_id: number; readonly is_demo: boolean }) {
+interface OwnProps {
+  readonly user_id: number;
+  readonly is_demo: boolean;
+  /** Whether it is the account of somebody who tries the demo as an organizer. */
+  readonly is_own_demo: boolean;
+}
+
+function OwnProfile({ user_id, is_demo, is_own_demo }: OwnProps) {
   // Reopens the form with its draft after a reload.
   const [editing, setEditing] = useState(() => readDraft(`profile.${user_id}`) !== '');
   const { data: user, error, mutate } = useProfile(user_id);
@@ -80,7 +87,7 @@ function OwnProfile({ user_id, is_demo }: { readonly user_id: number; readonly i
     <Page>
       {is_demo && (
         <Alert tone="info" className="mb-6">
-          {t('users.demo')}
+          {t(is_own_demo ? 'users.demo.own' : 'users.demo')}
         </Alert>
       )}
       <ProfileView
@@ -139,6 +146,7 @@ export function ProfilePage() {
   const [{ event }] = useSearchValues(search);
   const me = useAuth((auth) => auth.user);
   if (me === null) return null;
-  if (userId === undefined || Number(userId) === me.id) return <OwnProfile user_id={me.id} is_demo={me.is_demo} />;
+  if (userId === undefined || Number(userId) === me.id)
+    return <OwnProfile user_id={me.id} is_demo={me.is_demo} is_own_demo={me.demo_ends_at !== null} />;
   return <OtherProfile key={userId} user_id={Number(userId)} event_id={event === 0 ? null : event} />;
 }

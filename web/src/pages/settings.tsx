@@ -41,7 +41,7 @@ export function SettingsPage() {
       <PageHeader title={t('settings.title')} />
       {user.is_demo && (
         <Alert tone="info" className="mb-6">
-          {t('users.demo')}
+          {t(user.demo_ends_at === null ? 'users.demo' : 'users.demo.own')}
         </Alert>
       )}
       <Tabs label={t('settings.title')} tabs={tabs}>

@@ -26,10 +26,14 @@ export async function authenticate(
 
 /**
  * Checks the restrictions of special accounts: an unverified account may only manage itself (`verification_required`),
- * and the demo account makes no lasting changes (`demo_account`).
+ * and an account of the demo makes no lasting changes, except for organizers in their own event (`demo_account`,
+ * `demo_mails_nobody`).
  */
 export function refuseRestricted(operation: OperationSpec, actor: Actor | null): void {
   if (actor === null) return;
   if (!actor.email_verified && !operation.path.startsWith('/auth/')) throw fail('verification_required');
-  if (actor.is_demo && operation.demoRefused === true) throw fail('demo_account');
+  const { demoRefused } = operation;
+  if (!actor.is_demo || demoRefused === undefined) return;
+  if (actor.is_demo_organizer !== true || demoRefused === true) throw fail('demo_account');
+  if (demoRefused === 'mails') throw fail('demo_mails_nobody');
 }

@@ -59,6 +59,8 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   login_per_account: { key: ofStrangers(account) },
   login_per_address: { key: address, perAddress: true },
   login_per_range: { key: range, perAddress: true },
+  demo_organizer_per_address: { key: address, perAddress: true },
+  demo_organizer_per_range: { key: range, perAddress: true },
   sign_up: { key: accountFromAddress },
   account_mail: { key: accountFromAddress },
   account_mail_per_address: { key: address, perAddress: true },

@@ -23,6 +23,7 @@ import { unlockDevice, validateUnlock } from '@plenum/core/domain/auth/unlock-de
 import { validateResetToken } from '@plenum/core/domain/auth/validate-reset-token';
 import { verifyEmail } from '@plenum/core/domain/auth/verify-email';
 import { verifyPassword } from '@plenum/core/domain/auth/verify-password';
+import { enterDemoAsOrganizer } from '@plenum/core/domain/upkeep/enter-demo-as-organizer';
 import { created, ok, type Routes } from '../http/handle.ts';
 
 export const authRoutes: Routes<typeof contract> = {
@@ -39,6 +40,11 @@ export const authRoutes: Routes<typeof contract> = {
     const { user_id, tokens } = await enterDemo(scope, http.user_agent);
     http.setLogin(tokens);
     return ok({ message: 'Login successful', user_id });
+  },
+  async EnterDemoAsOrganizer(scope, _input, http) {
+    const { user_id, event_id, tokens } = await enterDemoAsOrganizer(scope, http.user_agent, http.language);
+    http.setLogin(tokens);
+    return ok({ message: 'Login successful', user_id, event_id });
   },
   async SignUp(scope, { body }, http) {
     const { email } = await signUp(scope, body, http.locale);

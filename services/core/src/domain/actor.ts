@@ -5,8 +5,10 @@ export interface Actor {
   readonly user_id: number;
   readonly login_id: string;
   readonly email_verified: boolean;
-  /** Whether this is a shared demo account, which may only browse and chat. */
+  /** Whether this is an account of the demo. A shared one may only browse and chat. */
   readonly is_demo: boolean;
+  /** Whether it is the account of a visitor who tries the demo as an organizer, with an event of their own. */
+  readonly is_demo_organizer?: boolean;
 }
 
 /** Returns the actor of a scope that requires one. Throws `not_authenticated`. */

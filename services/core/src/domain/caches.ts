@@ -2,18 +2,17 @@
 import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/security/encryption.ts';
 import type { Tokens } from '../platform/security/tokens.ts';
-import type { SeatScope } from './attendees/attendee-seats.steps.ts';
 import { createMessageStore } from './chat-rooms/message-store.ts';
 import { createReadMarks } from './chat-rooms/read-marks.ts';
 import { createEventFacts } from './events/event-facts.ts';
 import { createSuppressionKey } from './mail-quotas/suppression-key.ts';
 import { createMailPictures } from './mails/mail-pictures.ts';
 import { createEventCards } from './public-events/event-cards.ts';
-import { createPublicEventFacts, createPublicProgrammes } from './public-events/public-event-facts.ts';
+import { createPublicEventFacts, createPublicProgrammes, type FactsScope } from './public-events/public-event-facts.ts';
 import { createPackedSchedules } from './schedule-exchange/packed-schedules.ts';
 import { createPreparedAgendas } from './sessions/prepared-agendas.ts';
 
-interface CacheSource extends SeatScope {
+interface CacheSource extends FactsScope {
   readonly db: Database;
   readonly encryption: Encryption;
   readonly tokens: Tokens;

@@ -5,6 +5,7 @@ import type { DraftPlace } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { DemoNote } from '../../ui/demo-note.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -59,6 +60,7 @@ export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialog
   return (
     <Modal open onClose={onClose} title={t('add.title')} description={text}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <DemoNote about="mails" />
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
         {fields.map((field) => (
           <TextField

@@ -1,4 +1,5 @@
 import type { ModalOf } from '../../lib/stores/modals.ts';
+import { DemoModal } from './demo-modal.tsx';
 import { LoginModal } from './login-modal.tsx';
 import { ForgotPasswordModal, LoginLinkModal } from './mail-request-modals.tsx';
 import { SignUpModal } from './sign-up-modal.tsx';
@@ -9,7 +10,7 @@ import '../../styles/app.css';
 export function AccountModal({
   modal,
 }: {
-  readonly modal: ModalOf<'login' | 'sign-up' | 'forgot-password' | 'login-link'>;
+  readonly modal: ModalOf<'login' | 'sign-up' | 'forgot-password' | 'login-link' | 'demo'>;
 }) {
   switch (modal.name) {
     case 'login':
@@ -20,5 +21,7 @@ export function AccountModal({
       return <ForgotPasswordModal data={modal.data} />;
     case 'login-link':
       return <LoginLinkModal data={modal.data} />;
+    case 'demo':
+      return <DemoModal />;
   }
 }

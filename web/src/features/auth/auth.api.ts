@@ -68,6 +68,13 @@ export async function enterDemo(): Promise<void> {
   await loadMe();
 }
 
+/** Logs in to the demo as the organizer of a copy of its conference. Returns the id of that event. */
+export async function enterDemoAsOrganizer(): Promise<number> {
+  const { event_id } = await call('POST /auth/demo/organizer');
+  await loadMe();
+  return event_id;
+}
+
 export const signUp = (body: Body<typeof SignUp>) => call('POST /auth/signup', { body });
 export const resendVerification = (email: string, next?: string) =>
   call('POST /auth/resend-verification', { body: { email, ...(next === undefined ? {} : { next }) } });

@@ -11,6 +11,7 @@ import { useStoredImage } from '../../lib/uploads.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DemoNote } from '../../ui/demo-note.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Checklist } from './checklist.tsx';
@@ -116,6 +117,7 @@ function Share({ event }: { readonly event: EventDetail }) {
   useEffect(() => first.current?.focus(), []);
   return (
     <div ref={first} tabIndex={-1} className="grid gap-6 focus:outline-none">
+      <DemoNote about="mails" />
       {address === null ? <p>{t('events.share.invite_only')}</p> : <ShareLink event={event} address={address} />}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.eventAdmin(event.id, 'attendees')} variant={address === null ? 'primary' : 'secondary'}>

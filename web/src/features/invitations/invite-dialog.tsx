@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { DemoNote } from '../../ui/demo-note.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { InviteByCsv } from './invite-by-csv.tsx';
@@ -26,6 +27,7 @@ export function InviteDialog({ target, roles, seats, onClose, onInvited }: Invit
   return (
     <Modal open onClose={onClose} size="large" title={t('inviting.title')} description={t('inviting.text')}>
       <div className="grid gap-5">
+        <DemoNote about="mails" />
         {seats}
         <RadioField
           label={t('inviting.way')}

@@ -166,6 +166,14 @@ function Entry({ event, format }: Props) {
         {t('public.share')}
       </button>
       {hint !== null && <p className="w-full text-on-chamber-muted">{hint}</p>}
+      {event.is_demo && (
+        <p className="w-full text-on-chamber-muted">
+          {t('public.demo')}{' '}
+          <a href={publicPaths.demo()} className="font-semibold text-on-chamber underline underline-offset-4">
+            {t('public.demo.enter')}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

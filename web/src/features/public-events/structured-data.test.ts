@@ -30,6 +30,7 @@ const event: PublicEvent = {
   opens_at: '2027-03-01T08:00:00.000Z',
   closes_at: null,
   is_full: false,
+  is_demo: false,
   attendee_count: null,
   programme: null,
   speakers_count: 0,

@@ -1,5 +1,6 @@
 import { Alert, type Tone } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DemoNote } from '../../ui/demo-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Loading, Spinner } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -20,6 +21,10 @@ export function FeedbackParts() {
             {t('guide.sample.long')}
           </Alert>
         ))}
+      </Part>
+      <Part name="demo-note.tsx">
+        <DemoNote about="mails" isShown className="w-72" />
+        <DemoNote about="reach" isShown className="w-72" />
       </Part>
       <Part name="states.tsx">
         <EmptyState

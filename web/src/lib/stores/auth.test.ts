@@ -16,6 +16,7 @@ const ada: UserDetail = {
   is_active: true,
   email_verified: true,
   is_demo: false,
+  demo_ends_at: null,
   locale: 'en',
   read_receipts: true,
   known_organizers_may_add: true,

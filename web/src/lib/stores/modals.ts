@@ -6,6 +6,7 @@ export interface ModalData {
   readonly 'sign-up': { readonly email?: string; readonly next?: string };
   readonly 'forgot-password': { readonly email?: string; readonly next?: string };
   readonly 'login-link': { readonly email?: string; readonly next?: string };
+  readonly demo: Readonly<Record<string, never>>;
   readonly confirm: ConfirmData;
   readonly icebreaker: IcebreakerData;
   readonly report: ReportData;

@@ -9,12 +9,8 @@ import { removeOrganization } from '../organizations/organization-members.steps.
 import { authorizeSelf } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { removeUploadsOfUser } from '../uploads/uploads.steps.ts';
-import { defaultPrivacySettings } from '../users/privacy.rules.ts';
-import { findAccountOf } from '../users/user.queries.ts';
 import { findSolelyOwned } from './accounts.queries.ts';
-
-/** Not a valid address for signing up; the account has no password and is inactive. */
-const deletedUserEmail = 'deleted-user';
+import { deletedUser, handOverLogins } from './deleted-user.steps.ts';
 
 const deleteUser = statement('delete-user', 'delete from users where id = $1');
 
@@ -46,20 +42,6 @@ const refuseOwner = (names: readonly string[]) =>
     message: say('only_owner_of', { names: names.join(', ') }),
   });
 
-const makeDeletedUser = statement(
-  'make-deleted-user',
-  `insert into users (email, first_name, last_name, privacy_settings, is_active) values ($1, 'Deleted', 'user', $2, false)
-         on conflict (email) do nothing`,
-);
-
-/** Returns the placeholder account for deleted people. */
-async function deletedUser(tx: Transaction): Promise<number> {
-  await tx.rows(makeDeletedUser, [deletedUserEmail, JSON.stringify(defaultPrivacySettings)]);
-  const id = await findAccountOf(tx, deletedUserEmail);
-  if (id === undefined) throw new Error('The account of who is gone is neither new nor there.');
-  return id;
-}
-
 const handOverRoomMessages = statement(
   'hand-over-room-messages',
   'update room_messages set user_id = $1, client_id = null where user_id = $2',
@@ -77,19 +59,13 @@ const handOverDirectMessages = statement(
   'update direct_messages set sender_id = $1, client_id = null where sender_id = $2',
 );
 
-const handOverLogins = statement(
-  'hand-over-logins',
-  `update logins set user_id = $1, user_agent = null, revoked_at = coalesce(revoked_at, now()) where user_id = $2`,
-);
-
 /** Transfers what others still need: the numbered messages, and the records of ended logins. */
 async function leaveTraces(tx: Transaction, user_id: number, nobody: number): Promise<void> {
   await tx.rows(handOverRoomMessages, [nobody, user_id]);
   // Deletes threads without any remaining person; in the others the other person keeps their side.
   await tx.rows(deleteLonelyThreads, [user_id]);
   await tx.rows(handOverDirectMessages, [nobody, user_id]);
-  // All processes read ended logins from these rows; the hourly purge removes them.
-  await tx.rows(handOverLogins, [nobody, user_id]);
+  await handOverLogins(tx, [user_id], nobody);
 }
 
 const deleteProfilesOfUser = statement<{ event_id: number }>(

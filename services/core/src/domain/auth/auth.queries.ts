@@ -11,6 +11,7 @@ export interface LoginStateRow {
   readonly grace_waits: boolean;
   readonly is_active: boolean;
   readonly is_demo: boolean;
+  readonly is_demo_organizer: boolean;
   readonly email_verified: boolean;
 }
 
@@ -18,7 +19,8 @@ const loginStates = plannedOnce<Placed<LoginStateRow>>(
   'login-states',
   `select asked.place, l.user_id, l.generation, l.revoked_at is not null as is_revoked,
           l.previous_hash is not null and l.used_at is null as grace_waits,
-          u.is_active, u.is_demo, u.email_verified_at is not null as email_verified
+          u.is_active, u.is_demo, u.demo_organization_id is not null as is_demo_organizer,
+          u.email_verified_at is not null as email_verified
      from unnest($1::uuid[]) with ordinality as asked (login_id, place)
      join logins l on l.id = asked.login_id
      join users u on u.id = l.user_id`,
@@ -83,7 +85,7 @@ export const findDeviceOwners = (db: Db, userIds: readonly number[]) => db.rows(
 const anyDemoAccount = statement<{ readonly user_id: number }>(
   'any-demo-account',
   `select u.id as user_id from users u
-    where u.is_demo and u.is_active and u.email_verified_at is not null
+    where u.is_demo and u.demo_organization_id is null and u.is_active and u.email_verified_at is not null
       and not exists (select from event_users eu where eu.user_id = u.id and eu.role = any($1::text[]))
       and not exists (select from organization_users ou where ou.user_id = u.id)
     order by random() limit 1`,
@@ -91,7 +93,8 @@ const anyDemoAccount = statement<{ readonly user_id: number }>(
 
 /**
  * Finds a random seeded demo account, so that two visitors most likely get different people. Visitors browse and chat;
- * therefore it excludes accounts that organize the demo conference or belong to its organization.
+ * therefore it excludes accounts that organize the demo conference or belong to its organization, and those of the events
+ * of demo organizers.
  */
 export const findAnyDemoAccount = (db: Db) => db.row(anyDemoAccount, [eventPermissions['moderation_queue:work']]);
 

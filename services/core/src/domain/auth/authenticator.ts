@@ -82,7 +82,8 @@ export function createAuthenticator(
       if (state === undefined || state.is_revoked || !state.is_active || state.user_id !== user_id) {
         throw fail('token_revoked');
       }
-      return { user_id, login_id, email_verified: state.email_verified, is_demo: state.is_demo };
+      const { email_verified, is_demo, is_demo_organizer } = state;
+      return { user_id, login_id, email_verified, is_demo, is_demo_organizer };
     },
     close() {
       claimsByToken.clear();

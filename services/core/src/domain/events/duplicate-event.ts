@@ -1,25 +1,20 @@
-import { ref } from '@mikro-orm/core';
 import type { DuplicateEvent, EventDetail } from '@plenum/contracts/events';
 import { type Language, languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
-import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
-import { Organization } from '../organizations/organization.entity.ts';
 import { authorizeEvent, authorizeOrganization } from '../policy.ts';
-import { copySessions } from '../sessions/event-sessions.steps.ts';
 import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
-import { copySpeakers } from '../speakers/copied-speakers.steps.ts';
+import { copyProgramme, storeCopy } from './copied-event.steps.ts';
 import { datesProblem, refuseDates } from './event-dates.rules.ts';
-import { noHeroImages } from './event-defaults.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
 import { eventTitle } from './event-text.rules.ts';
 import { Event } from './event.entity.ts';
-import { withFreeNames, newJoinCode, claimSlug } from './free-names.ts';
+import { withFreeNames } from './free-names.ts';
 import { getEvent } from './get-event.ts';
 
 type Input = Body<typeof DuplicateEvent>;
@@ -46,6 +41,7 @@ export async function duplicateEvent(
       if (source === null || source.status === 'DELETED') throw fail('not_found');
       await requireEventQuota(tx, organization_id);
       const copy = await storeCopy(tx, source, {
+        organization_id,
         title,
         ...settledDates(source, input.start_date, scope.clock.date()),
       });
@@ -63,59 +59,4 @@ function settledDates(source: Event, start_date: string, now: Date) {
   const end_date = addDays(start_date, daysBetween(source.startDate, source.endDate));
   refuseDates(datesProblem({ event_type: source.eventType, start_date, end_date, timezone: source.timezone }, now));
   return { startDate: start_date, endDate: end_date };
-}
-
-type Wanted = Pick<Event, 'title' | 'startDate' | 'endDate'>;
-
-async function storeCopy(tx: Transaction, source: Event, wanted: Wanted): Promise<Event> {
-  const copy = tx.em.create(Event, {
-    ...wanted,
-    organization: ref(Organization, source.organization.id),
-    slug: await claimSlug(tx, wanted.title),
-    joinCode: newJoinCode(),
-    status: 'DRAFT',
-    description: source.description,
-    moderationRules: source.moderationRules,
-    eventType: source.eventType,
-    timezone: source.timezone,
-    dayChange: source.dayChange,
-    companyName: source.companyName,
-    branding: { ...source.branding, logo_url: null, banner_url: null },
-    heroDescription: source.heroDescription,
-    heroImages: noHeroImages(),
-    eventFormat: source.eventFormat,
-    isPrivate: source.isPrivate,
-    venueName: source.venueName,
-    venueAddress: source.venueAddress,
-    venueCity: source.venueCity,
-    venueState: source.venueState,
-    venueCountry: source.venueCountry,
-    directions: source.directions,
-    visibility: source.visibility,
-    publicParts: source.publicParts,
-    sections: source.sections,
-    icebreakers: source.icebreakers,
-    sponsorTiers: source.sponsorTiers,
-    autoSessionStatus: source.autoSessionStatus,
-    allowCustomIcebreaker: source.allowCustomIcebreaker,
-    joinPolicy: source.joinPolicy,
-  });
-  await tx.em.persist(copy).flush();
-  return copy;
-}
-
-const clockOf = ({ id, startDate, timezone, dayChange }: Event) => ({
-  id,
-  start_date: startDate,
-  timezone,
-  day_change: dayChange,
-});
-
-const noSessions: ReadonlyMap<number, number> = new Map();
-
-async function copyProgramme(tx: Transaction, source: Event, copy: Event, wanted: Input): Promise<void> {
-  const sessions = wanted.copy_sessions !== false ? await copySessions(tx, clockOf(source), clockOf(copy)) : noSessions;
-  if (wanted.copy_speakers === true) await copySpeakers(tx, source.id, copy.id, sessions);
-  const main_session_id = sessions.get(source.mainSessionId ?? 0);
-  if (main_session_id !== undefined) copy.mainSessionId = main_session_id;
 }

@@ -5,6 +5,7 @@ import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, say, textOfError } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import type { Actor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
@@ -22,7 +23,8 @@ type Input = Body<typeof UpdateEvent>;
 /**
  * Changes an event. Omitted and unchanged fields stay; a request without changes keeps `updated_at`. Throws
  * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the errors of its dates,
- * `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`, `slug_taken`, `former_slugs_exceeded`.
+ * `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`, `slug_taken`, `former_slugs_exceeded`,
+ * `demo_stays_hidden`.
  */
 export async function updateEvent(scope: Scope, event_id: number, input: Input): Promise<EventDetail> {
   await authorizeEvent(scope, event_id, 'event:update');
@@ -33,6 +35,7 @@ export async function updateEvent(scope: Scope, event_id: number, input: Input):
         if (event === null || event.status === 'DELETED') throw fail('not_found');
         const changes = differences(event, changesOf(input, event));
         if (Object.keys(changes).length === 0) return;
+        refuseDemoReach(scope.actor, changes);
         await applyChanges(tx, event, changes, scope.clock.date());
         record(tx, 'event.changed', { event_id });
         if (changes.seatLimit !== undefined) record(tx, 'seats.freed', { event_id });
@@ -66,6 +69,15 @@ async function applyChanges(tx: Transaction, event: Event, changes: EventChanges
     });
   if (typeof changes.mainSessionId === 'number') await requireOwnSession(tx, event.id, changes.mainSessionId);
   event.updatedAt = now;
+}
+
+/**
+ * Refuses what would let others find or join the event of somebody who tries the demo, or take an address from them.
+ * Throws `demo_stays_hidden`.
+ */
+function refuseDemoReach(actor: Actor | null, { visibility, joinPolicy, slug }: EventChanges): void {
+  if (actor?.is_demo_organizer !== true) return;
+  if (visibility !== undefined || joinPolicy !== undefined || slug !== undefined) throw fail('demo_stays_hidden');
 }
 
 const venueColumns = ['venueName', 'venueCity', 'venueCountry'] as const;

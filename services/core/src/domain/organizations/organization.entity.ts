@@ -10,6 +10,12 @@ const OrganizationSchema = defineEntity({
   checks: checksOf('organizations', {
     name: isFilled('name'),
   }),
+  indexes: [
+    {
+      name: 'organizations_demo_index',
+      expression: `create index "organizations_demo_index" on "organizations" ("demo_ends_at") where "demo_ends_at" is not null`,
+    },
+  ],
   properties: {
     id: p.bigint('number').primary(),
     name: p.string().length(organizationNameLengthMax),
@@ -22,6 +28,8 @@ const OrganizationSchema = defineEntity({
     jaasAppId: p.text().nullable().hidden().lazy(),
     jaasApiKey: p.text().nullable().hidden().lazy(),
     jaasPrivateKey: p.text().nullable().hidden().lazy(),
+    /** When the organization is removed, which exists for one visitor of the demo only; null for all others. */
+    demoEndsAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },

@@ -2,13 +2,14 @@
 import { publicSpeakersMax } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { LRUCache } from 'lru-cache';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import type { Seats } from '../attendees/seats.rules.ts';
 import { type EventDetailRow, findEventDetail } from '../events/event.queries.ts';
 import { countSpeakers, findSpeakers, type SpeakerRow } from '../speakers/speaker.queries.ts';
 import { findSponsors, type SponsorRow } from '../sponsors/sponsors.queries.ts';
-import { countPublicMembers, type PublicEventRow } from './public-events.queries.ts';
+import { countPublicMembers, isDemo, type PublicEventRow } from './public-events.queries.ts';
 
 export interface PublicEventFacts {
   readonly event: EventDetailRow;
@@ -17,6 +18,12 @@ export interface PublicEventFacts {
   readonly speakers_count: number;
   readonly member_count: number;
   readonly seats: Seats;
+  /** Whether it is the conference of the demo; false where no demo is offered. */
+  readonly is_demo: boolean;
+}
+
+export interface FactsScope extends SeatScope {
+  readonly config: Pick<Config, 'DEMO_ENABLED' | 'FREE_TIER_ATTENDEES'>;
 }
 
 /** Maximum age of counts, people and sponsors; a change of the event or its agenda is visible immediately. */
@@ -28,7 +35,7 @@ const versionOf = ({ event_id, agenda_version, changed_at }: PublicEventRow): st
   `${event_id}:${agenda_version}:${changed_at}`;
 
 /** Returns a function that finds the rows of an event's page; undefined when the event is gone. */
-export function createPublicEventFacts(db: Database, scope: SeatScope) {
+export function createPublicEventFacts(db: Database, scope: FactsScope) {
   const facts = new LRUCache<string, Promise<PublicEventFacts | undefined>>({ max: rememberedMax, ttl: lifetimeMs });
   return (row: PublicEventRow): Promise<PublicEventFacts | undefined> => {
     const key = versionOf(row);
@@ -41,13 +48,14 @@ export function createPublicEventFacts(db: Database, scope: SeatScope) {
   };
 }
 
-async function readFacts(db: Database, scope: SeatScope, event_id: number): Promise<PublicEventFacts | undefined> {
+async function readFacts(db: Database, scope: FactsScope, event_id: number): Promise<PublicEventFacts | undefined> {
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { speakers, sponsors } = event.public_parts;
-  const [member_count, seats, speakers_count, shownSpeakers, shownSponsors] = await Promise.all([
+  const [member_count, seats, is_demo, speakers_count, shownSpeakers, shownSponsors] = await Promise.all([
     countPublicMembers(db, event_id),
     countSeats(db, scope, event_id),
+    scope.config.DEMO_ENABLED && isDemo(db, event_id),
     speakers ? countSpeakers(db, event_id, null) : 0,
     speakers ? findSpeakers(db, event_id, null, publicSpeakersMax, 0) : [],
     sponsors ? findSponsors(db, event_id) : [],
@@ -59,6 +67,7 @@ async function readFacts(db: Database, scope: SeatScope, event_id: number): Prom
     speakers_count,
     member_count,
     seats,
+    is_demo,
   };
 }
 

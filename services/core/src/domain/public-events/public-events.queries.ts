@@ -2,6 +2,7 @@
 import type { ListedEvent } from '@plenum/contracts/public-events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
+import { demoOrganization, isDemoEvent } from '../upkeep/demo.rules.ts';
 
 export interface PublicEventRow {
   readonly event_id: number;
@@ -37,6 +38,15 @@ const memberCount = statement<{ readonly count: number }>(
 /** Counts the members of an event who are not banned. */
 export const countPublicMembers = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(memberCount, [event_id]))?.count ?? 0;
+
+const demoEvent = statement<{ readonly is_demo: boolean }>(
+  'public-event-is-demo',
+  `select exists (select from events e where e.id = $1 and ${isDemoEvent('$2')}) as is_demo`,
+);
+
+/** Checks whether an event is a conference of the demo. */
+export const isDemo = async (db: Db, event_id: number): Promise<boolean> =>
+  (await db.row(demoEvent, [event_id, demoOrganization]))?.is_demo ?? false;
 
 type ListedColumns = Exclude<keyof ListedEvent, 'cover'>;
 

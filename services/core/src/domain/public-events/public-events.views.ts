@@ -125,6 +125,7 @@ export function publicEvent(
     opens_at: parts.programme === 'NONE' ? null : (event.opens_at?.toISOString() ?? null),
     closes_at: parts.programme === 'NONE' ? null : (event.closes_at?.toISOString() ?? null),
     is_full: isFull(facts.seats),
+    is_demo: facts.is_demo,
     attendee_count: parts.attendee_count ? member_count : null,
     programme: agenda === null ? null : programmeOf(agenda, parts),
     speakers_count,

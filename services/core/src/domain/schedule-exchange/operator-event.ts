@@ -21,7 +21,7 @@ const makeOrganization = statement<{ id: number }>(
 
 const firstDemoAccount = statement<{ id: number }>(
   'first-demo-account',
-  'select id from users where is_demo and is_active order by id limit 1',
+  'select id from users where is_demo and demo_organization_id is null and is_active order by id limit 1',
 );
 
 const makeOwner = statement(

@@ -1,7 +1,7 @@
 /** Queries that find what a visitor of the demo wrote last, and which of its people answers. */
 import { type Db, statement } from '../../platform/db/database.ts';
 import { answerClientIdPrefix, answersMax, answersWindowMinutes, type NextSession } from './demo-answers.rules.ts';
-import { demoOrganization, isDemoEvent, seededClientIdPrefix } from './demo.rules.ts';
+import { demoOrganization, hasDemoAnswers, seededClientIdPrefix } from './demo.rules.ts';
 
 interface Unanswered {
   /** Id of the message. */
@@ -29,7 +29,7 @@ const unansweredInRoom = statement<Unanswered>(
         where eu.event_id = e.id and eu.role in ('ADMIN', 'ORGANIZER', 'MODERATOR') and not eu.is_banned
           and u.is_demo and u.is_active and u.id <> m.user_id
         order by md5(u.id::text || m.id::text) limit 1) eu on true
-    where r.id = $1 and r.room_type = 'GLOBAL' and r.is_enabled and ${isDemoEvent('$2')}
+    where r.id = $1 and r.room_type = 'GLOBAL' and r.is_enabled and ${hasDemoAnswers('$2')}
       and m.deleted_at is null and m.created_at > ${recent}
       and (m.client_id is null or m.client_id::text not like '${seededClientIdPrefix}%'
                               and m.client_id::text not like '${answerClientIdPrefix}%')
@@ -53,7 +53,7 @@ const unansweredInThread = statement<Unanswered>(
        select e.* from events e
          join event_users mine on mine.event_id = e.id and mine.user_id = s.user_id and not mine.is_banned
          join event_users theirs on theirs.event_id = e.id and theirs.user_id = s.other_user_id and not theirs.is_banned
-        where ${isDemoEvent('$2')} order by e.id limit 1) e on true
+        where ${hasDemoAnswers('$2')} order by e.id limit 1) e on true
     where s.thread_id = $1 and m.created_at > ${recent} and coalesce(m.client_id::text, '') not like '${answerClientIdPrefix}%'
       and (select count(*) from direct_messages a
             where a.thread_id = s.thread_id and a.created_at > ${recent}
@@ -83,7 +83,7 @@ const openRequest = statement<{ readonly answerer_id: number }>(
       and exists (select from events e
                     join event_users mine on mine.event_id = e.id and mine.user_id = c.recipient_id and not mine.is_banned
                     join event_users theirs on theirs.event_id = e.id and theirs.user_id = c.requester_id and not theirs.is_banned
-                   where ${isDemoEvent('$2')})`,
+                   where ${hasDemoAnswers('$2')})`,
 );
 
 /** Finds the person of the demo who was asked to connect; nothing outside of the demo. */

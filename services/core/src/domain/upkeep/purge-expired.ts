@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { purgeImportFiles } from '../schedule-exchange/import-files.steps.ts';
+import { endDemoOrganizers } from './end-demo-organizers.ts';
 import { purgeDirectMessages } from './purge-direct-messages.ts';
 import { purgeEventCases, purgeEventLog, purgeEventThreads, purgeRoomMessages } from './retention.queries.ts';
 
@@ -151,6 +152,8 @@ export async function purgeExpired(scope: Deps): Promise<Purged> {
     removed['direct_messages'] = done.count;
     isComplete &&= done.isComplete;
   }
+  // Where the demo was turned off, no reset follows.
+  if (!scope.config.DEMO_ENABLED) removed['demo_organizers'] = await endDemoOrganizers(scope);
   removed['stored_import_files'] = await purgeImportFiles(scope);
   scope.log.info({ removed }, 'expired rows removed');
   return { removed, isComplete };

@@ -5,6 +5,7 @@ import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { demoOrganization, isDemoEvent, seededClientIdPrefix } from './demo.rules.ts';
+import { endDemoOrganizers } from './end-demo-organizers.ts';
 
 const demoEvents = statement<{ id: number }>('demo-events', `select e.id from events e where ${isDemoEvent('$1')}`);
 
@@ -93,19 +94,22 @@ const forgetMeetings = [
   statement(
     'forget-demo-threads',
     `delete from direct_message_threads t using direct_message_sides s, users u
-    where s.thread_id = t.id and u.id = s.user_id and u.is_demo`,
+    where s.thread_id = t.id and u.id = s.user_id and u.is_demo and u.demo_organization_id is null`,
   ),
   statement(
     'forget-demo-connections',
-    'delete from connections c using users u where u.is_demo and u.id in (c.requester_id, c.recipient_id)',
+    `delete from connections c using users u
+      where u.is_demo and u.demo_organization_id is null and u.id in (c.requester_id, c.recipient_id)`,
   ),
   statement(
     'forget-demo-notifications',
-    'delete from notifications n using users u where u.is_demo and u.id in (n.user_id, n.actor_id)',
+    `delete from notifications n using users u
+      where u.is_demo and u.demo_organization_id is null and u.id in (n.user_id, n.actor_id)`,
   ),
   statement(
     'forget-demo-blocks',
-    'delete from blocks b using users u where u.is_demo and u.id in (b.blocker_id, b.blocked_id)',
+    `delete from blocks b using users u
+      where u.is_demo and u.demo_organization_id is null and u.id in (b.blocker_id, b.blocked_id)`,
   ),
 ];
 
@@ -137,13 +141,14 @@ async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
   record(tx, 'event.changed', { event_id });
 }
 
-/** Resets every demo conference, if there is any. Idempotent. */
+/** Resets every demo conference, if there is any, and removes what demo organizers had. Idempotent. */
 export async function resetDemo(scope: Deps): Promise<void> {
+  const organizers = await endDemoOrganizers(scope);
   const events = await scope.db.rows(demoEvents, [demoOrganization]);
   for (const { id } of events) await transaction(scope, (tx) => resetEvent(tx, id));
   if (events.length > 0)
     await transaction(scope, async (tx) => {
       for (const forget of forgetMeetings) await tx.rows(forget);
     });
-  scope.log.info({ events: events.length }, 'demo reset');
+  scope.log.info({ events: events.length, organizers }, 'demo reset');
 }

@@ -41,7 +41,7 @@ interface Place {
 
 /**
  * Processes an uploaded image and stores the result. Throws `invalid_request` (context), `upload_event_missing`,
- * `forbidden`, the errors of `authorizeEvent`, `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`,
+ * `forbidden`, `demo_account` (an avatar), the errors of `authorizeEvent`, `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`,
  * `overloaded`, `storage_unavailable`.
  */
 export async function uploadImage(scope: Scope, receive: ReceiveImage): Promise<ReplyBody<typeof UploadImage>> {
@@ -83,6 +83,8 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
   }
   const id = randomUUID();
   if (context === 'avatar') {
+    // Everybody may load an avatar; in the demo strangers upload without an account.
+    if (requireActor(scope).is_demo) throw fail('demo_account');
     const object_key = avatarKey(requireActor(scope).user_id, id);
     return { id, context, event_id: null, object_key, bucket: 'authenticated', url: avatarAddress(id) };
   }

@@ -16,7 +16,14 @@ const UserSchema = defineEntity({
     social_links: isJson('social_links', 'object'),
     privacy_settings: isJson('privacy_settings', 'object'),
     muted_notifications: isJson('muted_notifications', 'array'),
+    demo: '"is_demo" or "demo_organization_id" is null',
   }),
+  indexes: [
+    {
+      name: 'users_demo_organization_index',
+      expression: `create index "users_demo_organization_index" on "users" ("demo_organization_id") where "demo_organization_id" is not null`,
+    },
+  ],
   properties: {
     id: p.bigint('number').primary(),
     email: p.string().length(emailLengthMax).unique(),
@@ -33,6 +40,11 @@ const UserSchema = defineEntity({
     locale: p.string().length(35).default('en'),
     isActive: p.boolean().default(true),
     isDemo: p.boolean().default(false),
+    /**
+     * The organization of the demo whose visitor this is, or whose invented person; null for all others. Not a foreign
+     * key, because members of organizations already reference people.
+     */
+    demoOrganizationId: p.bigint('number').nullable(),
     /** Whether others see how far this person has read a direct thread. */
     readReceipts: p.boolean().default(true),
     /** Whether organizers of events that this person has joined before may add them without consent. */

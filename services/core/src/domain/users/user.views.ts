@@ -7,6 +7,7 @@ import { fullName } from './user.rules.ts';
 export const viewUserDetail = (row: UserDetailRow): UserDetail => ({
   ...row,
   full_name: fullName(row.first_name, row.last_name),
+  demo_ends_at: row.demo_ends_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at?.toISOString() ?? null,
 });

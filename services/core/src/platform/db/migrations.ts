@@ -20,6 +20,7 @@ import { Migration0019LoginLinks } from './migrations/0019-login-links.ts';
 import { Migration0020BeingTold } from './migrations/0020-being-told.ts';
 import { Migration0021NotificationDelivery } from './migrations/0021-notification-delivery.ts';
 import { Migration0022RemovedMessages } from './migrations/0022-removed-messages.ts';
+import { Migration0023DemoOrganizers } from './migrations/0023-demo-organizers.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '0020-being-told', class: Migration0020BeingTold },
   { name: '0021-notification-delivery', class: Migration0021NotificationDelivery },
   { name: '0022-removed-messages', class: Migration0022RemovedMessages },
+  { name: '0023-demo-organizers', class: Migration0023DemoOrganizers },
 ];

@@ -3,6 +3,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { seatLimitMax } from '@plenum/contracts/limits';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DemoNote } from '../../../ui/demo-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { Card, Section } from '../../../ui/page.tsx';
@@ -35,6 +36,7 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
   return (
     <div className="max-w-2xl">
       <div className="grid gap-8">
+        <DemoNote about="reach" />
         <RadioField<JoinPolicy>
           label={t('events.policy')}
           value={values.join_policy}

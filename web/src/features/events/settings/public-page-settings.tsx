@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DemoNote } from '../../../ui/demo-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SaveBar } from '../../../ui/form-actions.tsx';
 import { Card, Section } from '../../../ui/page.tsx';
@@ -42,6 +43,7 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
   return (
     <div className="max-w-2xl">
       <div className="grid gap-8">
+        <DemoNote about="reach" />
         <RadioField<EventVisibility>
           label={t('public_page.visibility')}
           value={values.visibility}

@@ -1,0 +1,99 @@
+/** Steps that copy an event, for the transactions of commands that create one from another. */
+import { ref } from '@mikro-orm/core';
+import type { Transaction } from '../../platform/db/database.ts';
+import { Organization } from '../organizations/organization.entity.ts';
+import { copySessions } from '../sessions/event-sessions.steps.ts';
+import { copySpeakers } from '../speakers/copied-speakers.steps.ts';
+import { Event } from './event.entity.ts';
+import { claimSlug, newJoinCode } from './free-names.ts';
+
+type Wanted = Pick<Event, 'title' | 'startDate' | 'endDate'> & {
+  /** As the original has it, if omitted. */
+  readonly visibility?: Event['visibility'];
+  readonly joinPolicy?: Event['joinPolicy'];
+  readonly organization_id: number;
+  /** Id of the copy, if its pictures were stored before it. */
+  readonly id?: number;
+};
+
+/** Returns the key of the copy of a picture, by that of the original; null without a copy. */
+export type CopyOfPicture = (key: string | null) => string | null;
+
+const noPictures: CopyOfPicture = () => null;
+
+/** Stores a copy of an event as a draft, without its pictures unless they were copied. */
+export async function storeCopy(
+  tx: Transaction,
+  source: Event,
+  { organization_id, visibility = source.visibility, joinPolicy = source.joinPolicy, ...wanted }: Wanted,
+  pictureOf: CopyOfPicture = noPictures,
+): Promise<Event> {
+  const { branding, heroImages } = source;
+  const copy = tx.em.create(Event, {
+    ...wanted,
+    organization: ref(Organization, organization_id),
+    slug: await claimSlug(tx, wanted.title),
+    joinCode: newJoinCode(),
+    status: 'DRAFT',
+    description: source.description,
+    moderationRules: source.moderationRules,
+    eventType: source.eventType,
+    timezone: source.timezone,
+    dayChange: source.dayChange,
+    companyName: source.companyName,
+    branding: {
+      ...branding,
+      logo_url: pictureOf(branding.logo_url),
+      banner_url: pictureOf(branding.banner_url),
+    },
+    heroDescription: source.heroDescription,
+    heroImages: { desktop: pictureOf(heroImages.desktop), mobile: pictureOf(heroImages.mobile) },
+    eventFormat: source.eventFormat,
+    isPrivate: source.isPrivate,
+    venueName: source.venueName,
+    venueAddress: source.venueAddress,
+    venueCity: source.venueCity,
+    venueState: source.venueState,
+    venueCountry: source.venueCountry,
+    directions: source.directions,
+    visibility,
+    publicParts: source.publicParts,
+    sections: source.sections,
+    icebreakers: source.icebreakers,
+    sponsorTiers: source.sponsorTiers,
+    autoSessionStatus: source.autoSessionStatus,
+    allowCustomIcebreaker: source.allowCustomIcebreaker,
+    joinPolicy,
+  });
+  await tx.em.persist(copy).flush();
+  return copy;
+}
+
+const clockOf = ({ id, startDate, timezone, dayChange }: Event) => ({
+  id,
+  start_date: startDate,
+  timezone,
+  day_change: dayChange,
+});
+
+const noSessions: ReadonlyMap<number, number> = new Map();
+
+interface WantedProgramme {
+  /** True if omitted. */
+  readonly copy_sessions?: boolean | undefined;
+  /** False if omitted. */
+  readonly copy_speakers?: boolean | undefined;
+}
+
+/** Copies the sessions of an event with their rooms, and its speakers. */
+export async function copyProgramme(
+  tx: Transaction,
+  source: Event,
+  copy: Event,
+  wanted: WantedProgramme,
+): Promise<void> {
+  const sessions = wanted.copy_sessions !== false ? await copySessions(tx, clockOf(source), clockOf(copy)) : noSessions;
+  if (wanted.copy_speakers === true) await copySpeakers(tx, source.id, copy.id, sessions);
+  const main_session_id = sessions.get(source.mainSessionId ?? 0);
+  if (main_session_id !== undefined) copy.mainSessionId = main_session_id;
+}

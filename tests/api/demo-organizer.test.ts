@@ -1,0 +1,355 @@
+import { operations } from '@plenum/contracts/api';
+import type { OperationName } from '@plenum/contracts/api';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { demoEndsAt, demoOrganizersMax } from '@plenum/core/domain/upkeep/demo.rules';
+/** The organizer's side of the demo: an event of one's own that nobody else sees, mails nobody, and is removed wholly. */
+import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../scripts/seed.ts';
+import { newConference } from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { storedPicture } from '../support/api/pictures.ts';
+import { sendOperation, type TenantIds } from '../support/api/tenants.ts';
+import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestClient } from '../support/api/test-client.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildTestApi({ DEMO_ENABLED: 'true' });
+  await seedDemo(api.env);
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const run = <Row = Record<string, unknown>>(name: string, sql: string, values: readonly unknown[] = []) =>
+  api.deps.db.rows(statement<Row>(`t-demo-organizer-${name}`, sql), values);
+
+interface Organizer {
+  readonly client: TestClient;
+  readonly event_id: number;
+  readonly user_id: number;
+}
+
+async function enter(language = 'en'): Promise<Organizer> {
+  const client = api.client();
+  const reply = await client.send('POST', '/auth/demo/organizer', { headers: { 'accept-language': language } });
+  expect(reply).toMatchObject({ status: 200, body: { message: 'Login successful' } });
+  const { event_id, user_id } = reply.body as { event_id: number; user_id: number };
+  return { client, event_id, user_id };
+}
+
+const demoEvent = async (): Promise<number> =>
+  (await run<{ id: number }>('event', `select min(e.id)::int as id from events e`))[0]?.id ?? 0;
+
+describe('POST /auth/demo/organizer', () => {
+  it('is not there where the demo is not offered', async () => {
+    const without = await startTestApi({ ...api.env, DEMO_ENABLED: 'false' });
+    expect(await without.client().post('/auth/demo/organizer')).toMatchObject({
+      status: 404,
+      body: { error: 'demo_disabled' },
+    });
+    await without.close();
+  });
+
+  it('gives a copy of the conference within two seconds, with people and what waits for an answer', async () => {
+    const source_id = await demoEvent();
+    const begunMs = performance.now();
+    const { client, event_id } = await enter('de');
+    const tookMs = performance.now() - begunMs;
+    expect(tookMs).toBeLessThan(2000);
+    expect(await client.get(`/events/${event_id}`)).toMatchObject({
+      status: 200,
+      body: { status: 'DRAFT', visibility: 'MEMBERS', join_policy: 'INVITE_ONLY', user_role: 'ADMIN' },
+    });
+    const counts = (id: number) =>
+      run(
+        'counts',
+        `select (select count(*) from sessions where event_id = $1)::int as sessions,
+                (select count(*) from session_speakers p join sessions s on s.id = p.session_id where s.event_id = $1)::int as on_stage,
+                (select count(*) from sponsors where event_id = $1 and logo_url like 'events/' || $1::text || '/%')::int as logos,
+                (select count(*) from uploads where event_id = $1)::int as pictures,
+                (select count(*) from chat_rooms where event_id = $1 and session_id is null)::int as rooms,
+                (select sections::text from events where id = $1) as sections`,
+        [id],
+      );
+    expect(await counts(event_id)).toEqual(await counts(source_id));
+    const [source] = await run<{ pictures: number }>(
+      'pictures',
+      'select count(*)::int as pictures from uploads where event_id = $1',
+      [source_id],
+    );
+    expect(source?.pictures).toBeGreaterThan(10);
+    expect((await client.get(`/events/${event_id}/join-requests`)).body).toMatchObject({
+      answer_count: 2,
+    });
+    expect((await client.get(`/events/${event_id}/moderation/queue`)).body).toMatchObject({
+      cases: [{ kind: 'MESSAGE' }],
+    });
+    expect((await client.get('/auth/me')).body).toMatchObject({
+      is_demo: true,
+      demo_ends_at: demoEndsAt(api.clock.date()).toISOString(),
+      first_name: 'Demo',
+    });
+  });
+});
+
+const names = Object.keys(operations) as OperationName[];
+const refusedTo = (who: OperationSpec['demoRefused']) =>
+  names.filter((name) => (operations[name] as OperationSpec).demoRefused === who);
+
+/** Ids for requests that are refused before anything is looked up. */
+const idsOf = async ({ event_id, user_id }: Organizer): Promise<TenantIds> => {
+  const [own] = await run<{ organization_id: number; session_id: number; room_id: number }>(
+    'ids',
+    `select e.organization_id, min(s.id) as session_id, (select min(r.id) from chat_rooms r where r.event_id = e.id) as room_id
+       from events e join sessions s on s.event_id = e.id where e.id = $1 group by e.id`,
+    [event_id],
+  );
+  const others = Object.fromEntries(
+    'member_id profile_id idleProfileId import_id message_id case_id sponsor_id attendee_id other_id connection_id thread_id organization_invitation_id invitation_id notification_id'
+      .split(' ')
+      .map((name) => [name, 1]),
+  );
+  return { ...others, ...own, event_id, user_id } as TenantIds;
+};
+
+describe('a demo organizer', () => {
+  let organizer: Organizer;
+  beforeAll(async () => {
+    organizer = await enter();
+  });
+
+  it('plans, publishes, lets people in, moderates and gives the event its look', async () => {
+    const { client, event_id } = organizer;
+    expect(
+      await client.post(`/events/${event_id}/sessions`, {
+        title: 'An idea of mine',
+        session_type: 'PRESENTATION',
+        day_number: 1,
+        start_time: '09:00',
+        end_time: '09:30',
+      }),
+    ).toMatchObject({ status: 201 });
+    const logo_url = await storedPicture(client, 'event_logo', event_id);
+    expect((await client.put(`/events/${event_id}/branding`, { logo_url })).status).toBe(200);
+    expect(await client.put(`/events/${event_id}`, { title: 'Mine', status: 'PUBLISHED' })).toMatchObject({
+      status: 200,
+      body: { title: 'Mine', status: 'PUBLISHED', visibility: 'MEMBERS' },
+    });
+    expect((await client.post(`/events/${event_id}/chat-rooms`, { name: 'Helpers' })).status).toBe(201);
+    const { requests } = (await client.get(`/events/${event_id}/join-requests`)).body as { requests: { id: number }[] };
+    const answer = { answer: 'ACCEPT', ids: requests.map(({ id }) => id) };
+    expect((await client.post(`/events/${event_id}/join-requests/answer`, answer)).status).toBe(200);
+    const { cases } = (await client.get(`/events/${event_id}/moderation/queue`)).body as { cases: { id: number }[] };
+    const decided = await client.post(`/events/${event_id}/moderation/queue/${cases[0]?.id}`, {
+      action: 'REMOVE',
+      reason: 'Advertising',
+    });
+    expect(decided.status).toBe(200);
+  });
+
+  it.each(refusedTo('mails'))('mails nobody: %s', async (name) => {
+    expect(await sendOperation(organizer.client, name, await idsOf(organizer))).toMatchObject({
+      status: 403,
+      body: { error: 'demo_mails_nobody' },
+    });
+  });
+
+  it('has no mail waiting, whatever happened', async () => {
+    expect(
+      await run('mails', `select name, payload from outbox where name like '%invit%' or name like '%mail%'`),
+    ).toEqual([]);
+    expect(await run('ledger', 'select from mail_ledger')).toEqual([]);
+  });
+
+  it.each([
+    { visibility: 'PUBLIC' },
+    { visibility: 'LINK' },
+    { join_policy: 'OPEN' },
+    { join_policy: 'ON_REQUEST' },
+    { slug: 'famous-conference' },
+  ])('cannot let others in: %o', async (change) => {
+    const { client, event_id } = organizer;
+    expect(await client.put(`/events/${event_id}`, change)).toMatchObject({
+      status: 403,
+      body: { error: 'demo_stays_hidden' },
+    });
+  });
+
+  it('keeps nothing and founds nothing: no other event, account, picture for everybody or login', async () => {
+    const { client, event_id, user_id } = organizer;
+    const ids = await idsOf(organizer);
+    for (const name of ['CreateEvent', 'DuplicateEvent', 'CreateWall', 'JoinEvent', 'UpdateUser'] as const)
+      expect(await sendOperation(client, name, ids), name).toMatchObject({
+        status: 403,
+        body: { error: 'demo_account' },
+      });
+    const { sendPicture, pngPicture } = await import('../support/api/pictures.ts');
+    expect(await sendPicture(client, await pngPicture(), { context: 'avatar' })).toMatchObject({
+      status: 403,
+      body: { error: 'demo_account' },
+    });
+    expect(await client.get(`/events/${event_id}`)).toMatchObject({ status: 200 });
+    expect(await run('password', 'select password_hash from users where id = $1', [user_id])).toEqual([
+      { password_hash: null },
+    ]);
+  });
+
+  it('is seen by nobody else: a stranger, a guest of the demo, another demo organizer, a search engine', async () => {
+    const { client, event_id, user_id } = organizer;
+    const { slug, join_code } = (await client.get(`/events/${event_id}`)).body as { slug: string; join_code: string };
+    const stranger = await loggedIn(api);
+    const guest = api.client();
+    await guest.post('/auth/demo');
+    const other = await enter();
+    for (const reader of [stranger.client, guest, other.client]) {
+      for (const path of [`/events/${event_id}`, `/events/${event_id}/users`, `/events/${event_id}/agenda`])
+        expect((await reader.get(path)).status, path).toBe(403);
+      expect((await reader.get(`/users/${user_id}`)).status).not.toBe(200);
+    }
+    expect(await stranger.client.post('/events/join', { code: join_code })).toMatchObject({
+      body: { error: 'join_code_unknown' },
+    });
+    for (const path of ['join', 'join-request'])
+      expect((await stranger.client.post(`/events/${event_id}/${path}`, {})).status).not.toBe(200);
+    expect((await api.client().get(`/public/events/${slug}`)).status).toBe(404);
+    expect((await api.client().get('/public/events')).text).not.toContain(slug);
+    // And sees nobody else.
+    const { event_id: foreign } = await newConference(api);
+    expect((await client.get(`/events/${foreign}`)).status).toBe(403);
+    expect((await client.get(`/events/${other.event_id}`)).status).toBe(403);
+    expect((await client.get(`/events/${await demoEvent()}`)).status).toBe(403);
+  });
+
+  it('and its people are not handed out to guests', async () => {
+    const seen = new Set<number>();
+    for (let visit = 1; visit <= 20; visit += 1)
+      seen.add(((await api.client().post('/auth/demo')).body as { user_id: number }).user_id);
+    expect(
+      await run('handed', 'select id from users where id = any($1::bigint[]) and demo_organization_id is not null', [
+        [...seen],
+      ]),
+    ).toEqual([]);
+  });
+});
+
+interface Count {
+  readonly table: string;
+  readonly rows: number;
+}
+
+/** Number of rows of every table. */
+async function tableCounts(): Promise<readonly Count[]> {
+  const tables = await run<{ table: string }>(
+    'tables',
+    `select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const counts: Count[] = [];
+  for (const { table } of tables) {
+    const [row] = await run<{ rows: number }>(`count-${table}`, `select count(*)::int as rows from "${table}"`);
+    counts.push({ table, rows: row?.rows ?? 0 });
+  }
+  return counts;
+}
+
+const endAll = () =>
+  run('end-all', 'update organizations set demo_ends_at = $1 where demo_ends_at is not null', [api.clock.date()]);
+
+describe('the reset', () => {
+  beforeEach(async () => {
+    await endAll();
+    await resetDemo(api.deps);
+  });
+
+  it('leaves no row of a demo organizer in any table, ends the login and leaves others alone', async () => {
+    // The outbox is emptied by the relay, and ended logins by the hourly purge.
+    const kept = async () => (await tableCounts()).filter(({ table }) => !['outbox', 'logins'].includes(table));
+    const before = await kept();
+    const { client, event_id, user_id } = await enter();
+    const staying = await enter();
+    await client.post(`/events/${event_id}/sessions`, {
+      title: 'Mine',
+      session_type: 'PRESENTATION',
+      day_number: 1,
+      start_time: '09:00',
+      end_time: '09:30',
+    });
+    await storedPicture(client, 'event_banner', event_id);
+    const [person] = await run<{ id: number }>(
+      'somebody',
+      'select eu.user_id as id from event_users eu where eu.event_id = $1 and eu.user_id <> $2 order by 1 limit 1',
+      [event_id, user_id],
+    );
+    const thread = await client.post('/direct-messages/threads', { user_id: person?.id, event_id });
+    expect(thread.status).toBeLessThan(300);
+    await client.post(`/direct-messages/threads/${(thread.body as { thread_id: number }).thread_id}/messages`, {
+      content: 'Hello',
+    });
+    await client.put(`/events/${event_id}/users/${person?.id}`, { role: 'MODERATOR' });
+    await run(
+      'end',
+      'update organizations o set demo_ends_at = $1 from events e where e.organization_id = o.id and e.id = $2',
+      [api.clock.date(), event_id],
+    );
+    await resetDemo(api.deps);
+    expect((await staying.client.get(`/events/${staying.event_id}`)).status).toBe(200);
+    expect(
+      await run('login', 'select revoked_at is not null as ended from logins where user_id = $1', [user_id]),
+    ).toEqual([]);
+    const pictures = await run<{ count: number }>(
+      'pictures-gone',
+      `select count(*)::int as count from outbox where name = 'upload.removed' and payload->>'object_key' like $1`,
+      [`events/${event_id}/%`],
+    );
+    expect(pictures[0]?.count).toBeGreaterThan(10);
+    await endAll();
+    await resetDemo(api.deps);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('takes place at the next night, but not within two hours', () => {
+    expect(demoEndsAt(new Date('2026-05-01T00:59:00Z')).toISOString()).toBe('2026-05-01T03:00:00.000Z');
+    expect(demoEndsAt(new Date('2026-05-01T01:00:01Z')).toISOString()).toBe('2026-05-02T03:00:00.000Z');
+    expect(demoEndsAt(new Date('2026-05-31T23:00:00Z')).toISOString()).toBe('2026-06-01T03:00:00.000Z');
+  });
+
+  it('is not waited for when there are too many: who logged out goes first, then the oldest, and nobody within an hour', async () => {
+    const first = await enter();
+    const second = await enter();
+    await run(
+      'crowd',
+      `insert into organizations (name, demo_ends_at) select 'Crowd', now() + interval '1 day' from generate_series(1, $1)`,
+      [demoOrganizersMax - 2],
+    );
+    // Organizations of a crowd that nobody is logged in to make room.
+    const third = await enter();
+    const present = () => run('present', `select from organizations where demo_ends_at is not null`);
+    expect(await present()).toHaveLength(demoOrganizersMax);
+    for (const { client, event_id } of [first, second, third])
+      expect((await client.get(`/events/${event_id}`)).status).toBe(200);
+    await run(
+      'crowd-logins',
+      `with people as (
+         insert into users (email, first_name, last_name, privacy_settings, is_demo, demo_organization_id)
+         select 'crowd' || o.id || '@example.org', 'C', 'C', '{}', true, o.id from organizations o where o.name = 'Crowd' returning id)
+       insert into logins (id, user_id, refresh_hash, expires_at) select gen_random_uuid(), id, md5(id::text), now() + interval '1 day' from people`,
+    );
+    expect(await api.client().post('/auth/demo/organizer')).toMatchObject({
+      status: 503,
+      body: { error: 'demo_full' },
+    });
+    await second.client.post('/auth/logout');
+    await enter();
+    expect(await run('second', 'select from events where id = $1', [second.event_id])).toEqual([]);
+    await run(
+      'age',
+      `update organizations o set created_at = now() - interval '61 minutes' from events e where e.organization_id = o.id and e.id = $1`,
+      [first.event_id],
+    );
+    await enter();
+    expect(await run('first', 'select from events where id = $1', [first.event_id])).toEqual([]);
+    expect((await third.client.get(`/events/${third.event_id}`)).status).toBe(200);
+  });
+});

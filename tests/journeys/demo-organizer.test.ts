@@ -1,0 +1,39 @@
+/** The organizer's side of the demo: from its page to an event of one's own, to be published, with nobody mailed. */
+import { GetMe } from '@plenum/contracts/auth';
+import { ListPublicEvents } from '@plenum/contracts/public-events';
+import { expect, test } from '../support/journeys/journey.ts';
+import { call } from '../support/journeys/product-api.ts';
+
+test('somebody without an account organizes the demo: publishes, lets people in, and cannot mail anybody', async ({
+  page,
+}) => {
+  const { request } = page.context();
+  const { events } = await call(request, ListPublicEvents, { query: { search: 'Common Ground' } });
+  await page.goto(`/e/${events[0]?.slug}`);
+  await page.getByRole('link', { name: 'Look around without an account' }).click();
+  const entry = page.getByRole('dialog', { name: 'Try the demo' });
+  await entry.getByRole('button', { name: 'Try it as an organizer' }).press('Enter');
+
+  await expect(page).toHaveURL(/\/app\/events\/\d+$/);
+  await expect(page.getByText(/Only you see it\. It is removed on /)).toBeVisible();
+  expect((await call(request, GetMe)).events).toHaveLength(1);
+  await page.getByRole('main').getByRole('button', { name: 'Review and publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click();
+
+  const opened = page.getByRole('dialog', { name: 'Your event is open' });
+  await expect(opened.getByText('In the demo nobody is mailed.')).toBeVisible();
+  await opened.getByRole('link', { name: 'Invite people' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Invite people' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Invite people' });
+  await invitation.getByLabel('Email address').fill('stranger@example.org');
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(invitation.getByRole('alert')).toContainText('In the demo nobody is mailed, so nobody can be invited');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: /^Requests/ }).click();
+  await page
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .click();
+  await expect(page.getByRole('tab', { name: 'Requests 1' })).toBeVisible();
+});
