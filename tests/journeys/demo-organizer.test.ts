@@ -12,7 +12,7 @@ test('somebody without an account organizes the demo: publishes, lets people in,
   await page.goto(`/e/${events[0]?.slug}`);
   await page.getByRole('link', { name: 'Look around without an account' }).click();
   const entry = page.getByRole('dialog', { name: 'Try the demo' });
-  await entry.getByRole('button', { name: 'Try it as an organizer' }).press('Enter');
+  await entry.getByRole('button', { name: 'Try it as an organizer' }).click();
 
   await expect(page).toHaveURL(/\/app\/events\/\d+$/);
   await expect(page.getByText(/Only you see it\. It is removed on /)).toBeVisible();

@@ -3,6 +3,7 @@ import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-messag
 import { requestConnection } from '@plenum/core/domain/connections/request-connection';
 import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
 import { answerClientIdPrefix, answersMax } from '@plenum/core/domain/upkeep/demo-answers.rules';
+import { enterDemoAsOrganizer } from '@plenum/core/domain/upkeep/enter-demo-as-organizer';
 import { scopeFor } from '@plenum/core/scope';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../scripts/seed.ts';
@@ -130,4 +131,23 @@ describe('a person of the demo', () => {
     await answerInThread(deps, thread_id);
     expect(await count()).toEqual([{ count: 1 }]);
   });
+});
+
+it('the people of the event of a demo organizer answer there', async () => {
+  const entered = await enterDemoAsOrganizer(scopeFor(deps, null, 'test'), null, 'en');
+  const [room] = await run<{ id: number }>(
+    'own-room',
+    `select min(id)::int as id from chat_rooms where event_id = $1 and room_type = 'GLOBAL'`,
+    [entered.event_id],
+  );
+  await postRoomMessage(as(entered.user_id), { room_id: room?.id ?? 0, content: 'Where is the coffee?' });
+  await answerInRoom(deps, room?.id ?? 0);
+  const [answer] = await run<{ content: string; demo_organization_id: number | null }>(
+    'own-answer',
+    `select m.content, u.demo_organization_id from room_messages m join users u on u.id = m.user_id
+      where m.room_id = $1 order by m.seq desc limit 1`,
+    [room?.id],
+  );
+  expect(answer?.content).toContain('ground floor');
+  expect(answer?.demo_organization_id).not.toBeNull();
 });

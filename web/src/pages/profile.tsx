@@ -64,10 +64,10 @@ interface OwnProps {
   readonly user_id: number;
   readonly is_demo: boolean;
   /** Whether it is the account of somebody who tries the demo as an organizer. */
-  readonly is_own_demo: boolean;
+  readonly isOwnDemo: boolean;
 }
 
-function OwnProfile({ user_id, is_demo, is_own_demo }: OwnProps) {
+function OwnProfile({ user_id, is_demo, isOwnDemo }: OwnProps) {
   // Reopens the form with its draft after a reload.
   const [editing, setEditing] = useState(() => readDraft(`profile.${user_id}`) !== '');
   const { data: user, error, mutate } = useProfile(user_id);
@@ -87,7 +87,7 @@ function OwnProfile({ user_id, is_demo, is_own_demo }: OwnProps) {
     <Page>
       {is_demo && (
         <Alert tone="info" className="mb-6">
-          {t(is_own_demo ? 'users.demo.own' : 'users.demo')}
+          {t(isOwnDemo ? 'users.demo.own' : 'users.demo')}
         </Alert>
       )}
       <ProfileView
@@ -147,6 +147,6 @@ export function ProfilePage() {
   const me = useAuth((auth) => auth.user);
   if (me === null) return null;
   if (userId === undefined || Number(userId) === me.id)
-    return <OwnProfile user_id={me.id} is_demo={me.is_demo} is_own_demo={me.demo_ends_at !== null} />;
+    return <OwnProfile user_id={me.id} is_demo={me.is_demo} isOwnDemo={me.demo_ends_at !== null} />;
   return <OtherProfile key={userId} user_id={Number(userId)} event_id={event === 0 ? null : event} />;
 }

@@ -1,7 +1,7 @@
 /** Step that copies sponsors, in the transaction that copies their event. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
-const copy_sponsors = statement(
+const copySponsorsSql = statement(
   'event-copy-sponsors',
   `insert into sponsors (event_id, name, description, website_url, logo_url, tier_id, display_order, is_active, featured,
                          social_links)
@@ -22,5 +22,5 @@ export async function copySponsors(
   pictures: readonly { readonly source_key: string; readonly copy_key: string }[],
 ): Promise<void> {
   await tx.em.flush();
-  await tx.rows(copy_sponsors, [event_id, copyEventId, JSON.stringify(pictures)]);
+  await tx.rows(copySponsorsSql, [event_id, copyEventId, JSON.stringify(pictures)]);
 }

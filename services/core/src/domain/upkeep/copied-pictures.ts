@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** Copies of the pictures of an event, which are stored before the event that they are for. */
+import { randomUUID } from 'node:crypto';
 import type { UploadContext } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';

@@ -16,7 +16,12 @@ interface CopiedPerson {
   readonly source_id: number;
   readonly copy_id: number;
   readonly role: EventUserRole;
+  /** Whether they are not in yet, but ask to be let in: some of the attendees do. */
+  readonly asks: boolean;
 }
+
+/** How many attendees ask to be let in. */
+const requestsCount = 2;
 
 const copyPeople = statement<CopiedPerson>(
   'copy-demo-people',
@@ -30,7 +35,9 @@ const copyPeople = statement<CopiedPerson>(
      select copy_id, split_part(email, '@', 1) || '@' || $3::text, first_name, last_name,
             company_name, title, bio, image_url, privacy_settings, true, $2, now()
        from source order by id)
-   select id as source_id, copy_id, event_role as role from source order by id`,
+   select id as source_id, copy_id, event_role as role,
+          event_role = 'ATTENDEE' and row_number() over (partition by event_role order by id desc) <= ${requestsCount} as asks
+     from source order by id`,
 );
 
 const insertPerson = statement<{ id: number }>(
@@ -106,9 +113,6 @@ interface Place {
 /** Returns a new domain. It is a reserved one (RFC 2606), and nobody can guess it and sign up with an address first. */
 export const newDemoDomain = (): string => `demo-${randomBytes(5).toString('hex')}.example`;
 
-/** How many of the attendees are not in yet, but ask to be let in. */
-const requestsCount = 2;
-
 interface NewPerson {
   /** The part of the address before the @. */
   readonly name: string;
@@ -154,39 +158,37 @@ export async function fillDemoEvent(tx: Transaction, sourceEventId: number, plac
   const { event_id, organization_id, domain, language } = place;
   const t = demoTexts(language);
   const people = await tx.rows(copyPeople, [sourceEventId, organization_id, domain]);
-  const asking = people.filter(({ role }) => role === 'ATTENDEE').slice(-requestsCount);
+  const asking = people.filter(({ asks }) => asks);
   const [first_name = '', last_name = ''] = t('offender').split(' ');
-  const offender_id = await insertDemoPerson(tx, place, { name: 'deals', first_name, last_name, title: null });
-  const members = people
-    .filter((person) => !asking.includes(person))
-    .map(({ copy_id, role }) => ({ user_id: copy_id, role }));
-  await tx.rows(insertMembers, [event_id, JSON.stringify([...members, { user_id: offender_id, role: 'ATTENDEE' }])]);
+  const offenderId = await insertDemoPerson(tx, place, { name: 'deals', first_name, last_name, title: null });
+  const members = people.filter(({ asks }) => !asks).map(({ copy_id, role }) => ({ user_id: copy_id, role }));
+  await tx.rows(insertMembers, [event_id, JSON.stringify([...members, { user_id: offenderId, role: 'ATTENDEE' }])]);
   const notes = [t('request.1'), t('request.2')];
   const requests = asking.map(({ copy_id }, index) => ({ user_id: copy_id, note: notes[index], hours_ago: 5 - index }));
   await tx.rows(insertRequests, [event_id, JSON.stringify(requests)]);
   await tx.rows(copyRooms, [sourceEventId, event_id]);
   await tx.rows(copyTalk, [sourceEventId, event_id, JSON.stringify(people)]);
-  await reportOffence(tx, { event_id, offender_id, reporter_id: members.at(-1)?.user_id ?? null }, t);
+  await reportOffence(tx, { event_id, offenderId, reporter_id: members.at(-1)?.user_id ?? null }, t);
 }
 
 interface Offence {
   readonly event_id: number;
-  readonly offender_id: number;
+  readonly offenderId: number;
   readonly reporter_id: number | null;
 }
 
 async function reportOffence(
   tx: Transaction,
-  { event_id, offender_id, reporter_id }: Offence,
+  { event_id, offenderId, reporter_id }: Offence,
   t: ReturnType<typeof demoTexts>,
 ): Promise<void> {
   const excerpt = t('offence');
-  const message = await tx.row(writeOffence, [event_id, offender_id, excerpt]);
+  const message = await tx.row(writeOffence, [event_id, offenderId, excerpt]);
   if (message === undefined || reporter_id === null) return;
   const { id: message_id, room_id } = message;
   await reportCase(
     tx,
-    { event_id, kind: 'MESSAGE', subject_id: offender_id, room_id, message_id, excerpt, is_held: false },
+    { event_id, kind: 'MESSAGE', subject_id: offenderId, room_id, message_id, excerpt, is_held: false },
     { reporter_id, rule: null, reason: t('report') },
   );
 }

@@ -12,7 +12,7 @@ export const seededClientId = (number: number): string => `${seededClientIdPrefi
 /** Hour (UTC) of the nightly reset. */
 export const demoResetHour = 3;
 /** The least time that the event of a demo organizer stays. */
-export const demoLastsMinH = 2;
+const demoLastsMinH = 2;
 /** Demo organizers at once. */
 export const demoOrganizersMax = 100;
 /** When there are so many, the oldest event that is older than this makes room. */
