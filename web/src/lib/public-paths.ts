@@ -1,9 +1,5 @@
-/** Part of the address of the landing page that opens the entry to the demo. */
-export const demoHash = '#demo';
-
 /** Paths of the pages for people without a login; apart from the others, which every screen loads. */
 export const publicPaths = {
-  demo: () => `/${demoHash}`,
   directory: () => '/e',
   event: (slug: string) => `/e/${slug}`,
   programme: (slug: string, day_number?: number) =>

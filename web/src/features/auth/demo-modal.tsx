@@ -1,4 +1,4 @@
-import { type LucideIcon, Megaphone, Ticket } from 'lucide-react';
+import { type LucideIcon, ClipboardPen, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
@@ -7,8 +7,8 @@ import { closeAllModals, closeModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { enterDemo, enterDemoAsOrganizer } from './auth.api.ts';
 import { t } from './demo.en.json';
+import { enterDemo, enterDemoAsOrganizer } from './login.api.ts';
 
 /** The roles in which one can try the demo, and the path of the first screen. */
 const roles: Record<Role, { readonly icon: LucideIcon; readonly enter: () => Promise<string> }> = {
@@ -19,7 +19,7 @@ const roles: Record<Role, { readonly icon: LucideIcon; readonly enter: () => Pro
       return paths.home();
     },
   },
-  organizer: { icon: Megaphone, enter: async () => paths.event(await enterDemoAsOrganizer()) },
+  organizer: { icon: ClipboardPen, enter: async () => paths.event(await enterDemoAsOrganizer()) },
 };
 type Role = 'attendee' | 'organizer';
 

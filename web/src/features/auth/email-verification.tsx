@@ -9,9 +9,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { EmailField } from './account-fields.tsx';
-import { loadMe, logInByVerification, resendVerification, verifyEmail } from './auth.api.ts';
+import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
+import { logInByVerification, resendVerification, verifyEmail } from './login.api.ts';
 import { TextButton } from './switch-line.tsx';
 
 const moveOnAfterMs = 3000;

@@ -7,8 +7,9 @@ import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { loadMe, logInByLink, logOut, validateLoginLink } from './auth.api.ts';
+import { loadMe, logOut } from './auth.api.ts';
 import { t } from './auth.en.json';
+import { logInByLink, validateLoginLink } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 
 /** Validates the link; a browser that seems to have a login also loads the user. */

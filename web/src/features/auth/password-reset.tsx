@@ -7,8 +7,8 @@ import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
-import { resetPassword, validateResetToken } from './auth.api.ts';
 import { t } from './auth.en.json';
+import { resetPassword, validateResetToken } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { TextButton } from './switch-line.tsx';
 

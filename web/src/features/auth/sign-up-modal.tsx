@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EmailField, NameFields, NewPasswordFields } from './account-fields.tsx';
-import { isEmailTaken, signUp } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules, firstNameRules, lastNameRules } from './auth.rules.ts';
+import { isEmailTaken, signUp } from './login.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine } from './switch-line.tsx';
 

@@ -3,6 +3,7 @@ import type { PublicEvent } from '@plenum/contracts/public-events';
 import type { CSSProperties, ReactNode } from 'react';
 import { accentVariables } from '../../lib/contrast.ts';
 import { daysBetween } from '../../lib/dates.ts';
+import { demoPath } from '../../lib/demo-path.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -169,7 +170,7 @@ function Entry({ event, format }: Props) {
       {event.is_demo && (
         <p className="w-full text-on-chamber-muted">
           {t('public.demo')}{' '}
-          <a href={publicPaths.demo()} className="font-semibold text-on-chamber underline underline-offset-4">
+          <a href={demoPath} className="font-semibold text-on-chamber underline underline-offset-4">
             {t('public.demo.enter')}
           </a>
         </p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpFailure } from '../../lib/http.ts';
-import { isEmailTaken, loginProblem } from './auth.api.ts';
+import { isEmailTaken, loginProblem } from './login.api.ts';
 
 const failure = (status: number, message: string) => new HttpFailure(status, undefined, message);
 

@@ -1,0 +1,78 @@
+/** Signing up, logging in in every way, and links in mails; apart from what every screen loads. */
+import type { Login, SignUp } from '@plenum/contracts/auth';
+import type { Body } from '@plenum/contracts/operation';
+import { call, failureCode, failureStatus, HttpFailure } from '../../lib/http.ts';
+import { loadMe } from './auth.api.ts';
+
+/** Logs in and loads the user. Throws the failure of the login. */
+export async function logIn(body: Body<typeof Login>): Promise<void> {
+  await call('POST /auth/login', { body });
+  await loadMe();
+}
+
+/** Verifies the address of a link, logs in by it, and loads the user. Returns where the person wanted to go. */
+export async function logInByVerification(token: string): Promise<string> {
+  const { next } = await call('POST /auth/verify-email/:token', { params: { token } });
+  await loadMe();
+  return next;
+}
+
+/** Logs in by a mailed link and loads the user. Returns where the person wanted to go, or null. */
+export async function logInByLink(token: string): Promise<string | null> {
+  const { next } = await call('POST /auth/login-link/:token', { params: { token } });
+  await loadMe();
+  return next;
+}
+
+/** Logs in to the demo conference. */
+export async function enterDemo(): Promise<void> {
+  await call('POST /auth/demo');
+  await loadMe();
+}
+
+/** Logs in to the demo as the organizer of a copy of its conference. Returns the id of that event. */
+export async function enterDemoAsOrganizer(): Promise<number> {
+  const { event_id } = await call('POST /auth/demo/organizer');
+  await loadMe();
+  return event_id;
+}
+
+export const signUp = (body: Body<typeof SignUp>) => call('POST /auth/signup', { body });
+export const resendVerification = (email: string, next?: string) =>
+  call('POST /auth/resend-verification', { body: { email, ...(next === undefined ? {} : { next }) } });
+export const forgotPassword = (email: string, next?: string) =>
+  call('POST /auth/forgot-password', { body: { email, ...(next === undefined ? {} : { next }) } });
+export const requestLoginLink = (email: string, next?: string) =>
+  call('POST /auth/login-link', { body: { email, ...(next === undefined ? {} : { next }) } });
+export const validateLoginLink = (token: string) => call('GET /auth/login-link/:token', { params: { token } });
+export const requestUnlock = (email: string) => call('POST /auth/unlock', { body: { email } });
+export const validateUnlock = (token: string) => call('GET /auth/unlock/:token', { params: { token } });
+export const unlockDevice = (token: string) => call('POST /auth/unlock/:token', { params: { token } });
+export const verifyEmail = (token: string) => call('GET /auth/verify-email/:token', { params: { token } });
+export const validateResetToken = (token: string) => call('GET /auth/reset-password/:token', { params: { token } });
+export const resetPassword = (token: string, password: string) =>
+  call('POST /auth/reset-password', { body: { token, password } });
+
+/** Returns the error message of a failed login and its field. */
+export function loginProblem(failure: unknown): { readonly field: 'email' | 'password'; readonly text: LoginText } {
+  const status = failureStatus(failure);
+  const unverified =
+    failureCode(failure) === 'email_not_verified' ||
+    (failure instanceof HttpFailure && failure.message.includes('Email not verified'));
+  if (status === 400 && unverified) return { field: 'email', text: 'auth.login.unverified' };
+  if (status === 400 || status === 401) return { field: 'password', text: 'auth.login.invalid' };
+  return { field: 'email', text: 'auth.unexpected' };
+}
+
+export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.unexpected';
+
+/** Checks whether a login failed because of the rate limit, which an unlock link bypasses. */
+export const isLoginLimited = (failure: unknown): boolean => failureStatus(failure) === 429;
+
+/** Checks whether a sign-up failed because the address has an account. */
+export function isEmailTaken(failure: unknown): boolean {
+  const taken =
+    failureCode(failure) === 'email_already_registered' ||
+    (failure instanceof HttpFailure && failure.message.includes('Email already registered'));
+  return failureStatus(failure) === 400 && taken;
+}
