@@ -1,7 +1,8 @@
 /** The people of an event as its organizers work with them, with mouse, thumb and keyboard. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { RemoveEventUser } from '@plenum/contracts/attendees';
+import { type ListEventUsers, RemoveEventUser } from '@plenum/contracts/attendees';
+import type { ReplyBody } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs, registeredMember } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
@@ -167,6 +168,46 @@ test.describe('desktop', () => {
     await expect(page.getByText('Grace Hopper was added')).toBeVisible();
     await expect(page.getByText('2 members')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Actions for Grace Hopper' })).toBeVisible();
+  });
+
+  test('of twenty thousand people, those near the window are on the page, and each is one of all', async ({
+    page,
+    event,
+  }) => {
+    const pageSize = 50;
+    const total_items = 20_000;
+    await page.route(/\/api\/events\/\d+\/users(?:\?|$)/, async (route) => {
+      const url = new URL(route.request().url());
+      const first = Number(url.searchParams.get('after') ?? 0);
+      // The server would not know this cursor.
+      url.searchParams.delete('after');
+      const response = await route.fetch({ url: url.toString() });
+      const list = (await response.json()) as ReplyBody<typeof ListEventUsers>;
+      const event_users = Array.from({ length: pageSize }, (_, index) => ({
+        ...list.event_users[0],
+        user_id: 1_000_000 + first + index,
+        full_name: `Person ${first + index + 1}`,
+        bio: index % 3 === 0 ? 'Plants trees. '.repeat(20) : null,
+      }));
+      await route.fulfill({
+        response,
+        json: { ...list, event_users, total_items, next_cursor: String(first + pageSize) },
+      });
+    });
+    await page.goto(`/app/events/${event.id}/networking?tab=attendees`);
+    const cards = page.getByRole('main').getByRole('listitem');
+    const cardOf = (number: number) =>
+      cards.filter({ has: page.getByRole('button', { name: `Person ${number}`, exact: true }) });
+    await expect(cardOf(1)).toBeInViewport();
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      await expect(cardOf(400)).toBeAttached({ timeout: 200 });
+    }).toPass();
+    expect(await cards.count()).toBeLessThan(60);
+    await expect(cardOf(400)).toHaveAttribute('aria-posinset', '400');
+    await expect(cardOf(400)).toHaveAttribute('aria-setsize', String(total_items));
+    await expect(cardOf(1)).toHaveCount(0);
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   test('a ban reaches an open tab', async ({ page, context, browser, event }) => {

@@ -13,6 +13,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { usePeople, type PeopleQuery } from './people-pages.api.ts';
+import { PeopleRows } from './people-rows.tsx';
 import { t } from './people.en.json';
 import { RoleBadge } from './role-badge.tsx';
 
@@ -67,16 +68,15 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
       ) : people.length === 0 ? (
         <EmptyState title={t('people.no_match.title')} text={t('people.no_match.text')} />
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4">
-          {people.map((person) => (
+        <PeopleRows people={people} total={data[0]?.total_is_capped === true ? -1 : total}>
+          {(person) => (
             <PersonCard
-              key={person.user_id}
               person={person}
               isSelf={person.user_id === ownId}
               action={person.user_id === ownId ? undefined : renderAction?.(person)}
             />
-          ))}
-        </ul>
+          )}
+        </PeopleRows>
       )}
       {has_more && (
         <LoadMore
@@ -133,7 +133,7 @@ function PersonCard({ person, isSelf, action }: PersonCardProps) {
   const about = [person.speaker_title ?? person.title, person.company_name].filter(Boolean).join(' · ');
   const name = person.full_name;
   return (
-    <li className="flex gap-4 rounded-lg border border-rule bg-surface p-5">
+    <>
       <Avatar name={name} image_url={person.image_url} size="large" />
       <div className="min-w-0 flex-1">
         <h2 className="font-sans text-base font-semibold tracking-normal break-words">
@@ -145,6 +145,7 @@ function PersonCard({ person, isSelf, action }: PersonCardProps) {
           />
         </h2>
         {about !== '' && <p className="text-sm break-words text-muted">{about}</p>}
+        {person.bio !== null && <p className="mt-1.5 line-clamp-2 text-sm break-words">{person.bio}</p>}
         <p className="mt-1.5 flex flex-wrap gap-1.5">
           <RoleBadge role={person.role} />
           {isSelf && <Badge>{t('people.you')}</Badge>}
@@ -152,6 +153,6 @@ function PersonCard({ person, isSelf, action }: PersonCardProps) {
         <ContactLinks name={name} email={person.email} links={person.social_links} className="-ms-3 mt-1" />
         {action !== undefined && <div className="mt-2 empty:hidden">{action}</div>}
       </div>
-    </li>
+    </>
   );
 }
