@@ -12,7 +12,8 @@ describe('the source tree', () => {
   let found: Survey;
   beforeAll(async () => {
     found = await survey(repositoryRoot, surveyedFolders);
-  });
+    // Reading the whole tree takes long on a machine that does other things besides.
+  }, 300_000);
 
   it('is seen completely', () => {
     const code = sourceFiles(surveyedFolders).filter((path) => /\.(ts|tsx|mjs)$/.test(path));

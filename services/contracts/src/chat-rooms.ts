@@ -337,7 +337,7 @@ export const DeleteMessagesOfMember = operation({
   params: shape({ ...EventParams.properties, attendee_id: Id }),
   replies: { 200: shape({ deleted_count: Type.Integer() }) },
   errors: [...staffErrors, 'own_membership'],
-  demoRefused: true,
+  demoRefused: 'guest',
 });
 
 export const CreateWall = operation({
